@@ -6,7 +6,7 @@ import type { DevSmsEntity } from './dev-sms.entity';
 import { OutboxSmsSender } from './outbox-sms-sender';
 
 class DevSmsQuery {
-  @TextFilter({ max: 32, description: 'A number, in any form that sign-in takes' }) to?: string;
+  @TextFilter({ max: 32, description: 'Phone number in any form accepted at sign-in' }) to?: string;
 }
 
 class DevSmsResponse {

@@ -23,7 +23,7 @@ export class AccountController {
   @Header('Cache-Control', 'no-store')
   @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountExportResponse)
-  @Operation("Export one's own data", ...BODY, 'INVALID_OTP', 401, 'FRESH_CODE_REQUIRED')
+  @Operation("Export the caller's data", ...BODY, 'INVALID_OTP', 401, 'FRESH_CODE_REQUIRED')
   async export(
     @CurrentUser() user: Identity,
     @Body() body: FreshCodeRequest,
@@ -40,7 +40,7 @@ export class AccountController {
   @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountDeletedResponse)
   @Operation(
-    "Delete one's own account",
+    "Delete the caller's account",
     ...BODY,
     'INVALID_OTP',
     401,

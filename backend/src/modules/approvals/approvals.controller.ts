@@ -59,7 +59,7 @@ export class ApprovalsController {
 
   @Post(':id/withdraw')
   @ApiEnvelope(ApprovalRequestResponse)
-  @Operation("Withdraw one's own command before it is decided", ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Withdraw a command before it is decided', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async withdraw(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

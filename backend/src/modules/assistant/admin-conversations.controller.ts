@@ -59,7 +59,7 @@ export class AdminConversationsController {
   @Post(':id/take-over')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(TakenConversationResponse)
-  @Operation('Answer in the assistant’s place, in a support case', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Take over a conversation from the assistant', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
   async takeOver(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

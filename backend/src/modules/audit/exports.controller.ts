@@ -20,7 +20,7 @@ export class ExportsController {
 
   @Post()
   @ApiEnvelope(ListExportResponse, { status: 201 })
-  @Operation('Record that a list is saved as a file', ...BODY, ...STAFF)
+  @Operation('Record the download of a list', ...BODY, ...STAFF)
   async create(@CurrentUser() user: Identity, @Body() { list, filters, rows }: ListExportRequest) {
     await this.audit.recordAlone({
       actor_id: user.userId,

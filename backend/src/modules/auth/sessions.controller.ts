@@ -25,7 +25,7 @@ export class SessionsController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(OwnSessionResponse, { isArray: true })
-  @Operation("List one's own sessions", 401)
+  @Operation("List the caller's sessions", 401)
   async list(@CurrentUser() user: Identity) {
     const rows = await this.sessions.listOf(user.userId);
     return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
@@ -33,7 +33,7 @@ export class SessionsController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation("End one of one's own sessions", ...BODY, 401, 404)
+  @Operation("End one of the caller's sessions", ...BODY, 401, 404)
   async end(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.sessions.endOwn(user.userId, id);
     this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });

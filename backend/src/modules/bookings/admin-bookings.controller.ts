@@ -57,7 +57,7 @@ export class AdminBookingsController {
   @Reauthenticate()
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
-    'Settle whether a booking was travelled',
+    'Decide whether a passenger travelled',
     ...BODY,
     ...STAFF_ANEW,
     'BOOKING_NOT_FOUND',
@@ -82,7 +82,7 @@ export class AdminBookingsController {
   @Reauthenticate()
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
-    'Cancel a booking for its passenger, by their terms',
+    "Cancel a booking for its passenger, under the passenger's terms",
     ...BODY,
     ...STAFF_ANEW,
     'BOOKING_NOT_FOUND',

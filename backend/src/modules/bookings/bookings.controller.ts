@@ -81,7 +81,7 @@ export class BookingsController {
 
   @Get()
   @ApiEnvelope(BookingResponse, { paginated: 'rider' })
-  @Operation("List one's own bookings", 400, 401)
+  @Operation("List the caller's bookings", 400, 401)
   async list(@CurrentUser() passenger: Identity, @Query() query: BookingListQuery) {
     const page = paginate(await this.bookings.ofPassenger(passenger.userId, query), query, bookingCursor);
     return okPage({ ...page, data: page.data.map(toOwnBooking) });
@@ -97,7 +97,7 @@ export class BookingsController {
   @Post(':id/credit')
   @ApiEnvelope(BookingResponse)
   @Operation(
-    "Pay a part of a held booking by a code or by one's own credit",
+    'Use a promotion code or credit for a held booking',
     ...BODY,
     'PROMO_CODE_INVALID',
     401,
@@ -122,7 +122,7 @@ export class BookingsController {
 
   @Delete(':id/credit')
   @ApiEnvelope(BookingResponse)
-  @Operation('Pay a held booking without credit', ...BODY, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('Remove the credit from a held booking', ...BODY, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
   async dropCredit(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.credits.apply(passenger.userId, id, 'none');
     return ok(await this.read(passenger, id));
@@ -131,7 +131,7 @@ export class BookingsController {
   @Get(':id/cancellation')
   @ApiEnvelope(CancellationRefundResponse)
   @Operation(
-    'Say what a cancellation would give back',
+    'Preview the refund of a cancellation',
     400,
     401,
     403,
@@ -198,7 +198,7 @@ export class BookingsController {
   @Idempotent()
   @ApiEnvelope(BookingResponse)
   @Operation(
-    'Confirm that one travelled',
+    'Confirm having travelled',
     ...BODY,
     401,
     403,

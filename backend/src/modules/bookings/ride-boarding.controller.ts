@@ -34,7 +34,7 @@ export class RideBoardingController {
   @Throttle({ default: { limit: CODES_A_MINUTE, ttl: seconds(60) } })
   @ApiEnvelope(BookingResponse)
   @Operation(
-    'Board whichever passenger of the ride has this code',
+    'Board the passenger with this boarding code',
     ...BODY,
     'INVALID_CODE',
     401,
@@ -59,7 +59,7 @@ export class RideBoardingController {
   @Throttle({ default: { limit: HASHES_A_MINUTE, ttl: seconds(60) } })
   @ApiEnvelope(BoardingPassHashesResponse)
   @Operation(
-    'Get what checks the codes of a ride without a line',
+    'Get the hashes that check boarding codes offline',
     400,
     401,
     403,

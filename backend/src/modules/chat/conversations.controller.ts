@@ -52,7 +52,7 @@ export class ConversationsController {
 
   @Get('user/:userId')
   @ApiEnvelope(ConversationResponse, { isArray: true })
-  @Operation("List one's own conversations", 400, 401, 403)
+  @Operation("List the caller's conversations", 400, 401, 403)
   async ofPerson(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));

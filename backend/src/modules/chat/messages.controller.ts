@@ -45,7 +45,7 @@ export class MessagesController {
 
   @Get('ride/:rideId')
   @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @Operation("List one's own messages about a ride", 400, 401)
+  @Operation("List the caller's messages about a ride", 400, 401)
   async ofRide(
     @CurrentUser() reader: Identity,
     @IdParam('rideId') rideId: string,
@@ -56,7 +56,7 @@ export class MessagesController {
 
   @Get('ride/:rideId/dashboard')
   @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @Operation('List all messages about a ride one drives', 400, 401, 403, 'RIDE_NOT_FOUND')
+  @Operation("List all messages about one of the driver's rides", 400, 401, 403, 'RIDE_NOT_FOUND')
   async ofDrivenRide(
     @CurrentUser() driver: Identity,
     @IdParam('rideId') rideId: string,

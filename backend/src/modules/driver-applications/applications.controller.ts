@@ -30,7 +30,7 @@ export class ApplicationsController {
 
   @Get('me')
   @ApiEnvelope(DriverApplicationResponse, { nullable: true })
-  @Operation("Get one's own latest application", 401)
+  @Operation("Get the caller's latest application", 401)
   async mine(@CurrentUser() user: Identity) {
     const latest = await this.applications.latest(user.userId);
     return ok(latest === null ? null : toDriverApplicationResponse(latest.application, latest.files));

@@ -32,7 +32,7 @@ export class WebhooksController {
   @Post()
   @Reauthenticate()
   @ApiEnvelope(NewWebhookResponse, { status: 201 })
-  @Operation('Make a webhook', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  @Operation('Create a webhook', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreateWebhookRequest) {
     const row = await this.webhooks.create(admin.userId, body);
     return ok(withSecret(row, row.secret));
@@ -65,7 +65,7 @@ export class WebhooksController {
 
   @Post(':id/deliveries/:delivery_id/retry')
   @ApiEnvelope(DeliveryResponse)
-  @Operation('Send a delivery again', ...BODY, ...STAFF, 404)
+  @Operation('Retry a delivery', ...BODY, ...STAFF, 404)
   async retry(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

@@ -31,6 +31,6 @@ export class ChangeWebhookRequest {
 
   @Flag({ optional: true }) active?: boolean | null;
 
-  @Flag({ optional: true, description: 'A new secret; the old one signs too for 24 hours' })
+  @Flag({ optional: true, description: 'Creates a new secret; the old one remains valid for 24 hours' })
   rotate_secret?: boolean | null;
 }

@@ -8,7 +8,7 @@ export class WebhookResponse {
   @Text() url!: string;
   @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true }) events!: WebhookEvent[];
   @Flag() active!: boolean;
-  @Instant({ nullable: true, description: 'Until when the previous secret signs too' })
+  @Instant({ nullable: true, description: 'Until when the previous secret remains valid' })
   previous_until!: Date | null;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;

@@ -11,30 +11,36 @@ export class AmountLimitsResponse {
 
 export class RefundTierResponse {
   @Integer({ description: 'More than this many hours before departure' }) hours_before_departure!: number;
-  @Integer({ min: 0, max: 100, description: 'Of what was paid, rounded up' }) percent!: number;
+  @Integer({ min: 0, max: 100, description: 'Share of the payment, rounded up' }) percent!: number;
 }
 
 export class RefundTermsResponse {
-  @Integer({ description: 'After paying everything comes back, unless departed' }) grace_minutes!: number;
+  @Integer({
+    description: 'Minutes after payment within which cancelling refunds everything before departure',
+  })
+  grace_minutes!: number;
 
-  @ApiProperty({ type: [RefundTierResponse], description: 'The longest before departure first' })
+  @ApiProperty({
+    type: [RefundTierResponse],
+    description: 'Ordered from longest to shortest time before departure',
+  })
   tiers!: readonly RefundTierResponse[];
 }
 
 export class ServiceFeeResponse {
   @ApiProperty({ type: 'number', description: 'Of the fare, rounded up to 5 XAF; 0: no fee' })
   percent!: number;
-  @Amount({ description: 'XAF, the least fee of a booking' }) min!: number;
-  @Amount({ description: 'XAF, the largest fee of a booking; 0: no limit' }) max!: number;
+  @Amount({ description: 'XAF, the minimum fee of a booking' }) min!: number;
+  @Amount({ description: 'XAF, the maximum fee of a booking; 0: no limit' }) max!: number;
 }
 
 export class TermsResponse {
   @Text({ example: 'XAF' }) currency!: string;
   @ApiProperty({ type: AmountLimitsResponse, description: 'Of one payment' }) amount!: AmountLimitsResponse;
-  @Integer({ description: 'That a booking holds its seats unpaid' }) hold_minutes!: number;
+  @Integer({ description: 'Minutes for which an unpaid booking holds its seats' }) hold_minutes!: number;
 
   @Integer({
-    description: 'That a payment may stretch the hold by, from its own creation, once for a booking',
+    description: 'Minutes from its creation by which a payment may extend the hold, once per booking',
   })
   hold_extension_minutes!: number;
 

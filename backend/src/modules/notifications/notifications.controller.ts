@@ -37,7 +37,7 @@ export class NotificationsController {
 
   @Get()
   @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
-  @Operation("List one's own notifications", 400, 401)
+  @Operation("List the caller's notifications", 400, 401)
   async list(@CurrentUser() { userId }: Identity, @Query() query: NotificationsQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
     return okPage({ ...page, data: page.data.map(toNotificationResponse) });
@@ -52,14 +52,14 @@ export class NotificationsController {
 
   @Get('preferences')
   @ApiEnvelope(PreferencesResponse)
-  @Operation('Get what of the notifications comes', 401)
+  @Operation('Get the notification preferences', 401)
   async preferencesOf(@CurrentUser() { userId }: Identity) {
     return ok(this.shown(await this.preferences.of(userId)));
   }
 
   @Put('preferences')
   @ApiEnvelope(PreferencesResponse)
-  @Operation('Switch parts of the notifications on or off', ...BODY, 401)
+  @Operation('Change the notification preferences', ...BODY, 401)
   async changePreferences(@CurrentUser() { userId }: Identity, @Body() changes: ChangePreferencesRequest) {
     if (changes.whatsapp === true) await this.whatsapp.confirmChoice(userId);
     return ok(this.shown(await this.preferences.change(userId, changes)));

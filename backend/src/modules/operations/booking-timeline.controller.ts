@@ -11,7 +11,7 @@ export class BookingTimelineController {
   @Get()
   @ApiEnvelope(TimelineEventResponse, { isArray: true })
   @Operation(
-    'Get a booking with its payments, refunds and payouts in one line of time',
+    "Get a booking's timeline with payments, refunds and payouts",
     400,
     ...STAFF,
     'BOOKING_NOT_FOUND',

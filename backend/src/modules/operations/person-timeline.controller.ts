@@ -25,7 +25,7 @@ export class PersonTimelineController {
 
   @Get()
   @ApiEnvelope(PersonTimelineResponse)
-  @Operation('Get everything about a person in one line of time', 400, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's timeline", 400, ...STAFF, 'PROFILE_NOT_FOUND')
   async get(
     @CurrentUser() viewer: Identity,
     @IdParam() id: string,

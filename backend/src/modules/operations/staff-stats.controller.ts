@@ -28,7 +28,7 @@ export class StaffStatsController {
   @Get('series')
   @Roles('finance')
   @ApiEnvelope(StaffSeriesResponse)
-  @Operation('Get what happened day by day', 400, ...STAFF)
+  @Operation('Get daily figures', 400, ...STAFF)
   async getSeries(@Query() { days }: StaffSeriesQuery) {
     return ok(await this.figures.series(days));
   }
@@ -36,7 +36,7 @@ export class StaffStatsController {
   @Get('trends')
   @Roles('support', 'finance')
   @ApiEnvelope(TrendsResponse)
-  @Operation('Get the figures of a period and of the one before', 400, ...STAFF)
+  @Operation('Get the figures of a period and of the previous one', 400, ...STAFF)
   async getTrends(@CurrentUser() { staffRole }: Identity, @Query() query: TrendsQuery) {
     return ok(await this.figures.trends(staffRole, query));
   }

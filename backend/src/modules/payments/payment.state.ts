@@ -113,7 +113,7 @@ export function learnedReference(
 
 function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { kind: 'accepted' }>): Decision {
   if (!isLive(current.status)) return NOTHING;
-  // One externalId has one transactionId (docs/payments.md#orange-money); a second one might be a second charge.
+  // One externalId has one transactionId; a second one might be a second charge.
   if (current.transactionId !== null && current.transactionId !== fact.transactionId) {
     return current.needsReview ? NOTHING : { kind: 'review', why: 'reference_mismatch' };
   }

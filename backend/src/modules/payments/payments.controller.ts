@@ -75,7 +75,7 @@ export class PaymentsController {
 
   @Get()
   @ApiEnvelope(PaymentResponse, { paginated: 'rider' })
-  @Operation("List one's own payments", 400, 401)
+  @Operation("List the caller's payments", 400, 401)
   async list(@CurrentUser() user: Identity, @Query() query: PaymentsQuery) {
     const { data, pagination } = await this.payments.list(user.userId, query);
     return okPage({ data: data.map(toPaymentResponse), pagination });
@@ -115,7 +115,13 @@ export class PaymentsController {
 
   @Post(':id/push-again')
   @ApiEnvelope(PushedAgainResponse, { message: true })
-  @Operation('Show the payer the request once more', ...BODY, 401, 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
+  @Operation(
+    "Send the payment request to the payer's phone again",
+    ...BODY,
+    401,
+    'PAYMENT_NOT_FOUND',
+    'NOT_SUPPORTED',
+  )
   async pushAgain(@CurrentUser() user: Identity, @IdParam() id: string) {
     const { payment, asked } = await this.payments.askAgain(user.userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';

@@ -41,7 +41,7 @@ export class AdminProfilesController {
 
   @Post(':id/pictures/remove')
   @ApiEnvelope(StaffProfileResponse)
-  @Operation("Take away a person's picture, or that of their car", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation("Remove a person's picture or car photo", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
   async removePicture(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

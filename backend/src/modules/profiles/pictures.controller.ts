@@ -61,7 +61,7 @@ function GivesPicture() {
       description: 'The picture',
       content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
     }),
-    ApiResponse({ status: 304, description: 'The picture already held is the current one' }),
+    ApiResponse({ status: 304, description: 'The cached picture is current' }),
   );
 }
 
@@ -75,7 +75,7 @@ export class PicturesController {
 
   @Put('profiles/me/avatar')
   @TakesPicture('avatar')
-  @Operation("Upload one's own picture", ...BODY, 'INVALID_FILE', 401)
+  @Operation("Upload the caller's picture", ...BODY, 'INVALID_FILE', 401)
   replaceAvatar(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     return this.replace('avatar', user, request);
   }

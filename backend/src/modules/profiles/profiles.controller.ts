@@ -12,14 +12,14 @@ export class ProfilesController {
 
   @Get('me')
   @ApiEnvelope(ProfileResponse)
-  @Operation("Get one's own profile", 401)
+  @Operation("Get the caller's profile", 401)
   async getOwn(@CurrentUser() user: Identity) {
     return ok(toProfileResponse(await this.profiles.get(user.userId)));
   }
 
   @Patch('me')
   @ApiEnvelope(ProfileResponse)
-  @Operation("Change one's own profile", ...BODY, 401, 'NAME_FIXED', 'GENDER_FIXED')
+  @Operation("Change the caller's profile", ...BODY, 401, 'NAME_FIXED', 'GENDER_FIXED')
   async updateOwn(@CurrentUser() user: Identity, @Body() change: UpdateProfileRequest) {
     return ok(toProfileResponse(await this.profiles.update(user.userId, change)));
   }

@@ -39,7 +39,7 @@ export class AdminPromotionsController {
 
   @Post()
   @ApiEnvelope(PromotionResponse, { status: 201 })
-  @Operation('Make a promotion', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  @Operation('Create a promotion', ...BODY, ...STAFF, 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreatePromotionRequest) {
     return ok(toPromotion(await this.promotions.create(admin.userId, body)));
   }

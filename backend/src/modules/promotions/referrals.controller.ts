@@ -20,7 +20,7 @@ export class ReferralsController {
 
   @Get()
   @ApiEnvelope(ReferralResponse)
-  @Operation("Get one's own code for friends, and one's credits", 401)
+  @Operation("Get the caller's referral code and credits", 401)
   async get(@CurrentUser() { userId }: Identity) {
     return this.shown(userId);
   }
@@ -28,7 +28,7 @@ export class ReferralsController {
   @Post()
   @ApiEnvelope(ReferralResponse)
   @Operation(
-    'Name the friend who brought me',
+    "Enter a friend's referral code",
     ...BODY,
     'PROMO_CODE_INVALID',
     401,

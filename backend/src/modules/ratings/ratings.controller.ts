@@ -41,7 +41,7 @@ export class RatingsController {
 
   @Get('profiles/:id')
   @ApiEnvelope(PersonResponse)
-  @Operation('Get what others see of a person', 400, 401, 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's public profile", 400, 401, 'PROFILE_NOT_FOUND')
   async profile(@IdParam() id: string) {
     const {
       created_at,
@@ -63,7 +63,7 @@ export class RatingsController {
 
   @Post('ratings/:id/reply')
   @ApiEnvelope(RatingResponse)
-  @Operation('Reply to a rating of oneself', ...BODY, 401, 404, 'STATE_CONFLICT')
+  @Operation('Reply to a rating of the caller', ...BODY, 401, 404, 'STATE_CONFLICT')
   async reply(@CurrentUser() user: Identity, @IdParam() id: string, @Body() { text }: ReplyRequest) {
     return ok(toRating(await this.ratings.reply(user.userId, id, text)));
   }

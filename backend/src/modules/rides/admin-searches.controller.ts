@@ -11,7 +11,7 @@ export class AdminSearchesController {
 
   @Get()
   @ApiEnvelope(StaffSearchResponse, { paginated: 'staff' })
-  @Operation('List what was searched for', 400, ...STAFF)
+  @Operation('List searches by day and route', 400, ...STAFF)
   async list(@Query() query: StaffSearchesQuery) {
     const { searches, total } = await this.counts.listForStaff(query);
     return okStaffPage(searches, query, total);

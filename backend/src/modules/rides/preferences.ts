@@ -6,7 +6,7 @@ export type Luggage = (typeof LUGGAGE)[number];
 
 /** Comfort and rules of a ride, stated by its driver; null: not stated. */
 export class RidePreferences {
-  @OneOf(LUGGAGE, 'Luggage', { nullable: true, description: 'The largest piece for each passenger' })
+  @OneOf(LUGGAGE, 'Luggage', { nullable: true, description: 'The largest piece allowed per passenger' })
   luggage!: Luggage | null;
 
   @Flag({ nullable: true }) air_conditioning!: boolean | null;

@@ -23,7 +23,7 @@ export class RideEntity {
   @Column('text', { nullable: true })
   @OneOf(TEXT_WARNINGS, 'MessageWarning', {
     nullable: true,
-    description: "The gravest of the driver's texts",
+    description: "The most serious warning of the driver's texts",
   })
   warning!: TextWarning | null;
 

@@ -63,9 +63,9 @@ export class RidesController {
 
   @Get()
   @Public()
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the list already held' })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'ETag of the cached list' })
   @ApiEnvelope(ListedRideResponse, { paginated: 'rider' })
-  @ApiResponse({ status: 304, description: 'The list already held is the current one' })
+  @ApiResponse({ status: 304, description: 'The cached list is current' })
   @Operation('Search upcoming rides', 400)
   list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answers.answer(request, reply, this.listOf(query));
@@ -75,7 +75,7 @@ export class RidesController {
   @Public()
   @Header('Cache-Control', AROUND_CACHE)
   @ApiEnvelope(RideDayResponse, { isArray: true })
-  @Operation('List the days with departures, and from which price', 400)
+  @Operation('List the days with departures and their lowest prices', 400)
   async days(@Query() query: RideDaysQuery) {
     return ok((await this.around.days(query)).map(this.withCheapest));
   }
@@ -84,7 +84,7 @@ export class RidesController {
   @Public()
   @Header('Cache-Control', AROUND_CACHE)
   @ApiEnvelope(NearbyRouteResponse, { isArray: true })
-  @Operation('List departures of a day between towns near the ones wanted', 400)
+  @Operation('List departures of a day between nearby towns', 400)
   async nearby(@Query() query: NearbyRoutesQuery) {
     return ok((await this.around.nearby(query)).map(this.withCheapest));
   }
@@ -93,7 +93,7 @@ export class RidesController {
   @Public()
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
   @ApiEnvelope(PopularRouteResponse, { isArray: true })
-  @Operation('List the journeys most travelled that have departures to come')
+  @Operation('List the most popular journeys with upcoming departures')
   async popular() {
     return ok((await this.around.popular()).map(this.withCheapest));
   }

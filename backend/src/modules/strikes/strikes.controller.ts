@@ -23,7 +23,7 @@ export class StrikesController {
 
   @Get('profiles/me/strikes')
   @ApiEnvelope(StrikeResponse, { isArray: true })
-  @Operation("List one's own strikes, newest first", 401)
+  @Operation("List the caller's strikes, newest first", 401)
   async list(@CurrentUser() { userId }: Identity) {
     const strikes = await this.strikes.ofPerson(userId);
     const photos = await this.strikes.photosOf(strikes);

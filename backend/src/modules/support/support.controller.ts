@@ -32,14 +32,14 @@ export class SupportController {
   @Post()
   @Idempotent()
   @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
-  @Operation('Ask for help', ...BODY, 401, 404)
+  @Operation('Open a support case', ...BODY, 401, 404)
   async create(@CurrentUser() user: Identity, @Body() body: CreateCaseRequest) {
     return this.answer(user, await this.support.create(user.userId, body));
   }
 
   @Get()
   @ApiEnvelope(SupportCaseResponse, { paginated: 'rider' })
-  @Operation("List one's own support cases, the latest message first", 400, 401)
+  @Operation("List the caller's support cases, latest message first", 400, 401)
   async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
     const page = paginate(await this.support.page(user.userId, query), query, caseCursor);
     return okPage({ ...page, data: page.data.map(toCase) });
@@ -47,7 +47,7 @@ export class SupportController {
 
   @Get(':id')
   @ApiEnvelope(SupportCaseDetailResponse)
-  @Operation("Get one's own support case", 400, 401, 404)
+  @Operation('Get a support case', 400, 401, 404)
   async get(@CurrentUser() user: Identity, @IdParam() id: string) {
     return this.answer(user, id);
   }
@@ -58,7 +58,7 @@ export class SupportController {
   @Multipart()
   @ApiConsumes('application/json', 'multipart/form-data')
   @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
-  @Operation('Write in a support case', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
+  @Operation('Add a message to a support case', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
   async write(
     @CurrentUser() user: Identity,
     @IdParam() id: string,

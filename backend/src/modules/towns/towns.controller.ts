@@ -22,9 +22,9 @@ export class TownsController {
 
   @Get()
   @Public()
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the list already held' })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'ETag of the cached list' })
   @ApiEnvelope(TownResponse, { isArray: true })
-  @ApiResponse({ status: 304, description: 'The list already held is the current one' })
+  @ApiResponse({ status: 304, description: 'The cached list is current' })
   @Operation('List the towns')
   list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
     const etag = `"${this.towns.version}"`;

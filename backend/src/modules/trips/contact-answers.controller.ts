@@ -20,7 +20,7 @@ export class ContactAnswersController {
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
   @ApiEnvelope(AskedContactResponse)
-  @Operation('Get who asks one to be a trusted contact', 400, 404)
+  @Operation('Get the request to become a trusted contact', 400, 404)
   async get(@Param('token') token: string) {
     return ok<AskedContactResponse>(await this.contacts.asked(token));
   }
@@ -30,7 +30,7 @@ export class ContactAnswersController {
   @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
   @Header('X-Robots-Tag', 'noindex')
   @ApiEnvelope(AnsweredContactResponse)
-  @Operation('Accept or refuse to be a trusted contact', ...BODY, 404)
+  @Operation('Accept or decline to be a trusted contact', ...BODY, 404)
   async answer(@Param('token') token: string, @Body() { accept }: AnswerContactRequest) {
     await this.contacts.answer(token, accept);
     return ok<AnsweredContactResponse>({ confirmed: accept });

@@ -54,7 +54,7 @@ export class TripsController {
   @Post(':id/arrived')
   @ApiEnvelope(TripResponse)
   @Operation(
-    'Say that one has arrived',
+    'Report the arrival',
     ...BODY,
     401,
     403,

@@ -12,14 +12,14 @@ export class TrustedContactsController {
 
   @Get()
   @ApiEnvelope(TrustedContactResponse, { nullable: true })
-  @Operation("Get one's trusted contact", 401)
+  @Operation("Get the caller's trusted contact", 401)
   async get(@CurrentUser() user: Identity) {
     return ok(toTrustedContact(await this.contacts.get(user.userId)));
   }
 
   @Put()
   @ApiEnvelope(TrustedContactResponse)
-  @Operation('Name a trusted contact, who is asked by SMS', ...BODY, 401, 'BLOCKED', 'CONTACT_REFUSED', 429)
+  @Operation('Set a trusted contact, who is asked by SMS', ...BODY, 401, 'BLOCKED', 'CONTACT_REFUSED', 429)
   async set(@CurrentUser() user: Identity, @Body() { name, phone_number }: TrustedContactRequest) {
     return ok(toTrustedContact(await this.contacts.set(user.userId, { name, phone: phone_number })));
   }

@@ -20,7 +20,7 @@ export class Pagination {
 /** `Pagination` with a total, for staff lists: exact up to 10,000, then `at_least`. */
 export class StaffPagination extends Pagination {
   @ApiProperty() total!: number;
-  @ApiPropertyOptional({ enum: [true], description: 'Only there where more than `total` were found' })
+  @ApiPropertyOptional({ enum: [true], description: 'Present only if more than `total` were found' })
   at_least?: true;
 }
 

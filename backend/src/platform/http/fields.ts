@@ -170,7 +170,7 @@ export function Limit(usual: number): PropertyDecorator {
 
 /** Where the next page begins: opaque to clients. */
 export function Cursor(): PropertyDecorator {
-  const options = { optional: true, description: 'The `pagination.next` of the page before' };
+  const options = { optional: true, description: 'The `pagination.next` of the previous page' };
   const form = Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be the next of an earlier page' });
   return field({ type: String }, options, IsString(), MaxLength(512), form);
 }

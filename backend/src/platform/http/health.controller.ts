@@ -29,7 +29,7 @@ export class HealthController {
   @Get('live')
   @Public()
   @ApiEnvelope(null)
-  @Operation('Say that the process answers')
+  @Operation('Check that the process is alive')
   live() {
     return ok({ status: 'up' });
   }
@@ -37,7 +37,7 @@ export class HealthController {
   @Get('ready')
   @Public()
   @ApiEnvelope(null)
-  @Operation('Say whether the server can work')
+  @Operation('Check that the server is ready')
   async ready() {
     if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'unavailable', 'The server is about to end.');
     try {

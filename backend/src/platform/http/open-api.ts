@@ -19,7 +19,7 @@ class FieldErrorResponse {
 
 export class FailureResponse {
   @ApiProperty({ enum: [false], type: Boolean }) success!: false;
-  @Text({ description: 'A sentence to show' }) error!: string;
+  @Text({ description: 'Sentence to display' }) error!: string;
   @OneOf(Object.keys(ERROR_CODES), 'ErrorCode') code!: string;
   @Text() request_id!: string;
   @ApiPropertyOptional({ type: [FieldErrorResponse] }) details?: FieldErrorResponse[];
@@ -98,16 +98,16 @@ const GENERAL_CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
 
 const MEANING: Record<number, string> = {
   400: 'Malformed or invalid input',
-  401: 'No or bad token',
-  403: 'Not yours, or not your role',
-  404: 'Not there, or not yours to know',
-  406: 'No such representation',
-  409: 'Conflicts with the present state',
+  401: 'Missing or invalid token',
+  403: "Not the caller's, or not permitted to the role",
+  404: 'Not found, or not visible to the caller',
+  406: 'Not acceptable',
+  409: 'Conflicts with the current state',
   413: 'Too large',
   415: 'Wrong media type',
   422: 'Idempotency-Key reused with another body',
   429: 'Throttled; see Retry-After',
-  500: 'Unforeseen',
+  500: 'Unexpected error',
   503: 'A dependency is down',
 };
 

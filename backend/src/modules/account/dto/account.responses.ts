@@ -9,9 +9,9 @@ export class AccountExportResponse {
   @JsonObject() profile!: object;
   @ApiProperty(RECORDS) blocks!: object[];
   @ApiProperty({ ...RECORDS, description: 'Sign-ins, without tokens' }) sessions!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Browsers that were signed in, without their tokens' })
+  @ApiProperty({ ...RECORDS, description: 'Signed-in browsers, without their tokens' })
   devices!: object[];
-  @ApiProperty({ ...RECORDS, description: 'When and from where codes were asked for, without the codes' })
+  @ApiProperty({ ...RECORDS, description: 'When and from where codes were requested, without the codes' })
   sign_in_codes!: object[];
   @ApiProperty({ ...RECORDS, description: 'Without boarding codes' }) bookings!: object[];
   @ApiProperty(RECORDS) payments!: object[];
@@ -22,9 +22,9 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) payout_account!: object[];
   @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
   @ApiProperty(RECORDS) ride_templates!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Journeys to be told of, until their day is over' })
+  @ApiProperty({ ...RECORDS, description: 'Departure alerts that have not expired' })
   departure_alerts!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; of documents their names and times' })
+  @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; only names and times of documents' })
   driver_applications!: object[];
   @ApiProperty({ ...RECORDS, description: 'When an approver opened which document' })
   document_views!: object[];
@@ -33,16 +33,16 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) conversations!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
   @ApiProperty({ ...RECORDS, description: 'Shared trips and arrivals' }) trips!: object[];
-  @ApiProperty({ ...RECORDS, description: 'The present one' }) trusted_contacts!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Those made' }) reports!: object[];
+  @ApiProperty({ ...RECORDS, description: 'The current one' }) trusted_contacts!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Made by this person' }) reports!: object[];
   @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) support_messages!: object[];
   @ApiProperty(RECORDS) notifications!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Browsers that may tell them, without their addresses' })
+  @ApiProperty({ ...RECORDS, description: 'Push subscriptions, without their endpoints' })
   push_subscriptions!: object[];
-  @ApiProperty({ ...RECORDS, description: 'What was switched on or off; empty where nothing was' })
+  @ApiProperty({ ...RECORDS, description: 'Changed preferences; empty if none' })
   notification_preferences!: object[];
-  @ApiProperty({ ...RECORDS, description: 'What was decided about the profile' }) decisions!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Decisions about the profile' }) decisions!: object[];
 }
 
 export class AccountDeletedResponse {

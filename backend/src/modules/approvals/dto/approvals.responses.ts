@@ -11,7 +11,10 @@ export class ApprovalResponse {
   @Uuid() id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
   @OneOf(APPROVAL_ACTIONS, 'ApprovalAction') action!: ApprovalAction;
-  @JsonObject({ description: 'What the second person has to repeat' }) parameters!: Record<string, unknown>;
+  @JsonObject({ description: 'The value that the second person must repeat' }) parameters!: Record<
+    string,
+    unknown
+  >;
   @Amount() amount!: number;
   @Text({ nullable: true }) reason!: string | null;
   @Uuid() requested_by!: string;
@@ -25,9 +28,9 @@ export class ApprovalRequestResponse {
   @Text({ example: 'payment' }) subject_type!: string;
   @Uuid() subject_id!: string;
   @JsonObject() parameters!: Record<string, unknown>;
-  @JsonObject({ description: "The record's values when the command was requested" })
+  @JsonObject({ description: 'Values of the record when the command was requested' })
   before!: Record<string, unknown>;
-  @JsonObject({ description: 'The values that the command gives the record' })
+  @JsonObject({ description: 'Values of the record after the command' })
   after!: Record<string, unknown>;
   @Amount() amount!: number;
   @Text({ nullable: true }) reason!: string | null;

@@ -9,7 +9,7 @@ export class AssistantConversationResponse {
   @Text() phone!: string;
   @Uuid({ nullable: true, description: 'Null until the first booking' }) person_id!: string | null;
   @Text({ nullable: true }) person_full_name!: string | null;
-  @OneOf(STAGES, 'AssistantStage', { description: 'Furthest within 30 days' })
+  @OneOf(STAGES, 'AssistantStage', { description: 'Furthest step within 30 days' })
   stage!: (typeof STAGES)[number];
   @Instant() last_message_at!: Date;
   @Uuid({ nullable: true, description: 'Support case in which staff answer' }) case_id!: string | null;
@@ -35,7 +35,7 @@ export class ChannelFiguresResponse {
   @Integer() paid!: number;
   @Integer({ description: 'Read the ticket there' }) ticket!: number;
   @Integer({ description: 'Messages or screens' }) messages!: number;
-  @Integer({ description: 'Of answers and passed on chat messages' }) sms_parts!: number;
+  @Integer({ description: 'Answers and relayed chat messages' }) sms_parts!: number;
   @Amount({ nullable: true, description: 'XAF, at the price of the first carrier; null: unknown' })
   cost!: number | null;
 }

@@ -28,7 +28,7 @@ export class UssdController {
   @RawBody(MOST_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
   @ApiOperation({
-    summary: "A screen of a USSD session, in Africa's Talking's form; answered CON or END",
+    summary: "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
     operationId: 'Ussd_africasTalking',
   })
   @ApiEnvelope(null, { nullable: true })
@@ -50,7 +50,8 @@ export class UssdController {
   @RawBody(MOST_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
   @ApiOperation({
-    summary: 'The same for other gateways, whose fields USSD_HTTP_TEMPLATE names; form or JSON',
+    summary:
+      'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
     operationId: 'Ussd_http',
   })
   @ApiEnvelope(null, { nullable: true })

@@ -36,7 +36,7 @@ export class ListExportRequest {
   @Matches(/^[a-z_]{1,40}$/, { each: true, message: 'each of filters must be the name of a filter' })
   filters!: string[];
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 120, description: 'How many the list counts' })
+  @ApiProperty({ type: 'integer', minimum: 0, example: 120, description: 'Total number of rows' })
   @IsInt()
   @Min(0)
   @Max(1_000_000_000)

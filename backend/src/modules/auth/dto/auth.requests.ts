@@ -52,7 +52,7 @@ export class VerifyCodeRequest {
 
   @Pattern(/^\d{6,10}$/, 'token must be the digits in the SMS', {
     example: '123456',
-    description: 'The code of the text',
+    description: 'The code in the SMS',
   })
   token!: string;
 
@@ -60,7 +60,7 @@ export class VerifyCodeRequest {
 
   @Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
     optional: true,
-    description: 'PKCE: what the code_challenge of the request was made from',
+    description: "PKCE: the verifier of the request's code_challenge",
   })
   code_verifier?: string;
 
@@ -83,7 +83,7 @@ export class FreshCodeRequest {
 
   @Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
     optional: true,
-    description: 'PKCE: what the code_challenge of the request was made from',
+    description: "PKCE: the verifier of the request's code_challenge",
   })
   code_verifier?: string;
 }
@@ -96,7 +96,7 @@ export class SignOutRequest {
 export class FactorCodeRequest {
   @Pattern(/^\d{6}$/, 'code must be the six digits of the app', {
     example: '123456',
-    description: 'The code that the authenticator app shows',
+    description: 'The code of the authenticator app',
   })
   code!: string;
 }
@@ -104,7 +104,7 @@ export class FactorCodeRequest {
 export class RecoveryCodeRequest {
   @Pattern(/^[A-Za-z0-9]{5}[\s-]?[A-Za-z0-9]{5}$/, 'recovery_code must be ten letters and digits', {
     example: 'ABCDE-FGHJK',
-    description: 'One of the ten; each works once',
+    description: 'One of ten codes; each works once',
   })
   recovery_code!: string;
 }

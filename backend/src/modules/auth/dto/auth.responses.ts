@@ -15,7 +15,7 @@ import { type ProfileEntity, type ProfileRole, StaffProfileResponse } from '../.
 
 /** Identical for known and unknown numbers. */
 export class CodeRequestedResponse {
-  @ApiProperty({ description: 'Seconds until another code may be asked for', example: 60 })
+  @ApiProperty({ description: 'Seconds until another code may be requested', example: 60 })
   resend_after!: number;
 }
 
@@ -56,7 +56,7 @@ export class PersonAccessResponse extends StaffProfileResponse {
   @ApiProperty({
     type: ApprovalResponse,
     nullable: true,
-    description: 'The staff role that waits for a second person',
+    description: 'Staff role awaiting a second person',
   })
   approval!: ApprovalResponse | null;
 }
@@ -66,26 +66,28 @@ export class OwnSessionResponse {
   @Instant() created_at!: Date;
   @Instant({ description: 'When it was opened or last renewed' }) last_used_at!: Date;
   @Text({ nullable: true, example: 'Chrome · Android' }) device!: string | null;
-  @Flag({ description: 'The one that asks' }) current!: boolean;
+  @Flag({ description: 'The calling session' }) current!: boolean;
 }
 
 export class SecondFactorResponse {
   @Flag() enrolled!: boolean;
   @Instant({ nullable: true }) enrolled_at!: Date | null;
-  @Flag({ description: 'It was shown in this session' }) verified!: boolean;
-  @Flag({ description: 'It was shown within the last 15 minutes, as commands about money and roles ask' })
+  @Flag({ description: 'Verified in this session' }) verified!: boolean;
+  @Flag({
+    description: 'Verified within the last 15 minutes, as required for commands about money and roles',
+  })
   recent!: boolean;
-  @Flag({ description: 'Staff routes are closed until it was shown' }) required!: boolean;
+  @Flag({ description: 'Staff routes are closed until it is verified' }) required!: boolean;
   @Integer() recovery_codes_left!: number;
 }
 
 export class FactorEnrolmentResponse {
-  @Text({ description: 'Base32, for who cannot scan; shown this once' }) secret!: string;
-  @Text({ description: 'What the QR code says: otpauth://totp/…' }) otpauth_url!: string;
+  @Text({ description: 'Base32, for manual entry; shown only once' }) secret!: string;
+  @Text({ description: 'Content of the QR code: otpauth://totp/…' }) otpauth_url!: string;
 }
 
 export class RecoveryCodesResponse {
-  @ApiProperty({ type: [String], description: 'Ten, shown this once' }) recovery_codes!: string[];
+  @ApiProperty({ type: [String], description: 'Ten codes, shown only once' }) recovery_codes!: string[];
 }
 
 export class SecondFactorResetResponse {

@@ -31,7 +31,7 @@ export class PersonalTokensController {
   @Post()
   @Reauthenticate()
   @ApiEnvelope(NewTokenResponse, { status: 201 })
-  @Operation('Make a personal token', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  @Operation('Create a personal token', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreateTokenRequest) {
     const { row, token } = await this.tokens.create(admin.userId, body);
     return ok({ ...toResponse(TokenResponse, row), token });

@@ -32,7 +32,7 @@ export class SecondFactorController {
   @Get()
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @Operation("Get the state of one's own second factor", ...STAFF)
+  @Operation("Get the state of the caller's second factor", ...STAFF)
   async standing(@CurrentUser() user: Identity) {
     return ok(await this.factors.status(user));
   }
@@ -43,7 +43,7 @@ export class SecondFactorController {
   @ApiEnvelope(FactorEnrolmentResponse)
   @ApiBody({ type: FreshCodeRequest, required: false })
   @Operation(
-    'Begin to enrol a second factor',
+    'Start enrolling a second factor',
     ...BODY,
     'INVALID_OTP',
     ...STAFF,
@@ -67,7 +67,7 @@ export class SecondFactorController {
   @Post('verify')
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @Operation('Show the second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT', 'CODE_LOCKED')
+  @Operation('Verify the second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT', 'CODE_LOCKED')
   async verify(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     await this.factors.verify(user, code);
     return this.standing(user);
@@ -77,7 +77,7 @@ export class SecondFactorController {
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
   @Operation(
-    'Show a recovery code instead of the second factor',
+    'Verify a recovery code instead of the second factor',
     ...BODY,
     'INVALID_CODE',
     ...STAFF,
@@ -92,7 +92,7 @@ export class SecondFactorController {
   @Delete()
   @Reauthenticate()
   @ApiEnvelope(SecondFactorResponse)
-  @Operation("Remove one's own second factor", ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  @Operation("Remove the caller's second factor", ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
     return this.standing(user);

@@ -28,10 +28,10 @@ export class CreateBookingRequest {
   @Uuid() ride_id!: string;
   @Integer({ min: 1, max: 8 }) seats!: number;
 
-  @Uuid({ optional: true, nullable: true, description: 'Where to board; without it at the departure' })
+  @Uuid({ optional: true, nullable: true, description: 'Boarding stop; default: the departure' })
   from_stop_id?: string | null;
 
-  @Uuid({ optional: true, nullable: true, description: 'Where to get off; without it in the last town' })
+  @Uuid({ optional: true, nullable: true, description: 'Arrival stop; default: the last town' })
   to_stop_id?: string | null;
 
   @ApiPropertyOptional({ type: [TravellerRequest], description: 'Who travels: one for each seat' })
@@ -41,14 +41,14 @@ export class CreateBookingRequest {
   @ValidateNested({ each: true })
   @Type(() => TravellerRequest)
   travellers?: TravellerRequest[];
-  @Text({ optional: true, nullable: true, max: 40, description: 'A code that pays a part' })
+  @Text({ optional: true, nullable: true, max: 40, description: 'Promotion code' })
   promo_code?: string | null;
-  @Flag({ optional: true, nullable: true, description: "Without a code: one's own credit pays a part" })
+  @Flag({ optional: true, nullable: true, description: "Without a code: uses the caller's credit" })
   use_credit?: boolean | null;
 }
 
 export class BookingCreditRequest {
-  @Text({ optional: true, nullable: true, max: 40, description: "Null or absent: one's own credit" })
+  @Text({ optional: true, nullable: true, max: 40, description: "Null or absent: the caller's credit" })
   promo_code?: string | null;
 }
 
@@ -76,7 +76,7 @@ export class VerifyRideCodeRequest extends VerifyBookingRequest {
   @ApiPropertyOptional({
     format: 'date-time',
     description:
-      'When the phone checked the code without a line. Kept where it lies between the opening of boarding and now, else now is.',
+      'When the phone checked the code offline; used if it lies between the opening of boarding and now',
   })
   @IsOptional()
   @IsISO8601({ strict: true }, { message: 'verified_at must be a date with a time' })
@@ -96,10 +96,10 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) payment_status?: PaymentStatus;
 
-  @Flag({ filter: true, description: 'Only those whose money waits for a person (or only the others)' })
+  @Flag({ filter: true, description: 'True: only those whose money needs a decision; false: only others' })
   disputed?: boolean;
 
-  @Flag({ filter: true, description: 'Only those that were ever paid (or only the others)' }) paid?: boolean;
+  @Flag({ filter: true, description: 'True: only those ever paid; false: only others' }) paid?: boolean;
 
   @Day({ optional: true, description: 'Of rides that leave on this day in Douala or later' })
   departure_from?: string;

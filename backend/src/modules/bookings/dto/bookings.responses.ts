@@ -60,10 +60,10 @@ export class BookingSummaryResponse {
   @Integer() seats!: number;
   @ApiPropertyOptional({
     type: [TravellerResponse],
-    description: 'Where given, until 30 days after departure; to the driver once paid',
+    description: 'If given, until 30 days after departure; for the driver once paid',
   })
   travellers?: TravellerResponse[];
-  @Amount({ example: 4500, description: "XAF, the driver's" }) fare!: number;
+  @Amount({ example: 4500, description: 'XAF, for the driver' }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top of the fare; 0 to the driver' }) service_fee!: number;
   @Amount({ example: 4725, description: 'XAF, fare and fee; to the driver the fare' })
   amount!: number;
@@ -75,19 +75,19 @@ export class BookingSummaryResponse {
   @Amount({ example: 0, description: 'XAF of the credit that an earlier payment covers' })
   transferred!: number;
   @Amount({ example: 0, description: 'XAF of partial refunds; 0 to the driver' }) given_back!: number;
-  @Amount({ example: 4725, description: 'XAF that a payment still has to bring; 0 once paid' })
+  @Amount({ example: 4725, description: 'XAF still to be paid; 0 once paid' })
   amount_due!: number;
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
   @Flag() code_verified!: boolean;
-  @Text({ optional: true, example: '482913', description: 'Only to its passenger, once paid' })
+  @Text({ optional: true, example: '482913', description: 'Only for the passenger, once paid' })
   verification_code?: string;
   @Instant({ nullable: true }) hold_expires_at!: Date | null;
   @Uuid({ optional: true, description: 'The booking that it replaces, once it is paid' })
   changed_from?: string;
   @Text({
     optional: true,
-    description: "The passenger's words, else expired, payment_failed, ride_cancelled …",
+    description: "The passenger's reason, or expired, payment_failed, ride_cancelled …",
   })
   cancel_reason?: string;
   @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
@@ -100,7 +100,7 @@ export class BookingDriverResponse extends RideDriverResponse {
   @Text({
     optional: true,
     example: '237677000001',
-    description: 'While paid, from phones_from until 24 h after departure',
+    description: 'For paid bookings, from phones_from until 24 hours after departure',
   })
   phone?: string;
 }
@@ -115,7 +115,7 @@ export class BookingUserResponse {
   @Text({
     optional: true,
     example: '237677000001',
-    description: 'While paid, from phones_from until 24 h after departure',
+    description: 'For paid bookings, from phones_from until 24 hours after departure',
   })
   phone?: string;
 }
@@ -137,36 +137,36 @@ export class BookingResponse extends BookingSummaryResponse {
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
   @Instant({
     optional: true,
-    description: 'To its passenger: the departure moved, and until then cancelling gives everything back',
+    description:
+      'For the passenger: the departure has moved, and cancelling refunds everything until this time',
   })
   full_refund_until?: Date;
-  @Instant({ optional: true, description: 'Beside `full_refund_until`: the departure as it was booked' })
+  @Instant({ optional: true, description: 'With `full_refund_until`: the departure as booked' })
   booked_departure_time?: Date;
   @Integer({
     optional: true,
     example: 30,
     description:
-      'To its passenger until they board: minutes after paying within which cancelling gives everything back; 0 after two such cancellations on this journey in a week',
+      'For the passenger until boarding: minutes after payment within which cancelling refunds everything; 0 after two such cancellations on this journey in a week',
   })
   grace_minutes?: number;
   @OneOf(HOLD_LIMITS, {
     optional: true,
     description:
-      'Why its seats are held for a shorter time than usual: its passenger left several unpaid, or the ride leaves before',
+      'Why the hold is shorter than usual: several unpaid bookings of the passenger, or an earlier departure',
   })
   hold_limited_by?: HoldLimit;
   @Instant({
     optional: true,
-    description:
-      'Paid: from then on passenger and driver see the number of each other; until then they write',
+    description: "Once paid: when passenger and driver see each other's number; until then they use the chat",
   })
   phones_from?: Date;
   @ApiPropertyOptional({
     type: BookingRatingsResponse,
-    description: 'Where one booking is read by one of its two people',
+    description: 'Only when a single booking is read by its passenger or driver',
   })
   rating?: BookingRatingsResponse;
-  @Integer({ optional: true, description: 'To staff: XAF that nothing proves whose it is; a person decides' })
+  @Integer({ optional: true, description: 'For staff: disputed XAF that need a decision' })
   disputed?: number;
 }
 
@@ -202,9 +202,9 @@ export class PassHashResponse {
 export class BoardingPassHashesResponse {
   @OneOf(['PBKDF2-SHA256']) algorithm!: 'PBKDF2-SHA256';
   @Integer({ example: 300_000 }) iterations!: number;
-  @Integer({ example: 8, description: 'So few that the code is not in them' }) bits!: number;
-  @Integer({ example: 5, description: 'Wrong codes that the phone takes without a line' }) tries!: number;
-  @Instant({ description: 'When the codes count no more' }) valid_until!: Date;
+  @Integer({ example: 8, description: 'Too few bits to reveal the code' }) bits!: number;
+  @Integer({ example: 5, description: 'Wrong codes that the phone accepts offline' }) tries!: number;
+  @Instant({ description: 'When the codes expire' }) valid_until!: Date;
   @ApiProperty({ type: () => [PassHashResponse] }) passes!: PassHashResponse[];
 }
 
@@ -278,12 +278,12 @@ function toBookingRide(
 
 /** A preview before the cancellation, the actual refund after it. */
 export class CancellationRefundResponse implements Refund {
-  @Amount({ description: 'XAF of money' }) amount!: number;
+  @Amount({ description: 'XAF in money' }) amount!: number;
   @Amount({ optional: true, description: 'XAF of credit that goes back besides the money' })
   credit?: number;
   @Amount({
     optional: true,
-    description: 'XAF of amount and credit that are of the service fee, where any are',
+    description: 'XAF of amount and credit that are of the service fee, if any',
   })
   service_fee?: number;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
@@ -303,12 +303,13 @@ export class ReservationResponse {
   @Uuid({ nullable: true, description: 'The stop where the passenger gets off; null: in the last town' })
   to_stop_id!: string | null;
   @Integer() seats!: number;
-  @ApiPropertyOptional({ type: [TravellerResponse], description: 'Where given, once paid' })
+  @ApiPropertyOptional({ type: [TravellerResponse], description: 'If given, once paid' })
   travellers?: TravellerResponse[];
   @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
   @Flag() code_verified!: boolean;
-  @Instant({ optional: true, description: 'Paid: from then on `user.phone` is there' }) phones_from?: Date;
+  @Instant({ optional: true, description: 'Once paid: when `user.phone` becomes visible' })
+  phones_from?: Date;
   @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
   claim?: BookingClaimResponse;
   @Instant() created_at!: Date;
@@ -365,7 +366,7 @@ export class BookingEventResponse {
 /** History is oldest first. */
 export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
   @Amount({ description: 'XAF that a cancellation kept and staff may still give back' }) retained!: number;
 }

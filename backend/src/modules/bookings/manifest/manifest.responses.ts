@@ -6,7 +6,7 @@ import { TravellerResponse } from '../dto/traveller.response';
 export class ManifestQuery {
   @OneOf(LANGUAGES, {
     optional: true,
-    description: "Of the PDF; default the person's own language, then Accept-Language",
+    description: "Language of the PDF; default: the person's language, then Accept-Language",
   })
   lang?: Language;
 }
@@ -14,7 +14,7 @@ export class ManifestQuery {
 export class ManifestPassengerResponse {
   @Uuid() booking_id!: string;
   @Text({ description: 'Who booked' }) full_name!: string;
-  @ApiProperty({ type: [TravellerResponse], description: 'Empty where no names were given' })
+  @ApiProperty({ type: [TravellerResponse], description: 'Empty if no names were given' })
   travellers!: TravellerResponse[];
   @Integer() seats!: number;
   @Text({ example: 'Douala' }) from_city!: string;

@@ -7,6 +7,6 @@ import { RIDE_STATUSES, type RideStatus } from '../../rides';
 export class CancelledRideResponse {
   @Uuid() id!: string;
   @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }

@@ -26,7 +26,7 @@ export function IsMessageText(): PropertyDecorator {
 /** Only a driver names the passenger; a passenger always writes to the driver. */
 export class OpenConversationRequest {
   @Uuid() ride_id!: string;
-  @Uuid({ optional: true, description: 'Read only where the caller drives the ride' }) passenger_id?: string;
+  @Uuid({ optional: true, description: 'Used only if the caller drives the ride' }) passenger_id?: string;
 }
 
 export class SendMessageRequest {
@@ -39,21 +39,21 @@ export class SendMessageRequest {
   @Uuid({
     optional: true,
     nullable: true,
-    description: "The sender's own id of it: sent again, it answers with the first message",
+    description: "The sender's id of the message; repeating it returns the first message",
   })
   client_id?: string | null;
 }
 
 export class ReadMessagesRequest {
   @Uuid({ description: 'The caller' }) userId!: string;
-  @Uuid({ optional: true, description: 'Only what this person wrote' }) otherUserId?: string;
+  @Uuid({ optional: true, description: 'Only texts by this person' }) otherUserId?: string;
 }
 
 /** By default the newest messages. */
 export class MessagePageQuery extends PageQuery {
   @Limit(50) override limit = 50;
-  @Uuid({ optional: true, description: 'The newest of what stands before this message' }) before?: string;
-  @Uuid({ optional: true, description: 'The oldest of what came after this message' }) after?: string;
+  @Uuid({ optional: true, description: 'The latest messages before this one' }) before?: string;
+  @Uuid({ optional: true, description: 'The earliest messages after this one' }) after?: string;
 }
 
 export class RideMessagesQuery extends MessagePageQuery {

@@ -6,7 +6,7 @@ import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text
 
 export class ConversationPersonResponse {
   @Uuid() id!: string;
-  @Text({ description: "'Unknown' where the person is no longer there" }) full_name!: string;
+  @Text({ description: "'Unknown' once the account is deleted" }) full_name!: string;
   @Text({ nullable: true }) avatar_url!: string | null;
 }
 
@@ -48,7 +48,7 @@ export function toConversationResponse(row: ConversationRow): ConversationRespon
 }
 
 export class SenderResponse {
-  @Text({ description: "'Unknown' where the person is no longer there" }) full_name!: string;
+  @Text({ description: "'Unknown' once the account is deleted" }) full_name!: string;
   @Text({ nullable: true }) avatar_url!: string | null;
 }
 
@@ -60,18 +60,17 @@ export class MessageResponse {
   @Uuid() receiver_id!: string;
   @ApiProperty({ maxLength: 2000 }) content!: string;
   @Instant() created_at!: Date;
-  @Flag({ description: 'By its receiver' }) read!: boolean;
+  @Flag({ description: 'Read by the receiver' }) read!: boolean;
   @ApiProperty({ type: SenderResponse }) sender!: SenderResponse;
   @Uuid({
     nullable: true,
-    description:
-      'The message before it in the conversation: who holds another as the last has missed something',
+    description: 'The preceding message of the conversation, so that a client can detect gaps',
   })
   previous_id!: string | null;
-  @Uuid({ nullable: true, description: 'To its sender alone' }) client_id!: string | null;
+  @Uuid({ nullable: true, description: 'Only for the sender' }) client_id!: string | null;
   @OneOf(TEXT_WARNINGS, 'MessageWarning', {
     nullable: true,
-    description: 'To its receiver alone; `link` and `phone` while the passenger has not paid the ride',
+    description: 'Only for the receiver; `link` and `phone` until the passenger has paid',
   })
   warning!: TextWarning | null;
 }

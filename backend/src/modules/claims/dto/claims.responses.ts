@@ -18,14 +18,16 @@ export class ClaimResponse {
   @Uuid() claimant_id!: string;
   @Uuid() respondent_id!: string;
   @Text({ nullable: true }) statement!: string | null;
-  @Instant({ description: 'The other side answers before' }) contest_until!: Date;
+  @Instant({ description: "Deadline for the other side's answer" }) contest_until!: Date;
   @Text({ nullable: true }) contest_statement!: string | null;
   @Instant({ nullable: true }) contested_at!: Date | null;
   @Instant({ nullable: true }) decided_at!: Date | null;
-  @Text({ nullable: true, description: 'uncontested, boarded, or the words of staff' }) reason!:
-    string | null;
+  @Text({ nullable: true, description: "uncontested, boarded, or staff's reason" }) reason!: string | null;
   @Flag() false_claim!: boolean;
-  @Instant({ nullable: true, description: 'The side that lost appeals before; null if nobody can' })
+  @Instant({
+    nullable: true,
+    description: 'Deadline for an appeal by the losing side; null if none is possible',
+  })
   appeal_until!: Date | null;
   @Instant({ nullable: true }) appealed_at!: Date | null;
   @Uuid({ nullable: true }) appealed_by!: string | null;
@@ -92,7 +94,7 @@ export class StaffClaimResponse extends StaffClaimSummaryResponse {
   @ApiProperty({ type: ClaimHistoryResponse }) claimant!: ClaimHistoryResponse;
   @ApiProperty({ type: ClaimHistoryResponse }) respondent!: ClaimHistoryResponse;
   @Flag({ description: 'Signals link both people' }) connected!: boolean;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 

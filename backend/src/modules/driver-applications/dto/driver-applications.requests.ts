@@ -37,7 +37,10 @@ export class StaffApplicationsQuery extends StaffCreatedQuery {
   @SortBy(SORTS) override sort?: ApplicationSort;
   @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus', { optional: true }) status?: ApplicationStatus;
 
-  @Flag({ filter: true, description: 'Only those with renewed documents that wait (or, false, without)' })
+  @Flag({
+    filter: true,
+    description: 'True: only those with renewed documents to review; false: only others',
+  })
   renewals?: boolean;
 
   @Day({ optional: true, description: 'Decided on this day in Douala or later' }) decided_from?: string;
@@ -63,7 +66,7 @@ class DecisionRequest {
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
-    description: 'That of the application when it was read',
+    description: 'Version of the application when it was read',
   })
   @IsOptional()
   @IsInt()
@@ -75,7 +78,7 @@ class DecisionRequest {
 export class DecideApplicationRequest extends DecisionRequest {
   @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
 
-  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Needed to reject' })
+  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Required to reject' })
   reason?: string | null;
 }
 
@@ -90,14 +93,14 @@ export class RenameApplicantRequest {
 export class DecideRenewalRequest extends DecisionRequest {
   @OneOf(['confirm', 'refuse'], 'RenewalDecision') decision!: 'confirm' | 'refuse';
 
-  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Needed to refuse' })
+  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Required to refuse' })
   reason?: string | null;
 
   @ApiPropertyOptional({
     type: String,
     format: 'date',
     nullable: true,
-    description: 'Where the document says another day than the driver',
+    description: 'If the document shows another date than the driver entered',
   })
   @IsOptional()
   @IsExpiryDay()

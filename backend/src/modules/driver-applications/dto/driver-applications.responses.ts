@@ -177,7 +177,7 @@ export class StaffApplicationDetailResponse extends DriverApplicationResponse {
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
   /** A later application exists, so this one can't be decided. */
   @Flag() superseded!: boolean;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 

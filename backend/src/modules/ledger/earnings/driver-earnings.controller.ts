@@ -11,14 +11,14 @@ export class DriverEarningsController {
 
   @Get()
   @ApiEnvelope(EarningsResponse)
-  @Operation("Get the signed-in driver's earnings", 401)
+  @Operation("Get the driver's earnings", 401)
   async get(@CurrentUser() driver: Identity) {
     return ok({ ...(await this.earnings.of(driver.userId)), ...this.earnings.terms });
   }
 
   @Get('weeks')
   @ApiEnvelope(WeekEarningResponse, { isArray: true })
-  @Operation("List what the signed-in driver's last weeks brought", 401)
+  @Operation("List the driver's earnings of the last weeks", 401)
   async weeks(@CurrentUser() driver: Identity) {
     return ok(await this.earnings.byWeek(driver.userId));
   }

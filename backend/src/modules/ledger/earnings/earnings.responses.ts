@@ -12,7 +12,7 @@ export class RideEarningResponse {
   @Uuid() ride_id!: string;
   @Amount({
     description:
-      'XAF. Below 0 where something was refunded after it had been paid out: the next payout is less by it',
+      'XAF; negative if something was refunded after it had been paid out, which the next payout deducts',
   })
   amount!: number;
   @OneOf(EARNING_STATUSES, 'EarningStatus') status!: EarningStatus;
@@ -20,7 +20,7 @@ export class RideEarningResponse {
 
 /** Earnings of the rides of one week, after refunds. */
 export class WeekEarningResponse {
-  @Day({ description: 'Its Monday in Douala' }) week!: string;
+  @Day({ description: "The week's Monday, in Douala" }) week!: string;
   @Amount({ description: 'XAF of the rides that leave in it, paid out or not' }) amount!: number;
 }
 
@@ -31,21 +31,20 @@ export type PayoutMode = (typeof PAYOUT_MODES)[number];
 export class EarningsResponse {
   @Amount() to_come!: number;
   @Amount({ description: 'XAF; no code was entered and nobody confirmed the journey' }) disputed!: number;
-  @Amount({ description: 'XAF; below 0 where more was refunded than is to be paid out' }) available!: number;
+  @Amount({ description: 'XAF; negative if more was refunded than is to be paid out' }) available!: number;
   @Amount() paid!: number;
   @Amount({
-    description: 'XAF that an earlier account of the driver still owes: later payouts are less by it',
+    description: 'XAF owed by an earlier account of the driver, deducted from later payouts',
   })
   carried_debt!: number;
   @Flag({ description: 'Nothing is paid out until staff have decided' }) payouts_stopped!: boolean;
   @ApiProperty({
     type: [RideEarningResponse],
-    description:
-      'The latest departure first; a line for each status of a ride; a ride that brings nothing is left out',
+    description: 'Latest departure first, one line per ride and status; rides without earnings are left out',
   })
   rides!: RideEarningResponse[];
   @OneOf(PAYOUT_MODES, 'PayoutMode', {
-    description: 'automatic: what is available is sent to the payout account by itself',
+    description: 'automatic: available money is sent to the payout account automatically',
   })
   payouts!: PayoutMode;
   @Integer({ description: 'PAYOUT_DELAY_HOURS: hours after departure before money is available' })

@@ -8,12 +8,12 @@ export class RideMoneyResponse implements RideMoney {
   @Amount({ description: 'XAF of service fees that were paid' }) service_fees!: number;
   @Amount({ description: 'XAF of fares and fees given back, or on their way' }) refunds!: number;
   @Amount({ description: 'XAF of the refunds that were service fees' }) refunded_fees!: number;
-  @Amount({ description: 'XAF that rails took for payments and refunds' }) costs!: number;
+  @Amount({ description: 'XAF of rail costs for payments and refunds' }) costs!: number;
   @Amount({ description: 'XAF of fares and fees that credits paid instead of passengers' }) credits!: number;
   @Amount({ description: 'XAF paid out to the driver' }) payouts!: number;
   @Amount({
     description:
-      'XAF still owed to the driver; below 0 where something was given back after it had been paid out',
+      'XAF still owed to the driver; negative if something was refunded after it had been paid out',
   })
   owed!: number;
   @Amount({ description: 'XAF of the operator: fees that stayed, less costs and credits' })
@@ -28,7 +28,7 @@ export class AdminRideMoneyController {
   @Get(':id/money')
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(RideMoneyResponse)
-  @Operation('Get what a ride has brought and cost', 400, ...STAFF, 'RIDE_NOT_FOUND')
+  @Operation('Get the income and costs of a ride', 400, ...STAFF, 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(await this.statements.ofRide(id));
   }

@@ -53,14 +53,14 @@ export class StatementFiguresResponse implements StatementFigures {
   @Amount({ description: 'XAF of service fees, less what was given back' }) fees!: number;
   @Amount({ description: 'XAF that went back to passengers' }) refunds!: number;
   @Amount({ description: 'XAF that went to drivers' }) payouts!: number;
-  @Amount({ description: 'XAF that the rail took for itself' }) costs!: number;
+  @Amount({ description: "XAF of the rail's costs" }) costs!: number;
   @Amount({ description: 'XAF held when the month began' }) opening!: number;
   @Amount({ description: 'XAF held when it ended' }) balance!: number;
 }
 
 export class StatementRailResponse extends StatementFiguresResponse {
   @Text({ example: RAIL_NAMES[0] }) rail!: string;
-  @Text({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Whose API it is' }) operator!: string;
+  @Text({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Provider of the API' }) operator!: string;
 }
 
 export class StatementOwedResponse {
@@ -71,7 +71,7 @@ export class StatementOwedResponse {
 /** A month of the journal in Douala, in total and by rail. */
 export class StatementResponse extends StatementFiguresResponse implements Statement {
   @Text({ example: '2026-11' }) month!: string;
-  @Flag({ description: 'False while the month goes on' }) complete!: boolean;
+  @Flag({ description: 'False until the month has ended' }) complete!: boolean;
   @Amount({ description: 'XAF of credits that paid for seats, less what was given back' }) credits!: number;
   @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
   @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
@@ -96,8 +96,8 @@ export class ComparedCountsResponse implements Record<ComparedPayment['kind'], n
   @Integer() matched!: number;
   @Integer({ description: 'Booked here, but not in the statement' }) missing!: number;
   @Integer({ description: 'Only in the statement' }) unknown!: number;
-  @Integer({ description: 'Lines that name two payments' }) ambiguous!: number;
-  @Integer({ description: 'Taken by the provider, but not completed here' }) not_booked!: number;
+  @Integer({ description: 'Lines that match two payments' }) ambiguous!: number;
+  @Integer({ description: 'Charged by the provider, but not completed here' }) not_booked!: number;
   @Integer({ description: 'With different amounts' }) amount!: number;
   @Integer({ description: 'More than once in the statement' }) repeated!: number;
   @Integer({ description: 'Booked here, but failed, open or reversed in the statement' }) contrary!: number;
@@ -123,7 +123,7 @@ export class AdminStatementsController {
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiEnvelope(ComparedStatementResponse)
-  @Operation("Compare a provider's statement of a day with our books", ...BODY, ...STAFF)
+  @Operation("Compare a provider's statement of a day with the journal", ...BODY, ...STAFF)
   async compare(@Query() query: CompareStatementQuery, @Body() body: RawBodyContent | undefined) {
     if (body?.tooLarge) throw statementTooLarge();
     if (!body?.bytes)

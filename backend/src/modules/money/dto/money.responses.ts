@@ -25,16 +25,16 @@ import { refundExpectedBy } from '../refund-policy';
 export class PaymentCodes {
   @OneOf(REASON_CODES, 'PaymentReasonCode', {
     nullable: true,
-    description: 'Why it failed; null where it did not, or where staff wrote the reason themselves',
+    description: 'Reason of the failure; null if it did not fail, or if staff wrote the reason',
   })
   reason_code!: ReasonCode | null;
 
-  @OneOf(FAILURE_REASON_NAMES, 'PaymentReasonDetail', { nullable: true, description: 'The same, finer' })
+  @OneOf(FAILURE_REASON_NAMES, 'PaymentReasonDetail', { nullable: true, description: 'More precise reason' })
   reason_detail!: FailureReason | null;
 
   @OneOf(PAYMENT_OUTCOMES, 'PaymentOutcome', {
     nullable: true,
-    description: 'What a completed payment became: seats, or money on its way back',
+    description: 'Result of a completed payment: seats, or a refund',
   })
   outcome!: PaymentOutcome | null;
 }
@@ -49,7 +49,7 @@ export class PaymentMetadataResponse {
 export class PaymentResponse extends PaymentCodes {
   @Uuid() id!: string;
   @Uuid() booking_id!: string;
-  @Amount({ example: 4500, description: 'XAF that the payer is asked for: fare and fee less the credit' })
+  @Amount({ example: 4500, description: 'XAF requested from the payer: fare and fee less the credit' })
   amount!: number;
   @Amount({ description: 'XAF of amount and credit that are the fare' }) fare!: number;
   @Amount({ description: 'XAF of amount and credit that are the service fee' }) service_fee!: number;
@@ -87,21 +87,21 @@ export function codesOfPayment({
 
 /** A refund as its passenger sees it. */
 export class BookingRefundResponse {
-  @Amount({ description: 'XAF of money' }) amount!: number;
-  @Amount({ optional: true, description: 'XAF of credit that went back besides the money, where any is' })
+  @Amount({ description: 'XAF in money' }) amount!: number;
+  @Amount({ optional: true, description: 'XAF of credit that went back besides the money, if any' })
   credit?: number;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @Instant({
     nullable: true,
     description:
-      'Minutes after it became due through the provider, three working days by hand; null once it is there',
+      'Expected arrival: minutes via the provider, three working days by hand; null once completed',
   })
   expected_by!: Date | null;
   @Instant({ nullable: true }) completed_at!: Date | null;
   @Instant({
     optional: true,
-    description: 'Only while another ride can be chosen instead: the refund waits until then',
+    description: 'Only while another ride can be chosen; the refund waits until then',
   })
   rebook_until?: Date;
 }

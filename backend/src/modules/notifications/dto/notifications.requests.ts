@@ -5,7 +5,7 @@ import { OneOf, PageQuery, Text } from '../../../platform/http';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
 
 export class NotificationsQuery extends PageQuery {
-  @OneOf(LANGUAGES, { optional: true, description: 'Of the screen. Default: as they were written' })
+  @OneOf(LANGUAGES, { optional: true, description: 'Language of the texts; default: as written' })
   language?: Language;
 }
 
@@ -50,13 +50,13 @@ const Choice =
 
 export class ChangePreferencesRequest implements Partial<NotificationPreferences> {
   @Choice('Push messages about bookings and payments') bookings_push?: boolean;
-  @Choice('A word in the open app about bookings and payments') bookings_in_app?: boolean;
-  @Choice('SMS about bookings and payments that are not the law of the trip') bookings_sms?: boolean;
+  @Choice('Notices inside the app about bookings and payments') bookings_in_app?: boolean;
+  @Choice('Optional SMS about bookings and payments') bookings_sms?: boolean;
   @Choice("Push messages about rides and a driver's documents") rides_push?: boolean;
-  @Choice("A word in the open app about rides and a driver's documents") rides_in_app?: boolean;
-  @Choice("SMS about rides and a driver's documents that are not the law of the trip") rides_sms?: boolean;
-  @Choice('A word in the open app about messages') messages_in_app?: boolean;
-  @Choice('From 22:00 to 06:00 in Douala what can wait waits') quiet_hours?: boolean;
-  @Choice('WhatsApp brings the texts of a trip; the SMS comes where it does not within a minute')
+  @Choice("Notices inside the app about rides and driver's documents") rides_in_app?: boolean;
+  @Choice("Optional SMS about rides and driver's documents") rides_sms?: boolean;
+  @Choice('Notices inside the app about messages') messages_in_app?: boolean;
+  @Choice('Delay non-urgent messages from 22:00 to 06:00 in Douala') quiet_hours?: boolean;
+  @Choice('Send trip messages by WhatsApp; an SMS follows if it is not delivered within a minute')
   whatsapp?: boolean;
 }

@@ -27,7 +27,7 @@ export class NotificationResponse {
 }
 
 export class UnreadResponse {
-  @Integer({ description: 'How many are still unread' }) unread!: number;
+  @Integer({ description: 'Number of unread notifications' }) unread!: number;
 }
 
 export function toNotificationResponse(notification: NotificationEntity): NotificationResponse {
@@ -55,7 +55,7 @@ export class SubscribedDeviceResponse {
   @Uuid() id!: string;
   @Text({ nullable: true, example: 'Chrome · Android' }) device!: string | null;
   @Text({ example: 'fcm.googleapis.com', description: 'The push service' }) service!: string;
-  @Flag({ description: 'It was subscribed in this session' }) current!: boolean;
+  @Flag({ description: 'Subscribed in this session' }) current!: boolean;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
 }

@@ -44,7 +44,7 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
     @Header('content-type', answersXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
     @RawBody(MOST_BYTES)
     @ApiOperation({
-      summary: `The SMS gateway ${gateway} delivers a person's SMS; any media type${answersXml ? ', answered with empty TwiML' : ''}`,
+      summary: `Receive a person's SMS from the gateway ${gateway}; any media type${answersXml ? ', answered with empty TwiML' : ''}`,
       operationId: `InboundSms_${gateway}`,
     })
     @ApiEnvelope(null, { nullable: true })

@@ -26,14 +26,14 @@ export class PushController {
   @Get('public-key')
   @Public()
   @ApiEnvelope(PublicKeyResponse)
-  @Operation('Get the key that a browser subscribes to push messages with')
+  @Operation('Get the public key for push subscriptions')
   publicKey() {
     return ok({ public_key: this.subscriptions.publicKey });
   }
 
   @Post('subscribe')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Send push messages to this browser', ...BODY, 401)
+  @Operation('Subscribe this browser to push messages', ...BODY, 401)
   async subscribe(@CurrentUser() identity: Identity, @Body() { subscription }: SubscribeRequest) {
     await this.subscriptions.subscribe(identity, subscription);
     return ok(null);
@@ -41,7 +41,7 @@ export class PushController {
 
   @Post('unsubscribe')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Stop push messages to this browser', ...BODY, 401)
+  @Operation('Unsubscribe this browser from push messages', ...BODY, 401)
   async unsubscribe(@CurrentUser() { userId }: Identity, @Body() { endpoint }: UnsubscribeRequest) {
     await this.subscriptions.unsubscribe(userId, endpoint);
     return ok(null);
@@ -50,14 +50,14 @@ export class PushController {
   @Get('subscriptions')
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(SubscribedDeviceResponse, { isArray: true })
-  @Operation("List one's own browsers that get push messages", 401)
+  @Operation("List the caller's push subscriptions", 401)
   async list(@CurrentUser() identity: Identity) {
     return ok((await this.subscriptions.list(identity)).map(toSubscribedDeviceResponse));
   }
 
   @Delete('subscriptions/:id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation("Stop push messages to one of one's own browsers", ...BODY, 401, 404)
+  @Operation("Delete one of the caller's push subscriptions", ...BODY, 401, 404)
   async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.subscriptions.removeOwn(userId, id);
     return ok(null);

@@ -17,7 +17,7 @@ export class WhatsAppCallbackController {
   @Get()
   @Header('content-type', 'text/plain')
   @ApiOperation({
-    summary: 'Meta asks whether this address is ours; answered with its challenge',
+    summary: 'Verify the webhook address for Meta; answered with its challenge',
     operationId: 'WhatsApp_verify',
   })
   @ApiEnvelope(null, { nullable: true })
@@ -30,7 +30,7 @@ export class WhatsAppCallbackController {
   @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
   @ApiOperation({
-    summary: 'WhatsApp reports what became of messages, and delivers those of people; any media type, signed',
+    summary: 'Receive WhatsApp delivery reports and messages; any media type, signed',
     operationId: 'WhatsApp_report',
   })
   @ApiEnvelope(null, { nullable: true })

@@ -17,30 +17,30 @@ export class StaffStatsResponse {
   @Integer() applications_waiting!: number;
   /** Approved drivers with renewals under review. */
   @Integer() renewals_waiting!: number;
-  @Instant({ nullable: true, description: 'Since when the oldest application waits' })
+  @Instant({ nullable: true, description: 'When the oldest waiting application was submitted' })
   oldest_waiting_since!: Date | null;
-  @Integer({ nullable: true, description: 'Seconds, of the decisions of the last 30 days' })
+  @Integer({ nullable: true, description: 'Seconds, of decisions in the last 30 days' })
   median_seconds_to_decision!: number | null;
   @Integer({ description: 'Not cancelled, departing today' }) rides_today!: number;
   @Integer({ description: 'Made today' }) bookings_today!: number;
   @Integer({ description: 'Completed today' }) payments_today!: number;
-  @Amount({ description: 'XAF of those' }) amount_today!: number;
+  @Amount({ description: 'XAF of these' }) amount_today!: number;
   @Instant({
     nullable: true,
     description:
-      'When the four before were counted; null: just now. Of more than 1,000 a day, within the last minutes',
+      'When the four figures above were counted; null: now. On days above 1,000, up to a few minutes ago',
   })
   today_counted_at!: Date | null;
   @Integer() payments_to_review!: number;
-  @Integer({ description: 'To be paid by hand, or held for a look' }) refunds_waiting!: number;
-  @Integer({ description: 'To be paid by hand, or held for a look' }) payouts_waiting!: number;
-  @Integer({ description: 'Under another name, and no admin has decided yet' })
+  @Integer({ description: 'To be paid by hand, or held for review' }) refunds_waiting!: number;
+  @Integer({ description: 'To be paid by hand, or held for review' }) payouts_waiting!: number;
+  @Integer({ description: "In another name, awaiting an administrator's decision" })
   payout_accounts_waiting!: number;
   @Integer() reports_open!: number;
   @Integer({ description: 'Support cases that wait for staff' }) support_open!: number;
-  @Integer({ nullable: true, description: 'From a request to the first answer, of the last 30 days' })
+  @Integer({ nullable: true, description: 'Median time to the first answer over 30 days' })
   median_seconds_to_first_response!: number | null;
-  @Integer({ nullable: true, description: 'From a request to its solution, of the last 30 days' })
+  @Integer({ nullable: true, description: 'Median time to resolution over 30 days' })
   median_seconds_to_resolution!: number | null;
   @Integer({ description: 'Commands that wait for a second person' }) approvals_waiting!: number;
 }
@@ -49,29 +49,29 @@ export class StaffStatsResponse {
 export class StaffSeriesDayResponse {
   @Day() day!: string;
   @Integer({ description: 'For a journey between two towns' }) searches!: number;
-  @Integer({ description: 'Of those, without any ride' }) searches_without_ride!: number;
+  @Integer({ description: 'Of these, without a ride' }) searches_without_ride!: number;
   @Integer({ description: 'Made on this day' }) bookings!: number;
-  @Integer({ description: 'Of those, paid since' }) bookings_paid!: number;
+  @Integer({ description: 'Of these, paid later' }) bookings_paid!: number;
   @Integer({
     nullable: true,
-    description: 'From asking to pay to the ticket, of payments begun on this day: half took less',
+    description: 'Median time from payment request to ticket, of payments started on this day',
   })
   median_seconds_to_ticket!: number | null;
-  @Integer({ nullable: true, description: 'Nine of ten took less' }) slow_seconds_to_ticket!: number | null;
-  @Integer({ description: 'Decided on this day' }) applications_decided!: number;
-  @Integer({ nullable: true, description: 'From applying to the decision: half took less' })
+  @Integer({ nullable: true, description: '90th percentile' }) slow_seconds_to_ticket!: number | null;
+  @Integer({ description: 'Decided on this day, in Douala' }) applications_decided!: number;
+  @Integer({ nullable: true, description: 'Median time from application to decision' })
   median_seconds_to_decision!: number | null;
   @Integer({ description: 'Requested on this day' }) refunds!: number;
-  @Amount({ description: 'XAF of those' }) refunded!: number;
+  @Amount({ description: 'XAF of these' }) refunded!: number;
   @Integer({ description: 'Bookings of rides that left on this day whose money waits for a decision' })
   disputes!: number;
 }
 
 export class StaffSeriesPaymentsResponse {
-  @Day({ description: 'When they were begun' }) day!: string;
+  @Day({ description: 'When the payments were started' }) day!: string;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @OneOf(PAYMENT_RESULTS, 'StaffSeriesOutcome', {
-    description: 'As it stands now; one that was refunded had completed',
+    description: 'Current status; a refunded payment had completed before',
   })
   outcome!: PaymentResult;
   @Integer() count!: number;
@@ -87,7 +87,7 @@ export class StaffSeriesCorridorResponse {
 
 /** Daily figures, without names. */
 export class StaffSeriesResponse {
-  @ApiProperty({ type: [StaffSeriesDayResponse], description: 'Every day, the oldest first, today last' })
+  @ApiProperty({ type: [StaffSeriesDayResponse], description: 'Every day, oldest first' })
   days!: StaffSeriesDayResponse[];
   @ApiProperty({
     type: [StaffSeriesPaymentsResponse],
@@ -126,20 +126,20 @@ export class TrendSpanResponse extends TrendFiguresResponse {
 export class TrendCancellationsResponse {
   @OneOf(CANCEL_CAUSES, 'CancelCause') cause!: CancelCause;
   @Integer() count!: number;
-  @Integer({ description: 'In the period before' }) before!: number;
+  @Integer({ description: 'In the previous period' }) before!: number;
 }
 
 export class TrendCorridorResponse {
   @Text() from_city!: string;
   @Text() to_city!: string;
   @Integer({ description: 'Searches without a ride' }) count!: number;
-  @Integer({ description: 'In the period before' }) before!: number;
+  @Integer({ description: 'In the previous period' }) before!: number;
 }
 
 export class TrendsResponse {
-  @ApiProperty({ type: [TrendSpanResponse], description: 'The oldest first' }) spans!: TrendSpanResponse[];
+  @ApiProperty({ type: [TrendSpanResponse], description: 'Oldest first' }) spans!: TrendSpanResponse[];
   @ApiProperty({ type: TrendSpanResponse }) total!: TrendSpanResponse;
-  @ApiProperty({ type: TrendSpanResponse, description: 'The same number of days before' })
+  @ApiProperty({ type: TrendSpanResponse, description: 'The same number of days before the period' })
   before!: TrendSpanResponse;
   @ApiProperty({ type: [TrendCancellationsResponse] }) cancellations!: TrendCancellationsResponse[];
   @ApiProperty({ type: [TrendCorridorResponse], description: 'At most 20' })
@@ -169,12 +169,15 @@ export class TimelineEventResponse {
   @Instant() at!: Date;
   @Text({ nullable: true, description: 'Of the record, as it is now' }) status!: string | null;
   @Amount({ nullable: true }) amount!: number | null;
-  @Text({ nullable: true, description: 'Route, device, provider, cause, reason or action, by the kind' })
+  @Text({
+    nullable: true,
+    description: 'Route, device, provider, cause, reason or action, depending on the kind',
+  })
   text!: string | null;
 }
 
 export class PersonTimelineResponse {
-  @ApiProperty({ type: [TimelineEventResponse], description: 'The latest first' })
+  @ApiProperty({ type: [TimelineEventResponse], description: 'Latest first' })
   events!: TimelineEventResponse[];
   @Text({ nullable: true, description: 'The cursor of the next page' }) next!: string | null;
 }
@@ -204,14 +207,14 @@ export class DepartureResponse {
 export class TodayResponse {
   @ApiProperty({
     type: [DepartureResponse],
-    description: 'Rides of the next 12 hours and those on their way, the earliest first',
+    description: 'Rides of the next 12 hours and rides on the way, earliest first',
   })
   departures!: DepartureResponse[];
   @Integer({ description: 'Contested' }) claims_to_decide!: number;
   @Instant({ nullable: true, description: 'When the next open claim is settled without staff' })
   next_claim_deadline!: Date | null;
   @Integer() cases_open!: number;
-  @Instant({ nullable: true, description: 'Last message of the case that waits longest' })
+  @Instant({ nullable: true, description: 'Last message of the case that has waited longest' })
   oldest_case_at!: Date | null;
   @Integer({ description: 'Commands of others that wait for a second person' }) approvals_for_you!: number;
   @Integer({ description: 'Rides that wait for approval' }) rides_to_list!: number;
@@ -241,5 +244,5 @@ export class PassengerResponse {
 
 export class RideMessageResponse {
   @Integer({ description: 'Passengers with held or paid seats' }) recipients!: number;
-  @Integer({ description: 'Of all SMS together' }) sms_parts!: number;
+  @Integer({ description: 'Of all SMS' }) sms_parts!: number;
 }

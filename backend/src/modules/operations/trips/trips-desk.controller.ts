@@ -20,7 +20,7 @@ export class TripsDeskController {
 
   @Get('today')
   @ApiEnvelope(TodayResponse)
-  @Operation('Get the departures of these hours and the work that waits for you', ...STAFF)
+  @Operation('Get the next departures and open tasks', ...STAFF)
   async today(@CurrentUser() staff: Identity) {
     const { departures, ...work } = await this.desk.today(staff);
     const data = departures.map((ride) => toResponse(DepartureResponse, ride));

@@ -26,7 +26,7 @@ export class ChangesController {
   @Idempotent()
   @ApiEnvelope(ChangedBookingResponse)
   @Operation(
-    'Change the seats or the ride of a booking',
+    'Change the seats, stops or ride of a booking',
     ...BODY,
     'AMOUNT_OUT_OF_RANGE',
     401,

@@ -18,7 +18,11 @@ export class ChangeBookingRequest {
     description: 'Without it the last stop of another ride, or as booked on the same ride',
   })
   to_stop_id?: string | null;
-  @Flag({ optional: true, nullable: false, description: 'Only says what the change would cost' })
+  @Flag({
+    optional: true,
+    nullable: false,
+    description: 'True: only calculates the cost, without changing anything',
+  })
   preview?: boolean;
 }
 
@@ -29,7 +33,7 @@ export class ChangedBookingResponse {
   @Amount({ description: 'XAF to pay; a paid booking changes once it is paid' }) amount_due!: number;
   @ApiProperty({
     type: BookingResponse,
-    description: 'What to go on with: the changed booking, or the one to pay; in a preview as it is',
+    description: 'The booking to continue with: the changed one, or the one to pay; unchanged in a preview',
   })
   booking!: BookingResponse;
 }

@@ -45,7 +45,7 @@ export class PaymentsQuery extends PageQuery {
 export class ReceiptQuery {
   @OneOf(LANGUAGES, {
     optional: true,
-    description: "Of the PDF; default the person's own language, then Accept-Language",
+    description: "Language of the PDF; default: the person's language, then Accept-Language",
   })
   lang?: Language;
 }

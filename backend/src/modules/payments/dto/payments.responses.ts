@@ -18,15 +18,15 @@ export class PaymentStatusResponse extends PaymentCodes {
   @Text({ example: 'Payment is being processed' }) message!: string;
   @OneOf(REFUND_CAUSES, 'RefundCause', {
     nullable: true,
-    description: 'Why the money goes back, where it does',
+    description: 'Reason of the refund, if any',
   })
   refund_cause!: RefundCause | null;
-  @Flag({ description: 'POST /api/payments/{id}/push-again can show the payer the request once more' })
+  @Flag({ description: 'POST /api/payments/{id}/push-again can resend the payment request' })
   can_ask_again!: boolean;
 }
 
 export class PushedAgainResponse extends PaymentResponse {
-  @Flag({ description: 'Whether the request was sent; the turn is used in any case' }) sent!: boolean;
+  @Flag({ description: 'Whether the request was sent; the attempt counts in any case' }) sent!: boolean;
 }
 
 /** Answer of check-status, without the usual envelope. */
@@ -49,14 +49,14 @@ export class ProviderResponse {
   @Text({ description: 'Path of an image of the rider app' }) logo!: string;
   @ApiProperty({ type: TestNumbersResponse }) testNumbers!: TestNumbersResponse;
   @ApiProperty({ type: [String], example: ['67'] }) prefixes!: string[];
-  @Flag({ description: 'Known to be in trouble just now: a payment may take long or fail' }) away!: boolean;
+  @Flag({ description: 'Currently disrupted: payments may be slow or fail' }) away!: boolean;
   @OneOf(OPERATION_STATES, 'OperationState', {
-    description: 'What the trouble is: `delayed` payments take long, `down` ones fail',
+    description: 'Kind of disruption: `delayed` payments are slow, `down` ones fail',
   })
   state!: OperationState;
   @Text() description!: string;
   @ApiProperty({
-    description: 'Where a payer finds a request that did not pop up, by language',
+    description: 'Where a payer finds a pending request, by language',
     type: 'object',
     properties: Object.fromEntries(LANGUAGES.map((language) => [language, { type: 'string' }])),
     required: [...LANGUAGES],
@@ -71,7 +71,7 @@ export class ProviderResponse {
 
 export class ReceiptResponse {
   @Text({ example: 'RECEIPT-2026-000042' }) receipt_number!: string;
-  @Text({ description: 'Proves the receipt to anybody who asks GET /api/receipts/{receipt_number}' })
+  @Text({ description: 'Proves the receipt at GET /api/receipts/{receipt_number}' })
   check!: string;
   @Instant() issued_at!: Date;
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;

@@ -14,7 +14,7 @@ import {
 import { RESENDABLE, type Resendable, ResendService } from './resend.service';
 
 class ResendRequest {
-  @OneOf(RESENDABLE, { description: 'Goes to the number of the passenger; staff never see the code' })
+  @OneOf(RESENDABLE, { description: "Sent to the passenger's number; staff never see the code" })
   what!: Resendable;
 }
 
@@ -26,7 +26,7 @@ export class ResendController {
   @Post()
   @ApiEnvelope(null, { nullable: true })
   @Operation(
-    "Send a booking's receipt, code or ticket once more by SMS",
+    "Resend a booking's receipt, code or ticket by SMS",
     ...BODY,
     ...STAFF,
     'BOOKING_NOT_FOUND',

@@ -10,8 +10,8 @@ export class RiskEvidenceResponse {
 
 export class RiskSignalResponse {
   @OneOf(RISK_KINDS, 'RiskKind') kind!: RiskKind;
-  @Integer({ description: 'How often in the last 30 days' }) count!: number;
-  @Integer({ description: 'What it adds to the score' }) points!: number;
+  @Integer({ description: 'Count over the last 30 days' }) count!: number;
+  @Integer({ description: 'Points added to the score' }) points!: number;
   @Instant() last_at!: Date;
   @ApiProperty({ type: [RiskEvidenceResponse], description: 'Up to ten records of each type' })
   evidence!: RiskEvidenceResponse[];

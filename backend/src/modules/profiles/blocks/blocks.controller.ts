@@ -22,7 +22,7 @@ export class BlocksController {
 
   @Get('me/blocks')
   @ApiEnvelope(BlockedPersonResponse, { paginated: 'rider' })
-  @Operation('List the people one has blocked', 400, 401)
+  @Operation('List the people the caller has blocked', 400, 401)
   async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
     const page = paginate(await this.blocks.list(user.userId, query), query, blockCursor);
     return okPage({ ...page, data: page.data.map(toBlockedPersonResponse) });

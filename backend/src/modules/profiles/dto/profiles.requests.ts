@@ -47,7 +47,7 @@ export class StaffProfilesQuery extends StaffPageQuery {
   @OneOf(['user', 'driver'], { optional: true }) role?: ProfileRole;
   @OneOf(STAFF_ROLES, { optional: true }) staff_role?: StaffRole;
 
-  @Flag({ filter: true, description: 'Only drivers whose payouts are stopped (or only the others)' })
+  @Flag({ filter: true, description: 'True: only drivers whose payouts are stopped; false: only others' })
   payouts_stopped?: boolean;
 }
 

@@ -5,8 +5,8 @@ import { CREDIT_STATUSES, type CreditStatus, creditStatus } from '../promotion.p
 import type { PromotionRow } from '../promotions.repository';
 
 export class CreditResponse {
-  @Amount({ description: 'XAF that it was granted over' }) amount!: number;
-  @Amount({ description: 'XAF not used yet' }) left!: number;
+  @Amount({ description: 'XAF originally granted' }) amount!: number;
+  @Amount({ description: 'Unused XAF' }) left!: number;
   @Instant() expires_at!: Date;
   @OneOf(CREDIT_STATUSES, 'CreditStatus') status!: CreditStatus;
 }
@@ -15,10 +15,10 @@ export class ReferralResponse {
   @Text({
     nullable: true,
     example: 'K7MP2QXA',
-    description: 'To give to friends; null while there is no reward',
+    description: 'Code for friends; null while there is no reward',
   })
   code!: string | null;
-  @Amount({ description: 'XAF for the friend and for oneself; 0: no reward' }) reward!: number;
+  @Amount({ description: 'XAF for both friends; 0: no reward' }) reward!: number;
   @Flag({ description: "A friend's code may still be entered" }) may_enter!: boolean;
   @ApiProperty({ type: [CreditResponse] }) credits!: CreditResponse[];
 }

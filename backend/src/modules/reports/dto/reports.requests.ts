@@ -10,14 +10,14 @@ import {
 
 export class CreateReportRequest {
   @Uuid({ description: 'Who is reported' }) user_id!: string;
-  @Uuid({ optional: true, nullable: true, description: 'A message they wrote' }) message_id?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Message by this person' }) message_id?: string | null;
   @Uuid({ optional: true, nullable: true, description: 'Where it happened' }) ride_id?: string | null;
   @OneOf(REPORT_REASONS, 'ReportReason') reason!: ReportReason;
   @Text({ optional: true, nullable: true, max: 1000 }) text?: string | null;
 }
 
 export class ReportRatingRequest {
-  @Reason({ description: 'What is wrong with it' }) reason!: string;
+  @Reason({ description: 'The problem' }) reason!: string;
 }
 
 export class ResolveReportRequest {

@@ -31,9 +31,9 @@ export class ReportPersonResponse {
 export class StaffReportResponse extends ReportResponse {
   @ApiProperty({ type: ReportPersonResponse }) reporter!: ReportPersonResponse;
   @ApiProperty({ type: ReportPersonResponse }) subject!: ReportPersonResponse;
-  @Uuid({ nullable: true, description: 'A rating that they wrote' }) rating_id!: string | null;
+  @Uuid({ nullable: true, description: 'Rating by this person' }) rating_id!: string | null;
   @OneOf(REPORT_ACTIONS, 'ReportAction', { nullable: true }) action!: ReportAction | null;
-  @Text({ nullable: true, description: 'Why it was resolved so' }) resolution!: string | null;
+  @Text({ nullable: true, description: 'Reason of the decision' }) resolution!: string | null;
   @Uuid({ nullable: true }) resolved_by!: string | null;
   @Instant({ nullable: true }) resolved_at!: Date | null;
 }
@@ -50,7 +50,7 @@ export class ReportedMessageResponse {
 /** Up to ten messages on each side of the reported one, oldest first; without one, the end of their conversation. */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
-  @Integer({ description: 'All reports about the same person, this one among them' })
+  @Integer({ description: 'All reports about this person, including this one' })
   subject_reports!: number;
 }
 

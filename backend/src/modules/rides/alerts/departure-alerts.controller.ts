@@ -21,7 +21,7 @@ export class DepartureAlertsController {
 
   @Get()
   @ApiEnvelope(DepartureAlertResponse, { isArray: true })
-  @Operation("List one's own alerts for departures", 401)
+  @Operation("List the caller's departure alerts", 401)
   async list(@CurrentUser() { userId }: Identity) {
     return ok((await this.alerts.list(userId)).map(toDepartureAlertResponse));
   }
@@ -30,7 +30,7 @@ export class DepartureAlertsController {
   @Post()
   @ApiEnvelope(DepartureAlertResponse, { status: 201 })
   @ApiEnvelope(DepartureAlertResponse)
-  @Operation('Ask to be told of a departure', ...BODY, 401, 'TOO_MANY_ALERTS')
+  @Operation('Create a departure alert', ...BODY, 401, 'TOO_MANY_ALERTS')
   async create(
     @CurrentUser() { userId }: Identity,
     @Body() body: CreateDepartureAlertRequest,
@@ -43,7 +43,7 @@ export class DepartureAlertsController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation("Delete one of one's own alerts", ...BODY, 401, 404)
+  @Operation('Delete a departure alert', ...BODY, 401, 404)
   async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.alerts.remove(userId, id);
     return ok(null);

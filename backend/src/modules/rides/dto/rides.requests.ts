@@ -39,7 +39,7 @@ export class RideStopRequest {
   @City({ example: 'Édéa' }) city!: string;
   @Text({ optional: true, nullable: true, max: 200, description: "The first stop has the ride's" })
   meeting_point?: string | null;
-  @Instant({ description: 'At the last stop the arrival' }) departure_time!: string;
+  @Instant({ description: 'At the last stop: the arrival' }) departure_time!: string;
   @Amount({
     optional: true,
     nullable: true,
@@ -113,15 +113,16 @@ export class RideListQuery extends PageQuery {
   @Amount({
     filter: true,
     min: 0,
-    description: 'XAF that one seat costs its passenger, with the service fee',
+    description: 'XAF for one seat, with the service fee',
   })
   max_amount?: number;
 
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Of the seats still free' })
   min_seats?: number;
 
-  @Flag({ filter: true, description: 'Only rides for women (or only the others)' }) women_only?: boolean;
-  @OneOf(LUGGAGE, 'Luggage', { optional: true, description: 'Rides with room for at least this' })
+  @Flag({ filter: true, description: 'True: only women-only rides; false: only others' })
+  women_only?: boolean;
+  @OneOf(LUGGAGE, 'Luggage', { optional: true, description: 'Rides with room for at least this luggage' })
   luggage?: Luggage;
 
   @Flag({ filter: true }) air_conditioning?: boolean;
@@ -207,13 +208,13 @@ export class NearbyRoutesQuery extends RouteQuery {
 export class CreateDepartureAlertRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
-  @Day({ description: 'The day in Douala, or the first one' }) date!: string;
+  @Day({ description: 'The day in Douala, or the first day of a range' }) date!: string;
 
   @Day({
     optional: true,
     nullable: true,
     since: 'date',
-    description: 'The last day; without it one day, or 60 for weekdays',
+    description: 'The last day of a range; default: one day, or 60 days for weekdays',
   })
   date_to?: string | null;
 
@@ -232,7 +233,7 @@ export class CreateDepartureAlertRequest {
     nullable: true,
     optional: true,
     min: 1,
-    description: 'XAF that one seat costs its passenger at most, with the fee',
+    description: 'Maximum XAF for one seat, with the service fee',
   })
   max_price?: number | null;
 }

@@ -31,7 +31,7 @@ export class RideStopResponse {
   @Uuid() id!: string;
   @Text({ example: 'Édéa' }) city!: string;
   @Text({ nullable: true }) meeting_point!: string | null;
-  @Instant({ description: 'At the last stop the arrival' }) departure_time!: string;
+  @Instant({ description: 'At the last stop: the arrival' }) departure_time!: string;
   @Amount({ nullable: true, description: 'XAF for one seat to the next stop; null at the last' })
   price!: number | null;
   @Integer({ nullable: true, description: 'Seats still free to the next stop; null at the last' })
@@ -61,14 +61,14 @@ export class RideResponse extends OmitType(RideEntity, [
     optional: true,
     nullable: true,
     example: '/api/car-photos/…',
-    description: "A photo that the driver put of their car: of one ride, and to a booking's passenger",
+    description: "Photo of the driver's car; only for a single ride and the passenger of a booking",
   })
   car_photo_url?: string | null;
 }
 
 /** A ride with the passenger's current price per seat. */
 export class PricedRideResponse extends RideResponse implements Charge {
-  @Amount({ example: 4500, description: "XAF for one seat, the driver's" }) fare!: number;
+  @Amount({ example: 4500, description: 'XAF for one seat, for the driver' }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top, where one seat is booked' }) service_fee!: number;
   @Amount({ example: 4725, description: 'XAF, fare and fee: what one seat costs' }) amount!: number;
 }
@@ -141,15 +141,15 @@ export class StaffSearchResponse {
   @Text() from_city!: string;
   @Text() to_city!: string;
   @Integer() searches!: number;
-  @Integer({ description: 'Of those, without any ride' }) searches_without_ride!: number;
+  @Integer({ description: 'Of these, without a ride' }) searches_without_ride!: number;
 }
 
 export class RideChangeResponse {
   @Uuid() id!: string;
   @Uuid() actor_id!: string;
-  @Flag({ description: 'Somebody had paid for a seat by then' }) sold!: boolean;
-  @JsonObject({ description: 'The fields that changed, before' }) from!: RideSnapshot;
-  @JsonObject({ description: 'The same fields, after' }) to!: RideSnapshot;
+  @Flag({ description: 'At least one seat had been paid' }) sold!: boolean;
+  @JsonObject({ description: 'Previous values of the changed fields' }) from!: RideSnapshot;
+  @JsonObject({ description: 'Values of the same fields afterwards' }) to!: RideSnapshot;
   @Instant() created_at!: Date;
 }
 
@@ -160,16 +160,16 @@ export class StaffRideDetailResponse extends PricedRideResponse {
 
 export class RideDayResponse {
   @Day({ example: '2026-11-27', description: 'A day in Douala' }) date!: string;
-  @Integer({ description: 'Departures to come with enough free seats' }) rides!: number;
+  @Integer({ description: 'Upcoming departures with enough free seats' }) rides!: number;
   @Amount({ description: 'XAF for one seat' }) cheapest_price!: number;
   @Amount({ description: 'XAF for one seat, with the service fee' }) cheapest_amount!: number;
-  @Integer({ description: 'The most seats free on one ride' }) most_seats!: number;
+  @Integer({ description: 'Highest number of free seats on one ride' }) most_seats!: number;
 }
 
 export class PriceGuideResponse {
-  @Amount({ description: 'XAF for one seat: a quarter of the seats cost less' }) low!: number;
-  @Amount({ description: 'XAF for one seat: a quarter of the seats cost more' }) high!: number;
-  @Amount({ nullable: true, description: 'XAF that a driver may ask at most for a seat; null: no limit' })
+  @Amount({ description: 'XAF for one seat, 25th percentile' }) low!: number;
+  @Amount({ description: 'XAF for one seat, 75th percentile' }) high!: number;
+  @Amount({ nullable: true, description: 'Maximum price of a seat in XAF; null: no limit' })
   cap!: number | null;
   @Integer({ description: 'Seats sold in 90 days; 0: estimated from the distance' }) sample!: number;
 }
@@ -180,17 +180,17 @@ export class NearbyRouteResponse {
   @Integer() rides!: number;
   @Amount({ description: 'XAF for one seat' }) cheapest_price!: number;
   @Amount({ description: 'XAF for one seat, with the service fee' }) cheapest_amount!: number;
-  @Integer({ description: 'By road from the town wanted, an estimate' }) from_km!: number;
-  @Integer({ description: 'By road from the town wanted, an estimate' }) to_km!: number;
+  @Integer({ description: 'Estimated road distance from the town searched' }) from_km!: number;
+  @Integer({ description: 'Estimated road distance from the town searched' }) to_km!: number;
 }
 
 export class PopularRouteResponse {
   @Text({ example: 'Douala' }) from_city!: string;
   @Text({ example: 'Yaoundé' }) to_city!: string;
-  @Integer({ description: 'Departures of the next 31 days with a free seat' }) rides!: number;
+  @Integer({ description: 'Departures within 31 days that have a free seat' }) rides!: number;
   @Amount({ description: 'XAF for one seat' }) cheapest_price!: number;
   @Amount({ description: 'XAF for one seat, with the service fee' }) cheapest_amount!: number;
-  @Day({ example: '2026-11-27', description: 'The day in Douala on which one leaves' }) next_date!: string;
+  @Day({ example: '2026-11-27', description: 'The day of departure, in Douala' }) next_date!: string;
 }
 
 /** From alerts and searches without a result; anonymous. */
@@ -206,12 +206,12 @@ export class DepartureAlertResponse {
   @Text({ example: 'Douala' }) from_city!: string;
   @Text({ example: 'Yaoundé' }) to_city!: string;
   @Day({ example: '2026-11-27', description: 'The first day, in Douala' }) date!: string;
-  @Day({ nullable: true, description: 'The last day; null: the first one' }) date_to!: string | null;
+  @Day({ nullable: true, description: 'The last day of a range, or null' }) date_to!: string | null;
   @Weekdays({ nullable: true, example: [1, 5] }) weekdays!: number[] | null;
   @Integer({ description: 'Seats to be free' }) min_seats!: number;
   @Amount({ nullable: true, description: 'XAF for one seat at most, with the service fee' })
   max_price!: number | null;
-  @Flag({ description: 'Its person has been notified of a ride' }) told!: boolean;
+  @Flag({ description: 'The person has been notified of a ride' }) told!: boolean;
   @Instant() created_at!: Date;
 }
 

@@ -22,7 +22,7 @@ export class RideTemplatesController {
 
   @Get()
   @ApiEnvelope(RideTemplateResponse, { isArray: true })
-  @Operation("List one's own ride templates", 401)
+  @Operation("List the caller's ride templates", 401)
   async list(@CurrentUser() { userId }: Identity) {
     return ok(await this.templates.list(userId));
   }
@@ -45,7 +45,7 @@ export class RideTemplatesController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation("Delete one of one's own ride templates", ...BODY, 401, 404)
+  @Operation('Delete a ride template', ...BODY, 401, 404)
   async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.templates.remove(userId, id);
     return ok(null);

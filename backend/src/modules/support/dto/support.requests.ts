@@ -27,7 +27,7 @@ export class SupportMessageRequest {
     type: 'array',
     items: { type: 'string', format: 'binary' },
     maxItems: MOST_PHOTOS,
-    description: 'Only in a form',
+    description: 'Only for form fields',
   })
   photos?: unknown;
 }
@@ -48,7 +48,7 @@ export class ChangeCaseRequest {
   @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus;
   @Uuid({ optional: true, nullable: true, description: 'An administrator; null: nobody' })
   assignee_id?: string | null;
-  @Integer({ optional: true, description: 'Of the GET; a stale one is refused' }) version?: number;
+  @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?: number;
 }
 
 const SORTS = ['last_message_at', 'created_at'] as const;

@@ -80,7 +80,7 @@ export class StaffCaseResponse extends SupportCaseResponse {
   @Integer({ description: 'For PATCH' }) version!: number;
   @OneOf(CHANNELS, 'SupportChannel', {
     nullable: true,
-    description: 'On which answers go out until `channel_until`',
+    description: 'Channel of the answers until `channel_until`',
   })
   channel!: 'sms' | 'whatsapp' | null;
   @Instant({ nullable: true }) channel_until!: Date | null;

@@ -31,14 +31,13 @@ export class MarkPaidRequest {
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', {
     optional: true,
     description:
-      "The account that paid all of it; unset, each driver was paid from their own provider's. Required where a number is neither provider's",
+      "The account that paid everything; if unset, each driver was paid from their own provider's account. Required if a number belongs to neither provider",
   })
   paid_from?: ProviderName;
 
   @Flag({
     optional: true,
-    description:
-      'The money had left before a driver of the batch was suspended, reported or stopped: record it all the same',
+    description: 'Record payments that were sent before their driver was suspended, reported or stopped',
   })
   already_sent?: boolean;
 }

@@ -17,7 +17,7 @@ export class PayoutBatchResponse {
   @Uuid() id!: string;
   @OneOf(PAYOUT_BATCH_STATUSES, 'PayoutBatchStatus') status!: PayoutBatchStatus;
   @Amount({ description: 'XAF, of all its payouts' }) amount!: number;
-  @Integer({ description: 'How many drivers it pays' }) payout_count!: number;
+  @Integer({ description: 'Number of drivers paid' }) payout_count!: number;
   @Text({ nullable: true, description: 'Of the bulk payment, once it is paid' }) reference!: string | null;
   @Uuid() created_by!: string;
   @Uuid({ nullable: true }) paid_by!: string | null;
@@ -39,7 +39,7 @@ export class PayoutResponse {
   @Text({ example: '237677000001' }) phone_number!: string;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', {
     nullable: true,
-    description: "Whose number it is; null where it is neither provider's",
+    description: 'Provider of the number; null if neither',
   })
   provider!: ProviderName | null;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', {
@@ -76,7 +76,7 @@ export class PayoutPreviewResponse {
 export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   @ApiProperty({ type: [PayoutResponse] }) payouts!: PayoutResponse[];
   @ApiProperty({ type: [PayoutLeftOutResponse] }) left_out!: PayoutLeftOutResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 

@@ -47,7 +47,7 @@ export class AdminPayoutsController {
 
   @Get('payouts')
   @ApiEnvelope(MovingPayoutResponse, { paginated: 'staff' })
-  @Operation('List the payouts that are sent by themselves', 400, ...STAFF)
+  @Operation('List automatic payouts', 400, ...STAFF)
   async list(@Query() query: StaffPayoutsQuery) {
     const { rows, total } = await this.payouts.list(query);
     return okStaffPage(rows.map(toMovingPayoutResponse), query, total);
@@ -63,7 +63,7 @@ export class AdminPayoutsController {
   @Post('payouts/:id/settle')
   @Reauthenticate()
   @ApiEnvelope(MovingPayoutDetailResponse)
-  @Operation('Settle a payout that was made by hand', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Settle a payout that was paid by hand', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async settle(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -75,7 +75,7 @@ export class AdminPayoutsController {
 
   @Get('payout-accounts')
   @ApiEnvelope(StaffPayoutAccountResponse, { paginated: 'staff' })
-  @Operation('List where drivers are paid', 400, ...STAFF)
+  @Operation('List payout accounts', 400, ...STAFF)
   async listAccounts(@Query() query: StaffPayoutAccountsQuery) {
     const { rows, total } = await this.accounts.list(query);
     return okStaffPage(rows.map(toStaffPayoutAccountResponse), query, total);
@@ -83,7 +83,7 @@ export class AdminPayoutsController {
 
   @Get('profiles/:id/payout-account')
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
-  @Operation('Get where a driver is paid', 400, ...STAFF, 404)
+  @Operation("Get a driver's payout account", 400, ...STAFF, 404)
   async account(@IdParam() id: string) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.file(id)));
   }
@@ -91,7 +91,7 @@ export class AdminPayoutsController {
   @Post('profiles/:id/payout-account')
   @Reauthenticate()
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
-  @Operation('Decide about a payout account of another name', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Decide on a payout account in another name', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
   async decide(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -102,14 +102,14 @@ export class AdminPayoutsController {
 
   @Get('rails')
   @ApiEnvelope(RailResponse, { isArray: true })
-  @Operation('List the ways to the wallets, with what lies ready there', ...STAFF)
+  @Operation('List the payment rails with their state and balances', ...STAFF)
   async listRails() {
     return ok((await this.rails.list()).map(toRailResponse));
   }
 
   @Post('rails/alarms/seen')
   @ApiEnvelope(RailResponse, { isArray: true })
-  @Operation('Say that an alarm of a rail is seen to', ...BODY, ...STAFF, 404)
+  @Operation('Acknowledge an alarm of a rail', ...BODY, ...STAFF, 404)
   async markSeen(@CurrentUser() user: Identity, @Body() request: SeenAlarmRequest) {
     await this.rails.markSeen(user.userId, request);
     return ok((await this.rails.list()).map(toRailResponse));

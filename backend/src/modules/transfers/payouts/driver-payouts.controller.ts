@@ -31,7 +31,7 @@ export class DriverPayoutsController {
 
   @Get('payout-account')
   @ApiEnvelope(PayoutAccountResponse, { nullable: true })
-  @Operation('Get where the signed-in driver is paid; null where they have not said it', 401)
+  @Operation("Get the driver's payout account, or null", 401)
   async account(@CurrentUser() driver: Identity) {
     const account = await this.accounts.find(driver.userId);
     return ok(account && toPayoutAccountResponse(account));
@@ -40,7 +40,7 @@ export class DriverPayoutsController {
   @Put('payout-account')
   @ApiEnvelope(PayoutAccountResponse)
   @Operation(
-    'Say where the signed-in driver is paid',
+    "Set the driver's payout account",
     ...BODY,
     'INVALID_OTP',
     'INVALID_PHONE',
@@ -58,7 +58,7 @@ export class DriverPayoutsController {
 
   @Get('payouts')
   @ApiEnvelope(DriverPayoutResponse, { paginated: 'rider' })
-  @Operation("List the signed-in driver's payouts", 400, 401)
+  @Operation("List the driver's payouts", 400, 401)
   async list(@CurrentUser() driver: Identity, @Query() query: PageQuery) {
     const { data, pagination } = await this.payouts.ofDriver(driver.userId, query);
     return okPage({ data: data.map(toDriverPayoutResponse), pagination });

@@ -29,7 +29,7 @@ export class RebookingController {
 
   @Get(':id/rebooking')
   @ApiEnvelope(RebookingChoiceResponse)
-  @Operation('List the rides to take instead of a refund', 400, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('List rides offered instead of a refund', 400, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
   async choice(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     const { rides, ...choice } = await this.rebooking.choice(userId, id);
     const priced = rides.map((ride) => ({
@@ -74,7 +74,7 @@ export class RebookingController {
   @Idempotent()
   @ApiEnvelope(BookingResponse)
   @Operation(
-    'Have the refund sent instead of choosing another ride',
+    'Send the refund instead of choosing another ride',
     ...BODY,
     401,
     'BOOKING_NOT_FOUND',

@@ -5,6 +5,6 @@ import { PricedRideResponse } from '../../rides';
 export class RebookingChoiceResponse {
   @Instant({ description: 'Until then the refund is not sent' }) until!: Date;
   @Amount({ description: 'XAF of the refund' }) credit!: number;
-  @ApiProperty({ type: [PricedRideResponse], description: 'With enough free seats, within 6 hours' })
+  @ApiProperty({ type: [PricedRideResponse], description: 'Rides with enough free seats within 6 hours' })
   rides!: PricedRideResponse[];
 }

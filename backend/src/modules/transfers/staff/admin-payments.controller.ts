@@ -112,7 +112,7 @@ export class AdminPaymentsController {
   @Reauthenticate()
   @ApiEnvelope(RefundDetailResponse)
   @Operation(
-    'Settle a refund that the provider did not answer',
+    'Settle a refund that the provider has not confirmed',
     ...BODY,
     ...STAFF_ANEW,
     404,

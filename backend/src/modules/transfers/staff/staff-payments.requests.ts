@@ -32,7 +32,7 @@ export const PAYMENT_SORTS = [
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
 export class MovementsQuery extends StaffCreatedQuery {
-  @Flag({ filter: true, description: 'Only those that wait for a person (or only the others)' })
+  @Flag({ filter: true, description: 'True: only those that need review; false: only others' })
   needs_review?: boolean;
 
   @OneOf(RAIL_NAMES, 'RailName', { optional: true }) rail?: RailName;
@@ -49,7 +49,7 @@ export class AdminPaymentsQuery extends BookingMoneyQuery {
 
   @OneOf(PAYMENT_RESULTS, 'StaffSeriesOutcome', {
     optional: true,
-    description: 'As the charts count: one that was refunded had completed',
+    description: 'As in the charts: refunded payments count as completed',
   })
   result?: PaymentResult;
 }
@@ -73,7 +73,7 @@ export class ReconcilePaymentRequest {
 }
 
 export class SettleRefundRequest {
-  @Text({ max: 100, minLength: 1, description: "The number of the provider's transfer" }) reference!: string;
+  @Text({ max: 100, minLength: 1, description: "The provider's transfer number" }) reference!: string;
 }
 
 export class RefundPaymentRequest {

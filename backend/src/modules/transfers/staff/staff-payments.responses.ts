@@ -26,7 +26,7 @@ export class RefundResponse {
   @Uuid() booking_id!: string;
   @Amount({ description: 'XAF of amount and credit that are of the fare' }) fare!: number;
   @Amount({ description: 'XAF of amount and credit that are of the service fee' }) service_fee!: number;
-  @Amount({ description: 'XAF of money' }) amount!: number;
+  @Amount({ description: 'XAF in money' }) amount!: number;
   @Amount({ description: 'XAF of credit that went back besides the money' }) credit!: number;
   @Text({ example: 'XAF' }) currency!: string;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
@@ -37,7 +37,7 @@ export class RefundResponse {
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text() provider_reference!: string;
-  @Flag({ description: 'A person has to look at it' }) needs_review!: boolean;
+  @Flag({ description: 'Needs review by staff' }) needs_review!: boolean;
   @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
   @Text({ nullable: true, description: 'Of a refund paid by hand' }) settled_reference!: string | null;
   @Uuid({ nullable: true }) settled_by!: string | null;
@@ -64,7 +64,7 @@ export class RefundEventResponse {
 /** Events are ordered oldest first. */
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 
@@ -93,7 +93,7 @@ export function toRefundDetailResponse({
 export class AdminPaymentResponse extends PaymentResponse {
   @Flag() needs_review!: boolean;
   @Text({ nullable: true, example: 'amount_mismatch' }) review_reason!: string | null;
-  @Amount({ nullable: true, description: 'XAF that the provider took, where that is not the amount' })
+  @Amount({ nullable: true, description: 'XAF charged by the provider, if different from the amount' })
   amount_taken!: number | null;
   @Instant({ nullable: true }) last_checked_at!: Date | null;
   @Instant({ nullable: true }) next_check_at!: Date | null;
@@ -112,13 +112,16 @@ export class PaymentEventResponse {
 /** Events are ordered oldest first. */
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
-  @ApiProperty({ type: [RefundResponse], description: 'Beside the refund; they leave the booking as it is' })
+  @ApiProperty({
+    type: [RefundResponse],
+    description: 'In addition to the refund; the booking stays unchanged',
+  })
   partial_refunds!: RefundResponse[];
 
-  @Amount({ description: 'XAF that no refund has taken' }) left!: number;
+  @Amount({ description: 'XAF not refunded yet' }) left!: number;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
   @Text({ nullable: true, example: 'RECEIPT-2026-000042' }) receipt_number!: string | null;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 

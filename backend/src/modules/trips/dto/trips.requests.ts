@@ -21,5 +21,5 @@ export class TrustedContactRequest {
 }
 
 export class AnswerContactRequest {
-  @Flag({ description: 'False: refuse, for good' }) accept!: boolean;
+  @Flag({ description: 'False rejects it permanently' }) accept!: boolean;
 }

@@ -53,7 +53,7 @@ export class TrustedContactResponse {
   @Text({ nullable: true }) name!: string | null;
   @Text({ nullable: true, description: 'Null once refused' }) phone_number!: string | null;
   @Flag() confirmed!: boolean;
-  @Flag({ description: 'This person does not want to be the contact' }) refused!: boolean;
+  @Flag({ description: 'This person declined to be the contact' }) refused!: boolean;
 }
 
 export function toTrustedContact(contact: ContactRow | null): TrustedContactResponse | null {
@@ -73,7 +73,7 @@ export class ContactSentResponse {
 
 /** Public data of a request to be a trusted contact. */
 export class AskedContactResponse {
-  @Text({ description: 'Who asks' }) first_name!: string;
+  @Text({ description: 'Who requested it' }) first_name!: string;
   @Flag() confirmed!: boolean;
 }
 

@@ -24,7 +24,7 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
     @HttpCode(HttpStatus.OK)
     @RawBody(MOST_BYTES)
     @ApiOperation({
-      summary: `The SMS carrier ${carrier} reports what became of a text; any media type`,
+      summary: `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
       operationId: `SmsReports_${carrier}`,
     })
     @ApiEnvelope(null, { nullable: true })
@@ -52,7 +52,7 @@ class HttpReportsByGetController {
 
   @Get()
   @ApiOperation({
-    summary: 'The SMS carrier http reports what became of a text, in the query',
+    summary: 'Receive delivery reports of the SMS carrier http, in the query',
     operationId: 'SmsReports_httpGet',
   })
   @ApiEnvelope(null, { nullable: true })

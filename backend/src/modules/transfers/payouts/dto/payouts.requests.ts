@@ -45,16 +45,16 @@ export class StaffPayoutAccountsQuery extends StaffPageQuery {
 export class SeenAlarmRequest {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
   @OneOf(RAIL_ALARMS, 'RailAlarm') alarm!: RailAlarm;
-  @Integer({ min: 1, description: 'How often it had been raised when it was read' }) times!: number;
+  @Integer({ min: 1, description: 'How often it had been raised at the time of reading' }) times!: number;
 }
 
 /** A payout made by hand. */
 export class SettlePayoutRequest {
-  @Text({ max: 100, minLength: 1, description: "The number of the provider's transfer" }) reference!: string;
+  @Text({ max: 100, minLength: 1, description: "The provider's transfer number" }) reference!: string;
 }
 
 /** Decision about a payout number registered under another name. */
 export class DecidePayoutAccountRequest {
-  @Flag({ description: 'False: the driver has to give another number' }) approved!: boolean;
+  @Flag({ description: 'False: the driver must enter another number' }) approved!: boolean;
   @Reason() reason!: string;
 }

@@ -41,12 +41,12 @@ const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
 export class PayoutAccountResponse {
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text({ example: '237677000001' }) phone_number!: string;
-  @Text({ nullable: true, description: 'As the provider knows them' }) holder_name!: string | null;
+  @Text({ nullable: true, description: 'As known to the provider' }) holder_name!: string | null;
   @OneOf(PAYOUT_ACCOUNT_STATUSES, 'PayoutAccountStatus', {
-    description: 'mismatch: the name is not that of the documents, and an admin decides',
+    description: 'mismatch: the name differs from the documents, and an administrator decides',
   })
   status!: PayoutAccountStatus;
-  @Instant({ nullable: true, description: 'Nothing is paid before: the number was changed' })
+  @Instant({ nullable: true, description: 'No payouts before this time, because the number was changed' })
   pending_until!: Date | null;
 }
 
@@ -55,7 +55,7 @@ export class DriverPayoutResponse {
   @Amount() amount!: number;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', {
     nullable: true,
-    description: 'Null where a batch pays a number of neither',
+    description: 'Null if the number belongs to neither provider',
   })
   provider!: ProviderName | null;
   @Text({ example: '237677000001' }) phone_number!: string;
@@ -70,14 +70,14 @@ export class MovingPayoutResponse extends DriverPayoutResponse {
   @Text() full_name!: string;
   @Flag({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
   payouts_stopped!: boolean;
-  @OneOf(RAIL_NAMES, 'RailName', { description: 'How the wallet is reached' }) rail!: RailName;
-  @Uuid({ description: 'Ours, under which the provider knows it' }) provider_reference!: string;
+  @OneOf(RAIL_NAMES, 'RailName', { description: 'How payments reach the wallet' }) rail!: RailName;
+  @Uuid({ description: 'Our reference at the provider' }) provider_reference!: string;
   @Text({ nullable: true }) settled_reference!: string | null;
   @Uuid({ nullable: true }) settled_by!: string | null;
   @Flag() needs_review!: boolean;
   @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
-  @Text({ nullable: true, description: 'Why the provider does not pay it' }) error_message!: string | null;
-  @Integer({ description: 'How often it was sent, under the one reference' }) sends!: number;
+  @Text({ nullable: true, description: 'Why the provider does not refund it' }) error_message!: string | null;
+  @Integer({ description: 'Number of attempts, all with the same reference' }) sends!: number;
   @Instant({ nullable: true }) sent_at!: Date | null;
   @Instant({ nullable: true }) last_checked_at!: Date | null;
   @Instant({ nullable: true }) next_check_at!: Date | null;
@@ -106,7 +106,7 @@ export class PayoutEventResponse {
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
   @ApiProperty({ type: [PayoutEventResponse] }) events!: PayoutEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 
@@ -121,23 +121,23 @@ export class StaffPayoutAccountResponse extends PayoutAccountResponse {
 }
 
 export class StaffPayoutAccountDetailResponse extends StaffPayoutAccountResponse {
-  @Amount({ description: 'XAF that would go there at once' }) payable!: number;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'What waits for a second person' })
+  @Amount({ description: 'XAF payable now' }) payable!: number;
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 
 export class RailErrorResponse {
   @OneOf(RAIL_ALARMS, 'RailAlarm') alarm!: RailAlarm;
-  @Text({ description: "The rail's own word, or a figure" }) detail!: string;
+  @Text({ description: "The rail's own text, or a number" }) detail!: string;
   @Integer() times!: number;
   @Instant() at!: Date;
 }
 
 export class RailAlarmResponse extends RailErrorResponse {
   @Instant() first_at!: Date;
-  @Instant({ nullable: true, description: 'When it ended by itself: there is money again' })
+  @Instant({ nullable: true, description: 'When it ended automatically because the balance recovered' })
   ended_at!: Date | null;
-  @Flag({ description: 'Not ended, and not acknowledged since it began' }) open!: boolean;
+  @Flag({ description: 'Active and not acknowledged' }) open!: boolean;
 }
 
 /** Availability of one operation for one wallet, as reported by the rail. */
@@ -156,16 +156,16 @@ export class RailWorkResponse {
 /** A payment rail, for operations staff. */
 export class RailResponse {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
-  @ApiProperty({ ...PROVIDER, isArray: true, description: 'The wallets that it reaches' })
+  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets reached' })
   providers!: ProviderName[];
-  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Those whose new payments go by it' })
+  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets whose new payments use this rail' })
   in_use!: ProviderName[];
   @OneOf(RAIL_STATES, 'RailState') state!: RailState;
-  @ApiProperty({ type: [RailOperationResponse], description: 'Empty where the rail says nothing of it' })
+  @ApiProperty({ type: [RailOperationResponse], description: 'Empty if the rail does not report it' })
   operations!: RailOperationResponse[];
   @Instant({ nullable: true, description: 'Time of the rail’s report' }) operations_at!: Date | null;
   @OneOf(['api', 'by_hand'], 'RailRefunds') refunds!: 'api' | 'by_hand';
-  @Flag({ description: 'It can send drivers their money' }) payouts!: boolean;
+  @Flag({ description: 'Supports payouts to drivers' }) payouts!: boolean;
   @ApiProperty({
     type: Number,
     nullable: true,
@@ -174,12 +174,12 @@ export class RailResponse {
   balance!: number | null;
   @Text({ nullable: true, example: 'XAF' }) currency!: string | null;
   @Flag({ description: 'The balance is below RAIL_BALANCE_WARNING' }) low!: boolean;
-  @Instant({ nullable: true, description: 'When the rail told the balance' }) balance_at!: Date | null;
+  @Instant({ nullable: true, description: 'When the rail reported the balance' }) balance_at!: Date | null;
   @Integer({ description: 'RAIL_BALANCE_WARNING' }) warning_level!: number;
   @ApiProperty({ type: RailErrorResponse, nullable: true }) last_error!: RailErrorResponse | null;
-  @ApiProperty({ type: [RailAlarmResponse], description: 'The latest of each kind, the newest first' })
+  @ApiProperty({ type: [RailAlarmResponse], description: 'The latest of each kind, newest first' })
   alarms!: RailAlarmResponse[];
-  @ApiProperty({ type: [RailWorkResponse], description: 'What is under way or waits, by list and state' })
+  @ApiProperty({ type: [RailWorkResponse], description: 'Work in progress, by list and state' })
   work!: RailWorkResponse[];
 }
 
