@@ -200,7 +200,7 @@ export const notifications = {
     sms: (t: RideChangeFacts) =>
       [
         t.moved
-          ? `Votre trajet ${route(t)} part désormais le ${time(t.departure_time)}.`
+          ? `Votre trajet ${route(t)} a un nouvel horaire : ${time(t.departure_time)}.`
           : `Votre trajet ${rideOn(t)} a changé.`,
         seeTicket,
         t.new_code && `Votre nouveau code est ${t.new_code}, l'ancien ne vaut plus rien.`,
