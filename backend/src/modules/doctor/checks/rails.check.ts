@@ -94,7 +94,10 @@ export class RailsCheck implements Check {
     const troubled = fact.operations.filter(({ state }) => state !== 'up');
     if (troubled.length === 0 && reported.size > 0) {
       const wallets = [...reported].map(label).join(', ');
-      return [fine((t) => t.railOperatorsUp({ rail, wallets })), ...unreported.map(silent('not in its answer'))];
+      return [
+        fine((t) => t.railOperatorsUp({ rail, wallets })),
+        ...unreported.map(silent('not in its answer')),
+      ];
     }
     return [
       ...troubled.map(({ provider, operation, state }) =>
