@@ -2,15 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canAccess, canUse, PAGES, RESOURCES, STAFF_ROLES } from './can-access';
 
-/** Rows of "Who may do what" in docs/domain.md. */
-const rows = readFileSync(join(__dirname, '../../../docs/domain.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `') || line.startsWith('| call'))
-  .map((line) => line.split('|').map((cell) => cell.trim()));
-const columns = rows.find(([, name]) => name === 'call') ?? [];
+const section =
+  readFileSync(join(__dirname, '../../../docs/domain.md'), 'utf8').split('## Who may do what')[1] ?? '';
+const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim());
+/** Cells of each group of routes, and the group of each route. */
+const groups = new Map(
+  section.split('\n').flatMap((line) => (line.startsWith('| ') ? [[cellsOf(line)[1], cellsOf(line)]] : [])),
+);
+const groupOf = new Map(
+  section
+    .split(/^# /m)
+    .slice(1)
+    .flatMap((block) => {
+      const [group, ...routes] = block.split('\n');
+      return routes.map((route): [string, string | undefined] => [route, group]);
+    }),
+);
 
 const permits = (route: string, role: string): boolean =>
-  rows.find(([, name]) => name === `\`${route}\``)?.[columns.indexOf(role)] === 'yes';
+  groups.get(groupOf.get(route))?.[groups.get('group')?.indexOf(role) ?? -1] === 'yes';
 
 describe('What a role sees in the console', () => {
   it.each(STAFF_ROLES)('is what the API permits: %s', (role) => {

@@ -67,7 +67,7 @@ export function ChannelFigures() {
             {data?.map((row) => (
               <TableRow key={row.channel}>
                 <TableCell component="th" scope="row">
-                  {say(`states.${row.channel}`)}
+                  {translate(`console.enums.${row.channel}`)}
                 </TableCell>
                 {COUNTS.map((name) => (
                   <TableCell key={name} align="right">

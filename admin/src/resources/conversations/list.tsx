@@ -12,9 +12,9 @@ const Column = DataTable.Col<Conversation>;
 /** Conversations with the assistant, one per number and channel. Messages are read with a reason. */
 export default function ConversationList() {
   const translate = useTranslate();
-  const name = (value: string) => translate(`resources.conversations.states.${value}`);
+  const name = (channel: string) => translate(`console.enums.${channel}`);
   const stage = ({ stage: reached, taken_until }: Conversation) =>
-    name(taken_until === null ? reached : 'taken');
+    translate(`resources.conversations.states.${taken_until === null ? reached : 'taken'}`);
   return (
     <ResourceList<Conversation>
       sort={{ field: 'last_message_at', order: 'DESC' }}

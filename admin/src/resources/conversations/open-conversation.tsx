@@ -35,7 +35,13 @@ export function OpenConversation({ conversation }: { conversation: Conversation 
           <DialogContent tabIndex={0}>
             <Bubbles
               entries={read.messages.flatMap(({ id: key, channel: on, said, answer, created_at }) => [
-                { id: key, kind: 'person', head: say(`states.${on}`), text: said ?? say('chat'), created_at },
+                {
+                  id: key,
+                  kind: 'person',
+                  head: translate(`console.enums.${on}`),
+                  text: said ?? say('chat'),
+                  created_at,
+                },
                 { id: `${key}:`, kind: 'staff', head: brand.name, text: answer ?? '', created_at },
               ])}
             />
