@@ -87,7 +87,7 @@ describe('npm run cli -- doctor', () => {
     await mtn.stop();
     const gone = await examine(live);
     expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: rejects our credentials/);
-    expect(stranger.lines.at(-1)).toMatch(/^FAILED +payment +Nobody was asked to pay/);
+    expect(stranger.lines.at(-1)).toMatch(/^FAILED +payment +No payment was requested/);
     expect(mtn.payments.entries.size).toBe(0);
     expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no usable answer/);
     expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
