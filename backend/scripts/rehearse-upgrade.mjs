@@ -54,7 +54,7 @@ function folder(name) {
 
 async function buildBefore(ref) {
   const root = folder('before');
-  execFileSync('sh', ['-c', `git archive ${ref} backend | tar -x -C "$0"`, root], { cwd: WORKSPACE });
+  execFileSync('sh', ['-c', `git archive ${ref} backend docs | tar -x -C "$0"`, root], { cwd: WORKSPACE });
   execFileSync(process.execPath, [join(root, 'backend/scripts/build.mjs')], { stdio: 'ignore' });
   return join(root, 'backend/dist');
 }
