@@ -18,7 +18,7 @@ test('a developer searches the API documentation, which loads nothing from other
   await expect(page.getByText('Riders and drivers').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('settle a refund');
-  await page.getByText('Settle a refund that the provider did not answer').last().click();
+  await page.getByText('Settle a refund that the provider has not confirmed').last().click();
   await expect(page).toHaveURL(/refunds/);
   expect([refused, foreign]).toEqual([[], []]);
 });
