@@ -26,7 +26,7 @@ function NewBatch() {
   );
 }
 
-/** Who would be paid now, and who is left out. */
+/** Shows the payouts and the drivers left out of a batch created now. */
 function Preview() {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

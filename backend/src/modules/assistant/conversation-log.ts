@@ -2,7 +2,7 @@ import { isUUID } from 'class-validator';
 import { withoutCodes } from '../../platform/stranger-text';
 import type { State, Turn } from './assistant.types';
 
-/** What staff may read of a turn, and how far the person came. */
+/** A logged turn, as staff may read it: both texts, and the step that the person reached. */
 export interface LoggedTurn {
   said: string | null;
   answer: string | null;

@@ -534,7 +534,7 @@ describe('Random stories of changes', () => {
           [passenger.person.id],
         );
         expect(money.returned).toBeLessThanOrEqual(money.paid);
-        // What was kept by the driver when cancelling at once is kept at least.
+        // Changes never return more than cancelling at once.
         expect(money.paid - money.returned).toBeGreaterThanOrEqual(
           hours === 6 ? passenger.payment.amount - atOnce.amount : 0,
         );

@@ -100,7 +100,7 @@ export const SEARCHES: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-/** Of the period from $2 to before $3, compared with the period from $1 to before $2. */
+/** Unmet searches in the period [$2, $3), and in the previous period [$1, $2). */
 export const CORRIDORS: PreparedQuery = {
   name: 'operations.trend_corridors',
   text: `

@@ -20,7 +20,7 @@ type Person = NonNullable<Context['person']>;
 
 /** A conversation in which the person may write now. */
 interface Talk {
-  /** Of the booking. */
+  /** Booking id. */
   id: string;
   ride_id: string;
   other_id: string;

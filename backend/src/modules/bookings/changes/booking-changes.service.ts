@@ -296,7 +296,7 @@ export class BookingChangesService {
     return id;
   }
 
-  /** Whether the wanted stops are those of the booking. @throws DomainError STOP_NOT_FOUND */
+  /** True if the booking already has the wanted stops. @throws DomainError STOP_NOT_FOUND */
   private async keepsWay(tx: EntityManager, booking: LockedBooking, wanted: WantedChange): Promise<boolean> {
     if (wanted.from_stop_id === undefined && wanted.to_stop_id === undefined) return true;
     const ride = await this.seats.lock(tx, booking.ride_id);
