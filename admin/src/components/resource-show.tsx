@@ -1,5 +1,5 @@
 import { Box, Alert, Typography, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import {
   Show,
   type ShowProps,
@@ -38,28 +38,46 @@ export function ResourceShow({
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <ApprovalNotice />
         {commands && <Box sx={{ px: 2, pt: 2, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
-        <SimpleShowLayout
-          spacing={0}
-          sx={{
-            '& .RaSimpleShowLayout-stack': {
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-              columnGap: 4,
-              rowGap: 1.5,
-            },
-            // Lists span all columns.
-            '& .RaSimpleShowLayout-stack > :has(ol, ul, [data-wide])': { gridColumn: '1 / -1' },
-          }}
-        >
+        <Fields>
           {children}
           {times.map((source) => (
             <MomentField key={source} source={source} />
           ))}
           {history && <History label="console.history" />}
           <IdField source="id" />
-        </SimpleShowLayout>
+        </Fields>
       </Box>
     </Show>
+  );
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields of the record, without those that are null or empty. */
+function Fields({ children }: { children: ReactNode }) {
+  const record = useRecordContext();
+  const filled = Children.toArray(children).filter(
+    (field) =>
+      !isValidElement<{ source?: string }>(field) ||
+      !isBlank(record?.[field.props.source?.split('.')[0] ?? '']),
+  );
+  return (
+    <SimpleShowLayout
+      spacing={0}
+      sx={{
+        '& .RaSimpleShowLayout-stack': {
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+          columnGap: 4,
+          rowGap: 1.5,
+        },
+        // Lists span all columns.
+        '& .RaSimpleShowLayout-stack > :has(ol, ul, [data-wide])': { gridColumn: '1 / -1' },
+      }}
+    >
+      {filled}
+    </SimpleShowLayout>
   );
 }
 

@@ -13,9 +13,10 @@ export default function BookingShow() {
   const translate = useTranslate();
   return (
     <ResourceShow commands={<BookingCommands />}>
+      <StatusField source="status" />
+      <StatusField source="payment_status" />
       <RecordLink source="user_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
-      <RecordLink source="changed_from" to="bookings" />
       <FunctionField<BookingDetail>
         source="journey"
         render={({ ride }) => (
@@ -29,12 +30,10 @@ export default function BookingShow() {
         source="travellers"
         render={({ travellers = [] }) => travellers.map((one) => one.full_name).join(', ') || '—'}
       />
+      <MoneyField source="amount" />
       <MoneyField source="fare" />
       <MoneyField source="service_fee" />
-      <MoneyField source="amount" />
       <MoneyField source="credit" />
-      <StatusField source="status" />
-      <StatusField source="payment_status" />
       <RecordLink
         source="payment.id"
         to="payments"
@@ -47,6 +46,7 @@ export default function BookingShow() {
       <MoneyField source="disputed" />
       <MoneyField source="retained" />
       <MomentField source="hold_expires_at" />
+      <RecordLink source="changed_from" to="bookings" />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <FunctionField<BookingDetail>
         source="cancel_reason"

@@ -12,21 +12,8 @@ import { PartialRefund } from './partial-refund';
 export default function PaymentShow() {
   return (
     <ResourceShow history commands={<PaymentCommands />}>
-      <MoneyField source="fare" />
-      <MoneyField source="service_fee" />
-      <MoneyField source="amount" />
-      <MoneyField source="credit" />
       <StatusField source="status" />
-      <EnumField source="provider" />
-      <PhoneField source="phone_number" />
-      <TextField source="transaction_id" />
-      <TextField source="receipt_number" emptyText="—" />
-      <MomentField source="payment_time" />
-      <YesNoField source="needs_review" />
-      <ReviewField source="review_reason" />
-      <MomentField source="last_checked_at" />
-      <MomentField source="next_check_at" />
-      <TextField source="error_message" />
+      <MoneyField source="amount" />
       <RecordLink source="booking_id" to="bookings" />
       <RecordLink
         source="refund.id"
@@ -37,6 +24,19 @@ export default function PaymentShow() {
         <MoneyField source="amount" />
       </RecordLink>
       <PartialRefunds />
+      <YesNoField source="needs_review" />
+      <ReviewField source="review_reason" />
+      <TextField source="error_message" />
+      <EnumField source="provider" />
+      <PhoneField source="phone_number" />
+      <MomentField source="payment_time" />
+      <TextField source="receipt_number" />
+      <MoneyField source="fare" />
+      <MoneyField source="service_fee" />
+      <MoneyField source="credit" />
+      <TextField source="transaction_id" />
+      <MomentField source="last_checked_at" />
+      <MomentField source="next_check_at" />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <JsonField source="metadata" />
     </ResourceShow>

@@ -18,29 +18,29 @@ export default function RideShow() {
   const { canUse } = useRole();
   return (
     <ResourceShow commands={<RideCommands />}>
-      <TextField source="from_city" />
-      <TextField source="to_city" />
-      <MomentField source="departure_time" />
       <StatusField source="status" />
-      <YesNoField source="listed" />
-      <RideStops source="stops" />
+      <MomentField source="departure_time" />
       <RecordLink source="driver_id" to="profiles" />
       <MoneyField source="price" />
       <TextField source="seats" />
       <TextField source="seats_available" />
+      {canUse('passengers') && <Passengers label="console.passengers.title" />}
+      <RideStops source="stops" />
+      <TextField source="from_city" />
+      <TextField source="to_city" />
+      <TextField source="meeting_point" />
+      <TextField source="dropoff_point" />
       <TextField source="car_model" />
       <TextField source="car_plate" />
-      <TextField source="meeting_point" />
-      <TextField source="dropoff_point" emptyText="—" />
-      <TextField source="description" />
       <EnumField source="warning" />
-      <YesNoField source="women_only" />
-      {canUse('passengers') && <Passengers label="console.passengers.title" />}
+      <TextField source="description" />
       <RidePreferences label="resources.rides.fields.preferences" />
-      <TextField source="series_id" emptyText="—" />
+      <YesNoField source="women_only" />
+      <YesNoField source="listed" />
       {canUse('ride_money') && <RideMoney label="console.ride_money.title" />}
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <RideChanges label="console.ride_changes" />
+      <TextField source="series_id" />
     </ResourceShow>
   );
 }
