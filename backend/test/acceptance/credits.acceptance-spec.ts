@@ -6,6 +6,7 @@ import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { decideNow } from '../setup/paying';
 import { waitFor } from '../setup/wait-for';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -53,6 +54,7 @@ async function pay(person: Member, bookingId: string, phone_number = '2376770000
   const made = await as(person, 'POST', '/api/payments', wallet);
   if (made.status !== 201) return made;
   await waitFor(async () => {
+    await decideNow(product, made.body.data.id);
     const reference = { transactionId: made.body.data.id, provider: 'mtn' };
     const { body } = await as(person, 'POST', '/api/payments/check-status', reference);
     return body.status !== 'pending' && body.status !== 'processing';

@@ -1,5 +1,5 @@
 import { read } from '../setup/call';
-import { Payer } from '../setup/paying';
+import { decideNow, Payer } from '../setup/paying';
 import { textsOfPdf } from '../setup/pdf-text';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -21,11 +21,7 @@ afterAll(() => product.close());
 /** Polls like the payment screen until the payment is final; moves the rows' times instead of waiting. */
 async function settled(payer: Payer, payment: { id: string; provider: string }) {
   return waitFor(async () => {
-    await product.database.query(`UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()`);
-    await product.database.query(
-      `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
-      [payment.id],
-    );
+    await decideNow(product, payment.id);
     const { body } = await payer.check(payment.id, payment.provider);
     return ['completed', 'failed'].includes(body.status) && body;
   }, 20_000);

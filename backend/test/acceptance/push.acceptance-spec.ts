@@ -6,7 +6,7 @@ import { insertRide, type InsertedRide } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { FakePushService } from '../fakes/push-service.fake';
 import { type Answer, read } from '../setup/call';
-import { Payer } from '../setup/paying';
+import { decideNow, Payer } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -35,11 +35,7 @@ describe('Push messages about a payment', () => {
   const pay = async (payer: Payer): Promise<void> => {
     const { data: payment } = (await payer.pay(SUCCESS)).body;
     await waitFor(async () => {
-      await product.database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
-      await product.database.query(
-        `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
-        [payment.id],
-      );
+      await decideNow(product, payment.id);
       return (await payer.check(payment.id)).body.status === 'completed';
     }, 20_000);
   };

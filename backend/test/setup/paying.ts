@@ -4,6 +4,15 @@ import { type Answer, read } from './call';
 import { signIn, type SignedIn } from './sign-in';
 import type { TestApp } from './test-app';
 
+/** Lets the simulated rails decide at once, and the payment's status be requested again. */
+export async function decideNow({ database }: Pick<TestApp, 'database'>, paymentId: string): Promise<void> {
+  await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
+  await database.query(
+    `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
+    [paymentId],
+  );
+}
+
 /** A passenger with booked seats, acting through the API. */
 export class Payer {
   private constructor(
