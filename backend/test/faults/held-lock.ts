@@ -25,6 +25,13 @@ export class HeldLock {
     });
   }
 
+  /** Ends the sessions that wait for the lock: the database notices that their process has died. */
+  async endWaiting(): Promise<void> {
+    await this.client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+    );
+  }
+
   async release(): Promise<void> {
     await this.client.query('ROLLBACK').catch(() => undefined);
     await this.client.end().catch(() => undefined);

@@ -104,7 +104,11 @@ export class FaultWorld {
 
   /** `ways`: for both processes, or for each. */
   static async open(
-    given: { databaseUrl?: string; ways?: keyof typeof WAYS | typeof WAYS_OF_VICTIMS } = {},
+    given: {
+      databaseUrl?: string;
+      ways?: keyof typeof WAYS | typeof WAYS_OF_VICTIMS;
+      settings?: NodeJS.ProcessEnv;
+    } = {},
   ): Promise<FaultWorld> {
     const { ways: chosen = 'partner' } = given;
     const [first, second] = typeof chosen === 'string' ? [chosen, chosen] : chosen;
@@ -140,6 +144,7 @@ export class FaultWorld {
       JWT_SECRET: SECRET,
       RECONCILE_INTERVAL_SECONDS: '1',
       SEED_DEMO: 'off',
+      ...given.settings,
     };
     const ports = [await freePort(), await freePort()] as const;
     const settings = BOTH.map((which) => ({
@@ -326,6 +331,10 @@ export class FaultWorld {
     await boss.start();
     await boss.maintain();
     await boss.stop({ graceful: false, close: false });
+  }
+
+  urlOf(which: Which): string {
+    return this.server(which).url;
   }
 
   async ready(which: Which): Promise<boolean> {

@@ -3,8 +3,13 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 import { newPhone } from '../factories/person';
 import type { TestApp } from './test-app';
 
+/** The server that the gateway's requests go to, and the secret that it shows. */
+export interface UssdServer extends Pick<TestApp, 'url'> {
+  config: { assistant: { ussdSecret: string | null } };
+}
+
 export async function postUssd(
-  { url, config }: TestApp,
+  { url, config }: UssdServer,
   path: string,
   fields: Record<string, string>,
   secret: string | null = config.assistant.ussdSecret,
@@ -26,7 +31,7 @@ export class UssdPhone {
   private inputs: string[] = [];
 
   constructor(
-    private readonly product: TestApp,
+    private readonly product: UssdServer,
     readonly number = newPhone(),
   ) {}
 
