@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { CHANNELS, type Channel } from '../../src/modules/assistant/assistant.types';
 
 export const PEOPLE = 3;
 
@@ -7,6 +8,8 @@ export type Act =
   | { what: 'book'; who: number; seats: number }
   | { what: 'rebook'; who: number; seats: number }
   | { what: 'pay'; who: number; provider: 'mtn' | 'orange' }
+  /** From a conversation: the wallet of the person's own number. */
+  | { what: 'pay_by'; who: number; channel: Channel }
   | { what: 'approve' | 'refuse' | 'callback' | 'check' | 'cancel' | 'lapse' | 'refund_now'; who: number }
   | { what: 'tick' | 'refunds' | 'expire' | 'pass' }
   | { what: 'ride_cancelled' };
@@ -18,7 +21,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ what: fc.constant('book' as const), who, seats: fc.integer({ min: 1, max: 2 }) }),
   },
-  { weight: 5, arbitrary: fc.record({ what: fc.constant('pay' as const), who, provider }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('pay' as const), who, provider }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('pay_by' as const),
+      who,
+      channel: fc.constantFrom(...CHANNELS),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

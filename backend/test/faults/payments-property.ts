@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { AssistantModule, AssistantService, type Channel } from '../../src/modules/assistant';
 import { BookingsService, BookingsJobs } from '../../src/modules/bookings';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { RidesService } from '../../src/modules/rides';
 import { RebookingService } from '../../src/modules/transfers/rebooking/rebooking.service';
 import { DomainError } from '../../src/platform/errors';
-import { insertPerson, type Person } from '../factories/person';
+import { insertPerson, newPhone, type Person } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import type { BookEntry } from '../fakes/ledger';
 import { entriesOf } from '../fakes/rails';
@@ -21,6 +23,8 @@ const PRICE = 2_500;
 /** Of the ride that passengers of the first may take if its driver cancels. */
 const OTHER_PRICE = 2_000;
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
+/** First digits of the people's own numbers, which pay in conversations. */
+const WALLETS = ['23767', '23769'] as const;
 
 export class RandomStories {
   private constructor(
@@ -39,7 +43,8 @@ export class RandomStories {
       RAIL_COST_ORANGE_CM: '1/0.5+5/1',
       RAIL_COST_PAWAPAY: '2.5',
     };
-    const context = await PaymentsContext.open({ ...twilio.settings(), ...operator, ...chosen });
+    const settings = { ...twilio.settings(), ...operator, ...chosen };
+    const context = await PaymentsContext.open(settings, [AssistantModule]);
     for (const { refund } of Object.values(context.rails)) {
       if (refund) refund.books.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
     }
@@ -62,6 +67,7 @@ export class RandomStories {
     for (const [turn, acts] of story.entries()) {
       await this.context.database.query(`DELETE FROM provider_budgets`);
       await Promise.all(acts.map((act, index) => one.happen(act, this.at(turn + index))));
+      if (acts.some(({ what }) => what === 'pay_by')) await this.at(turn).jobs.drain();
       await this.context.expectExactSeats();
     }
     one.everybodyDecides();
@@ -116,7 +122,10 @@ class Story {
     for (let person = 0; person < PEOPLE; person++) {
       const name = `Héros ${this.ride.id.slice(-6)} ${person}`;
       this.heroes.push({
-        person: await insertPerson(this.context.database, { full_name: name }),
+        person: await insertPerson(this.context.database, {
+          full_name: name,
+          phone: newPhone().replace('23767', WALLETS[person % 2] ?? '23767'),
+        }),
         bookingId: null,
         gaveUp: new Set(),
       });
@@ -173,6 +182,8 @@ class Story {
           provider: act.provider,
           phone_number: NUMBERS[act.provider],
         });
+      case 'pay_by':
+        return payBy(module.get(AssistantService), act.channel, hero.person.phone, bookingId);
       case 'cancel':
         await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
         // Cancelling an expired hold gives nothing up: late success may still bring the seats.
@@ -299,6 +310,17 @@ class Story {
       });
     }
   }
+}
+
+/** Opens the ticket of the unpaid booking and chooses to pay it, as far as the conversation offers it. */
+async function payBy(assistant: AssistantService, channel: Channel, phone: string, bookingId: string) {
+  const choose = (choice: string) =>
+    assistant.answer({ channel, phone, messageId: randomUUID(), text: '', choice });
+  const pay = `pay:${bookingId}`;
+  const tickets = await choose('tickets');
+  const offers = (id: string, { options }: typeof tickets) => options.some((option) => option.id === id);
+  const shown = offers(bookingId, tickets) ? await choose(bookingId) : tickets;
+  return offers(pay, shown) ? choose(pay) : null;
 }
 
 /** A callback about a payment in any rail's format. */

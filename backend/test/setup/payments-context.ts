@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { CallbacksService } from '../../src/modules/payments/callbacks/callbacks.service';
@@ -66,6 +67,7 @@ export class PaymentsContext {
     readonly databaseUrl: string,
     readonly database: DataSource,
     readonly first: Process,
+    private readonly more: readonly Type[],
   ) {
     this.processes.push(first);
     this.rails = {
@@ -76,7 +78,8 @@ export class PaymentsContext {
     };
   }
 
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<PaymentsContext> {
+  /** @param more modules beside those of the money */
+  static async open(settings: NodeJS.ProcessEnv = {}, more: readonly Type[] = []): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
     const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
     const all = {
@@ -88,7 +91,7 @@ export class PaymentsContext {
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
-    const { module, databaseUrl } = await openModule(MODULES, all);
+    const { module, databaseUrl } = await openModule([...MODULES, ...more], all);
     const first = await start(module);
     return new PaymentsContext(
       mtn,
@@ -99,12 +102,13 @@ export class PaymentsContext {
       databaseUrl,
       module.get(DataSource),
       first,
+      more,
     );
   }
 
   /** Another process on the same database with these settings. */
   async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
-    const { module } = await openModule(MODULES, {
+    const { module } = await openModule([...MODULES, ...this.more], {
       ...this.settings,
       ...settings,
       DATABASE_URL: this.databaseUrl,
