@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Months that finance has closed, and the latest comparison of each rail's statement by day. */
+/** Months that finance has closed, the latest comparison of each rail's statement by day, and indexes that trends read alone. */
 export class MonthClosings1763700000039 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -24,10 +24,20 @@ export class MonthClosings1763700000039 implements MigrationInterface {
         compared_by uuid NOT NULL REFERENCES profiles (id),
         PRIMARY KEY (rail, day)
       );
+      DROP INDEX bookings_user, bookings_ride;
+      CREATE INDEX bookings_user ON bookings (user_id, created_at DESC, id DESC) INCLUDE (paid_at);
+      CREATE INDEX bookings_ride ON bookings (ride_id, created_at) INCLUDE (status, seats);
+      CREATE INDEX journal_entries_result ON journal_entries (transaction_id) INCLUDE (account, debit, credit)
+        WHERE account = 'revenue.service_fee' OR account LIKE 'expense.%';
     `);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE month_closings, statement_comparisons');
+    await queryRunner.query(`
+      DROP TABLE month_closings, statement_comparisons;
+      DROP INDEX journal_entries_result, bookings_user, bookings_ride;
+      CREATE INDEX bookings_user ON bookings (user_id, created_at DESC, id DESC);
+      CREATE INDEX bookings_ride ON bookings (ride_id, created_at);
+    `);
   }
 }
