@@ -16,10 +16,8 @@ const getList = jest.fn(() =>
 );
 
 /** The address that the list reads. */
-let search = '';
 function Address() {
-  search = useLocation().search;
-  return null;
+  return <output>{useLocation().search}</output>;
 }
 
 async function open(saved: object[]) {
@@ -58,7 +56,9 @@ test('counts each saved view once the menu is open, and applies the chosen one',
   const item = document.querySelector<HTMLElement>('[role="menuitem"]');
   expect(item?.textContent).toMatch(/^Failed by MTN/);
   await act(async () => item?.click());
-  expect(new URLSearchParams(search).get('filter')).toBe('{"status":"failed"}');
+  expect(new URLSearchParams(document.querySelector('output')?.textContent ?? '').get('filter')).toBe(
+    '{"status":"failed"}',
+  );
   await end();
 });
 

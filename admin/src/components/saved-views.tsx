@@ -52,16 +52,17 @@ function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const navigate = useNavigate();
-  const { filter, sort } = value;
+  const { sort } = value;
+  const filter = value.filter as Record<string, unknown> | undefined;
   const list = useGetList(resource, { filter, sort, pagination: { page: 1, perPage: 1 } });
   const atLeast = (list.meta as ListCount | undefined)?.atLeast ?? false;
   const count = formatNumber(countedIn(list), locale);
   const search = new URLSearchParams({
-    filter: JSON.stringify(value.filter ?? {}),
+    filter: JSON.stringify(filter ?? {}),
     displayedFilters: JSON.stringify(value.displayedFilters ?? {}),
     page: '1',
     ...(value.perPage && { perPage: String(value.perPage) }),
-    ...(value.sort && { sort: value.sort.field, order: value.sort.order }),
+    ...(sort && { sort: sort.field, order: sort.order }),
   });
   return (
     <MenuItem

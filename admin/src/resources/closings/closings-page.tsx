@@ -270,7 +270,7 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
                 <TableCell>
                   {closed.closed_by_full_name} · <Moment iso={closed.closed_at} />
                   {closed.reason && (
-                    <Typography variant="body2" color="textSecondary" sx={{ minWidth: 200 }}>
+                    <Typography variant="body2" color="textSecondary" sx={{ minWidth: 140 }}>
                       {closed.reason}
                     </Typography>
                   )}
