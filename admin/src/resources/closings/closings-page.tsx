@@ -107,18 +107,13 @@ function Items({ checklist }: { checklist: Checklist }) {
             name="close_month"
             asks={open ? 'reason' : undefined}
             values={{ month: monthName(month, tagOf(locale)) }}
-            fields={<Warning open={open} />}
+            fields={open && <Alert severity="warning">{translate('console.closings.needs_reason')}</Alert>}
             run={(reason) => commands.closeMonth({ month, reason })}
           />
         </Box>
       )}
     </>
   );
-}
-
-function Warning({ open }: { open: boolean }) {
-  const translate = useTranslate();
-  return open && <Alert severity="warning">{translate('console.closings.needs_reason')}</Alert>;
 }
 
 interface ItemProps {
