@@ -5,6 +5,7 @@ import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberRounded';
 import ContactPhone from '@mui/icons-material/ContactPhoneRounded';
 import CurrencyExchange from '@mui/icons-material/CurrencyExchangeRounded';
 import DirectionsCar from '@mui/icons-material/DirectionsCarRounded';
+import EventAvailable from '@mui/icons-material/EventAvailableRounded';
 import FactCheck from '@mui/icons-material/FactCheckRounded';
 import Forum from '@mui/icons-material/ForumRounded';
 import Flag from '@mui/icons-material/FlagRounded';
@@ -187,6 +188,11 @@ export const resources: readonly ResourceProps[] = [
     name: 'reconciliation',
     icon: FactCheck,
     list: lazy(() => import('./resources/reconciliation/reconciliation-page')),
+  },
+  {
+    name: 'closings',
+    icon: EventAvailable,
+    list: lazy(() => import('./resources/closings/closings-page')),
   },
   {
     name: 'statements',

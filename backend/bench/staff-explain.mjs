@@ -3,7 +3,8 @@
  *   npx nx run backend:bench-staff
  *   node backend/bench/staff-explain.mjs [--bookings=1000000] [--only=decide]
  * Limits: 100 ms for the first page and count of a day's list, 500 ms for a month's, 1,000 ms for open decisions and
- * 90-day charts.
+ * 90-day charts and a month's trends, 10,000 ms for a year's
+ * and for the checklist of a month whose earnings are all unpaid.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -30,7 +31,8 @@ const client = new pg.Client(database.url);
 try {
   await client.connect();
   await seed();
-  const { dataSourceOptions, PreparedQueries } = product('platform/database');
+  const { dataSourceOptions } = product('platform/database/data-source');
+  const { PreparedQueries } = product('platform/database');
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
   const { RefundEntity, RefundEventEntity } = product('modules/transfers/refunds/refund.entity');
   const entities = [PaymentEntity, PaymentEventEntity, RefundEntity, RefundEventEntity];
@@ -74,6 +76,7 @@ function views(source, prepared) {
     'modules/driver-applications/staff-applications.repository',
   );
   const { RidesRepository } = product('modules/rides/rides.repository');
+  const { ClosingsRepository } = product('modules/ledger/closings/closings.repository');
   const { StaffFiguresRepository } = product('modules/operations/staff-figures.repository');
   const of = (entity) => source.getRepository(entity);
   const reads = new BookingReadsRepository(source, prepared);
@@ -115,7 +118,34 @@ function views(source, prepared) {
     'rides of a day': rideList({ ...departed, sort: 'departure_time' }),
     'charts of 7 days': { atMost: SERIES_MS, ask: () => charts(series, 7) },
     'charts of 90 days': { atMost: SERIES_MS, ask: () => charts(series, 90) },
+    'trends of a month by day': { atMost: SERIES_MS, ask: () => trends(series, 31, 'day') },
+    'trends of a quarter by week': { atMost: 3 * SERIES_MS, ask: () => trends(series, 92, 'week') },
+    'trends of a year by month': { atMost: 10 * SERIES_MS, ask: () => trends(series, 365, 'month') },
+    'bookings between two towns, of a day': bookingList({
+      ...created,
+      from_city: 'Douala',
+      to_city: 'Yaoundé',
+    }),
+    'bookings between two towns, of a month': bookingList({
+      ...month,
+      from_city: 'Douala',
+      to_city: 'Yaoundé',
+    }),
+    'rides between two towns, of a day': rideList({ ...departed, from_city: 'Douala', to_city: 'Yaoundé' }),
+    'payments of a month, open': paymentList({ ...month, result: 'open' }),
+    'checklist of a month': { atMost: 10 * SERIES_MS, ask: () => checklist(new ClosingsRepository(source)) },
+    'refunds of a month, by hand': refundList({ ...month, status: 'manual' }),
   };
+}
+
+async function checklist(closings) {
+  const month = { from: new Date(Date.now() - 60 * 86_400_000), to: new Date(Date.now() - 30 * 86_400_000) };
+  await closings.openIn(month, { delayHours: 48, least: 1_000 });
+  await closings.statementDays(month);
+}
+
+function trends(series, days, by) {
+  return series.trends({ from: dayAgo(days), to: dayAgo(1), by }, true);
 }
 
 async function charts(series, days) {
@@ -173,14 +203,29 @@ async function seed() {
     `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, provider_reference, created_at)
        SELECT gen_random_uuid(), id, booking_id, amount, 'passenger', 'passenger', 'completed', provider, rail, id::text, created_at + interval '1 day'
        FROM payments WHERE status = 'refunded' AND $1::integer > 0`,
-    `INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, credit)
-       SELECT 1, 'driver', r.driver_id, r.id, b.id, p.id, p.amount
-       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-       WHERE p.status IN ('completed', 'refunded') AND $1::integer > 0`,
-    `INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit)
-       SELECT 2, 'driver', r.driver_id, r.id, b.id, p.id, p.amount
-       FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-       WHERE p.status = 'refunded' AND $1::integer > 0`,
+    `INSERT INTO journal_transactions (kind, payment_id, created_at)
+       SELECT 'completion', id, payment_time FROM payments WHERE status IN ('completed', 'refunded') AND $1::integer > 0`,
+    `INSERT INTO journal_transactions (kind, refund_id, created_at)
+       SELECT 'refund_due', id, created_at FROM refunds WHERE $1::integer > 0`,
+    `INSERT INTO journal_entries (transaction_id, account, rail, driver_id, ride_id, booking_id, payment_id, debit, credit)
+       SELECT t.id, side.account, side.rail, side.driver_id, side.ride_id, side.booking_id, p.id, side.debit, side.credit
+       FROM journal_transactions t JOIN payments p ON p.id = t.payment_id JOIN bookings b ON b.id = p.booking_id
+         JOIN rides r ON r.id = b.ride_id CROSS JOIN LATERAL (VALUES
+           ('driver', NULL, r.driver_id, r.id, b.id, 0, p.amount), ('cash.' || p.provider, p.rail, NULL, NULL, NULL, p.amount, 0)
+         ) AS side (account, rail, driver_id, ride_id, booking_id, debit, credit)
+       WHERE $1::integer > 0`,
+    `INSERT INTO journal_entries (transaction_id, account, driver_id, ride_id, booking_id, payment_id, debit, credit)
+       SELECT t.id, side.account, side.driver_id, side.ride_id, side.booking_id, f.payment_id, side.debit, side.credit
+       FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id JOIN bookings b ON b.id = f.booking_id
+         JOIN rides r ON r.id = b.ride_id CROSS JOIN LATERAL (VALUES
+           ('driver', r.driver_id, r.id, b.id, f.amount, 0), ('refund', NULL, NULL, NULL, 0, f.amount)
+         ) AS side (account, driver_id, ride_id, booking_id, debit, credit)
+       WHERE $1::integer > 0`,
+    `INSERT INTO payout_entries (entry_id, payout_id)
+       SELECT e.id, e.driver_id FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
+       WHERE e.account = 'driver' AND t.created_at < now() - interval '30 days' AND $1::integer > 0`,
+    `UPDATE bookings SET cancelled_at = created_at + interval '1 hour', cancel_cause = 'passenger'
+       WHERE status = 'cancelled' AND $1::integer > 0`,
     `UPDATE bookings SET status = 'completed'
        WHERE status = 'pending_verification' AND departure_time < now() - make_interval(days => 14) AND $1::integer > 0`,
     `INSERT INTO driver_documents (id, driver_id, status, license_number, created_at, decided_at)

@@ -178,7 +178,7 @@ async function verifyChain(dataSource: DataSource): Promise<void> {
 /** @throws CheckFailed after printing the differences; BadStatementError */
 async function compare(dataSource: DataSource, file: string): Promise<void> {
   const statement = await readFile(file, 'utf8').catch(() => {
-    throw new BadStatementError(`The statement ${file} cannot be read.`);
+    throw new BadStatementError('no_file', { file });
   });
   const lines = readStatement(statement);
   const compared = await compareStatement(dataSource, lines);

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -112,8 +113,16 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   };
   return (
     <Dialog open onClose={close} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={heading}>{say('title')}</DialogTitle>
+      {/* Long content scrolls; the buttons stay in view. */}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
+        <DialogTitle id={heading} sx={{ textWrap: 'balance' }}>
+          {say('title')}
+        </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
           {command.fields}
@@ -172,7 +181,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
             </Button>
           )}
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   );
 }

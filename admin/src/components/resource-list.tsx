@@ -21,6 +21,7 @@ import {
 import { ExportButton } from './export-button';
 import { isPersonFilter } from './filters';
 import { ListPages } from './list-pages';
+import { SavedViews } from './saved-views';
 import { isStatus, StatusChip } from './status-chip';
 import { useRole } from './use-role';
 
@@ -108,6 +109,7 @@ export function ResourceList<Row extends RaRecord>({
       actions={
         <TopToolbar>
           {(searchable || offered.length > 0) && <FilterButton />}
+          <SavedViews />
           {!narrow && <ColumnsButton />}
           {!narrow && <DensityButton />}
           {actions}

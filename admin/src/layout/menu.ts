@@ -16,6 +16,7 @@ export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] =
       'payout-batches',
       'promotions',
       'reconciliation',
+      'closings',
       'statements',
       'rails',
     ],

@@ -68,6 +68,8 @@ describe('What a role sees in the console', () => {
     ['open_conversation', 'POST /api/admin/conversations/{id}/open'],
     ['take_over_conversation', 'POST /api/admin/conversations/{id}/take-over'],
     ['see_alarm', 'POST /api/admin/rails/alarms/seen'],
+    ['close_month', 'POST /api/admin/closings/{month}/close'],
+    ['reopen_month', 'POST /api/admin/closings/{month}/reopen'],
     ['create_promotion', 'POST /api/admin/promotions'],
     ['rename_applicant', 'POST /api/admin/driver-applications/{id}/name'],
   ])('%s is offered to whom the API permits it', (name, route) => {

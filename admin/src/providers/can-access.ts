@@ -52,7 +52,7 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
 };
 
 /** Pages of the menu that are not lists. */
-export const PAGES = ['trends', 'reconciliation', 'statements', 'rails', 'webhooks'] as const;
+export const PAGES = ['trends', 'reconciliation', 'closings', 'statements', 'rails', 'webhooks'] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Lists of aggregates, whose rows have no detail page. */
@@ -96,6 +96,7 @@ const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
     'approvals',
     'promotions',
     'reconciliation',
+    'closings',
     'statements',
     'rails',
   ],
@@ -145,6 +146,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'pay_payout_batch',
     'cancel_payout_batch',
     'see_alarm',
+    'close_month',
     'confirm_request',
     'withdraw_request',
     'payment.refund',

@@ -8,6 +8,10 @@ interface OfRecord {
   id: string;
 }
 
+interface OfMonth {
+  month: string;
+}
+
 interface WithReason extends OfRecord {
   reason: string;
 }
@@ -194,6 +198,19 @@ export function createCommands({ api }: ConsoleSession) {
           bodySerializer: (body: unknown) => body as Blob,
         }),
       ),
+    closings: () => dataOf(api.GET('/api/admin/closings')),
+    /** What must be done before a month (`2026-11`, in Douala) is closed. */
+    checklist: (month: string) =>
+      dataOf(api.GET('/api/admin/closings/{month}', { params: { path: { month } } })),
+    closeMonth: ({ month, ...body }: OfMonth & Schemas['CloseMonthRequest']) =>
+      dataOf(
+        api.POST('/api/admin/closings/{month}/close', {
+          params: { path: { month } },
+          body: withoutEmpty(body),
+        }),
+      ),
+    reopenMonth: ({ month, ...body }: OfMonth & Schemas['ReopenMonthRequest']) =>
+      dataOf(api.POST('/api/admin/closings/{month}/reopen', { params: { path: { month } }, body })),
     statementFile: ({ month, form }: { month: string; form: 'csv' | 'pdf' }) =>
       bodyOf(
         api.GET('/api/admin/statements/{month}', {

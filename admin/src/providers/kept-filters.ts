@@ -12,7 +12,7 @@ const LAYOUT = [
 
 /** Enum, boolean, town and date filters, which contain no personal data. All others may hold a name or a number. */
 const IMPERSONAL =
-  /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|rail|listed|(from|to)_city|.+_(from|to))$/;
+  /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|rail|listed|active|category|channel|decided|hidden|kind|payouts_stopped|(from|to)_city|.+_(from|to))$/;
 
 /** True for a well-formed saved filter without personal data. */
 function isImpersonal(saved: unknown): boolean {

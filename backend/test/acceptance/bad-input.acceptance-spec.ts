@@ -175,6 +175,8 @@ function goodBody(route: string): object {
     'POST /api/admin/payouts/{id}/settle': { reference: 'MP261121.2' },
     'POST /api/admin/rails/alarms/seen': { rail: 'mtn-momo', alarm: 'float_empty', times: 1 },
     'POST /api/admin/payout-batches/{id}/cancel': { reason: 'Erreur' },
+    'POST /api/admin/closings/{month}/close': { reason: 'Expliqué' },
+    'POST /api/admin/closings/{month}/reopen': { reason: 'Erreur' },
     'POST /api/admin/payout-batches': { reason: 'Vendredi' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },
   };

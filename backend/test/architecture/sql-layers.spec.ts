@@ -67,7 +67,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'payout_events',
     'payout_accounts',
   ],
-  ledger: ['journal_closings', 'journal_closing_sums'],
+  ledger: ['journal_closings', 'journal_closing_sums', 'month_closings', 'statement_comparisons'],
   claims: ['claims'],
   reports: ['reports'],
   trips: ['trips', 'trusted_contacts'],

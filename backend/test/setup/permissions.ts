@@ -351,6 +351,8 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/conversations/{id}/open': { reason: 'Vu' },
     'POST /api/admin/conversations/{id}/take-over': { reason: 'Vu' },
     'POST /api/profiles/me/referral': { code: 'K7MP2QXA' },
+    'POST /api/admin/closings/{month}/close': { reason: 'Expliqué' },
+    'POST /api/admin/closings/{month}/reopen': { reason: 'Erreur' },
     'POST /api/admin/promotions': {
       ...{ code: 'NOEL', amount: 500, budget: 10_000, per_person: 1 },
       ...{ starts_at: inHours(1).toISOString(), ends_at: inHours(9).toISOString() },

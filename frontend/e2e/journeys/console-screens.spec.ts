@@ -27,6 +27,7 @@ const LISTS = [
 ] as const;
 const WITHOUT_PAGES = [
   'reconciliation',
+  'closings',
   'trends',
   'searches',
   'conversations',

@@ -38,11 +38,22 @@ function Preview() {
   if (error) return <ErrorAlert error={error} retry={refetch} />;
   if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
   return (
-    <Box sx={{ my: 1, maxHeight: 360, overflowY: 'auto' }} tabIndex={0} role="group">
-      <Typography sx={{ fontWeight: 600 }}>
-        {translate('console.payouts.preview', { smart_count: data.payouts.length })} ·{' '}
+    <div>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          gap: 1,
+          pb: 1,
+          '& span': { fontWeight: 600 },
+        }}
+      >
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate('console.payouts.preview', { smart_count: data.payouts.length })}
+        </Typography>
         <Money amount={data.amount} />
-      </Typography>
+      </Box>
       <PayoutList payouts={data.payouts} />
       {data.left_out.length > 0 && (
         <>
@@ -52,7 +63,7 @@ function Preview() {
           <LeftOutList leftOut={data.left_out} />
         </>
       )}
-    </Box>
+    </div>
   );
 }
 

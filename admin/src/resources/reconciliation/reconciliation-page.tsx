@@ -17,6 +17,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, Title, useLocaleState, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import { useCommands } from '../../components/command-button';
 import { PageLink } from '../../components/record-link';
 import { Money } from '../../components/value-fields';
@@ -38,11 +39,15 @@ const KINDS = [
 ] as const satisfies readonly Schemas['ComparedKind'][];
 const COLUMNS = ['kind', 'payment', 'reference', 'in_statement', 'booked'] as const;
 
+const railOf = (asked: string | null) => RAIL_NAMES.find((name) => name === asked);
+
+/** `?rail` and `?day` preselect a comparison. */
 export default function ReconciliationPage() {
   const translate = useTranslate();
   const { commands } = useCommands();
-  const [rail, setRail] = useState<RailName>('mtn-momo');
-  const [day, setDay] = useState(() => daysBefore(today(new Date()), 1));
+  const [asked] = useSearchParams();
+  const [rail, setRail] = useState<RailName>(railOf(asked.get('rail')) ?? 'mtn-momo');
+  const [day, setDay] = useState(() => asked.get('day') ?? daysBefore(today(new Date()), 1));
   const comparison = useMutation({
     mutationFn: (file: File) => commands.compareStatement({ rail, day, file }),
   });
@@ -57,7 +62,7 @@ export default function ReconciliationPage() {
           label={translate('console.reconciliation.rail')}
           value={rail}
           onChange={({ target }) => {
-            setRail(RAIL_NAMES.find((name) => name === target.value) ?? rail);
+            setRail(railOf(target.value) ?? rail);
             reset();
           }}
           fullWidth={false}
@@ -114,12 +119,14 @@ export default function ReconciliationPage() {
 function Refused({ error }: { error: Error }) {
   const translate = useTranslate();
   const body: unknown = error instanceof HttpError ? error.body : undefined;
-  const details = (body as { details?: { message: string }[] } | undefined)?.details ?? [];
+  const details = (body as Partial<Schemas['FailureResponse']> | undefined)?.details ?? [];
   return (
     <Alert severity="error">
       {translate(details.length > 0 ? 'console.reconciliation.unreadable' : error.message)}
-      {details.map(({ message }) => (
-        <div key={message}>{message}</div>
+      {details.map(({ message, problem, values }) => (
+        <div key={message}>
+          {translate(`console.reconciliation.problems.${problem}`, { ...values, _: message })}
+        </div>
       ))}
     </Alert>
   );

@@ -23,7 +23,7 @@ import { formatNumber, tagOf } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import type { Schemas } from '../../records';
-import { lastMonths, monthName } from './months';
+import { lastMonths, monthName } from '../../lib/months';
 
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit';
+import { AdminClosingsController } from './closings/admin-closings.controller';
+import { ClosingsRepository } from './closings/closings.repository';
+import { ClosingsService } from './closings/closings.service';
 import { DriverEarningsController } from './earnings/driver-earnings.controller';
 import { EarningsRepository } from './earnings/earnings.repository';
 import { EarningsService } from './earnings/earnings.service';
@@ -10,13 +14,21 @@ import { StatementsService } from './statements/statements.service';
 
 /** Reads the journal: earnings, monthly statements and verification. */
 @Module({
-  controllers: [DriverEarningsController, AdminStatementsController, AdminRideMoneyController],
+  imports: [AuditModule],
+  controllers: [
+    DriverEarningsController,
+    AdminStatementsController,
+    AdminRideMoneyController,
+    AdminClosingsController,
+  ],
   providers: [
     EarningsService,
     EarningsRepository,
     StatementsService,
     JournalClosingsRepository,
     CloseMonthsJob,
+    ClosingsService,
+    ClosingsRepository,
   ],
 })
 export class LedgerModule {}

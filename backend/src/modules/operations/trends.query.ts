@@ -72,23 +72,32 @@ export const MONEY: PreparedQuery = {
           coalesce(sum(e.debit - e.credit) FILTER (WHERE e.account LIKE 'expense.%'
             AND e.account NOT IN ('expense.credit', 'expense.goodwill')), 0)::float8 AS costs
         FROM journal_transactions t
-          CROSS JOIN LATERAL (SELECT account, debit, credit FROM journal_entries WHERE transaction_id = t.id OFFSET 0) e
+          CROSS JOIN LATERAL (SELECT account, debit, credit FROM journal_entries WHERE transaction_id = t.id
+            AND (account = 'revenue.service_fee' OR account LIKE 'expense.%') OFFSET 0) e
         WHERE ${within('t.created_at')}) booked
     ORDER BY s.nth`,
 };
 
-/** Passengers of paid bookings made in a span; returning ones had a paid booking before it. */
+/**
+ * Passengers of paid bookings made in a span; returning ones had a paid booking before it. The first paid booking is read once for each
+ * person, because most people travel in several spans.
+ */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.trend_passengers',
   text: `
-    SELECT travelled.fresh AS new_passengers, travelled.returning AS returning_passengers FROM ${SPANS}
-      CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE NOT p.earlier)::int AS fresh, count(*) FILTER (WHERE p.earlier)::int AS returning
-        FROM (SELECT EXISTS (SELECT 1 FROM bookings a
-            WHERE a.user_id = u.user_id AND a.created_at < s.begins AND a.paid_at IS NOT NULL) AS earlier
-          FROM (SELECT DISTINCT b.user_id FROM bookings b WHERE ${within('b.created_at')} AND b.paid_at IS NOT NULL) u) p
-      ) travelled
-    ORDER BY s.nth`,
+    WITH firsts AS MATERIALIZED (
+      SELECT u.user_id, (SELECT min(a.created_at) FROM bookings a WHERE a.user_id = u.user_id AND a.paid_at IS NOT NULL) AS first
+      FROM (SELECT DISTINCT b.user_id FROM bookings b WHERE b.paid_at IS NOT NULL
+        AND b.created_at >= (SELECT min(i) FROM unnest($1::timestamptz[]) i)
+        AND b.created_at < (SELECT max(i) FROM unnest($2::timestamptz[]) i)) u
+    ), travelled AS (
+      SELECT p.nth, count(*) FILTER (WHERE f.first >= p.begins)::int AS fresh, count(*) FILTER (WHERE f.first < p.begins)::int AS returning
+      FROM (SELECT DISTINCT s.nth, s.begins, b.user_id FROM ${SPANS} JOIN bookings b ON ${within('b.created_at')} AND b.paid_at IS NOT NULL) p
+        JOIN firsts f USING (user_id)
+      GROUP BY p.nth
+    )
+    SELECT coalesce(t.fresh, 0) AS new_passengers, coalesce(t.returning, 0) AS returning_passengers
+    FROM ${SPANS} LEFT JOIN travelled t USING (nth) ORDER BY nth`,
 };
 
 export const SEARCHES: PreparedQuery = {

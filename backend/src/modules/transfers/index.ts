@@ -1,5 +1,5 @@
 export { isUnderWay, type MoneyOutReviewReason } from './money-out/money-out.state';
-export { UNPAID } from './payouts/payable.sql';
+export { STOPPED_BY, UNPAID } from './payouts/payable.sql';
 export { PayoutsJob } from './payouts/payouts.job';
 export { RefundSendingService } from './refunds/refund-sending.service';
 export { RefundsRepository } from './refunds/refunds.repository';

@@ -106,6 +106,9 @@ export type ErrorKind =
 export interface FieldError {
   field: string;
   message: string;
+  /** Names the message for clients that translate it, with the values in it. */
+  problem?: string;
+  values?: Record<string, string | number>;
 }
 
 export interface DomainErrorOptions {

@@ -15,6 +15,13 @@ import { Pagination, StaffPagination } from './envelope';
 class FieldErrorResponse {
   @Text() field!: string;
   @Text() message!: string;
+  @Text({ optional: true, description: 'Names the message, for clients that translate it' }) problem?: string;
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+    description: 'In the message',
+  })
+  values?: Record<string, string | number>;
 }
 
 export class FailureResponse {

@@ -73,6 +73,7 @@ export class StatementResponse extends StatementFiguresResponse implements State
   @Text({ example: '2026-11' }) month!: string;
   @Flag({ description: 'False until the month has ended' }) complete!: boolean;
   @Amount({ description: 'XAF of credits that paid for seats, less what was given back' }) credits!: number;
+  @Amount({ description: 'XAF of them that are goodwill' }) goodwill!: number;
   @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
   @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
   owed!: StatementOwedResponse;
@@ -124,11 +125,15 @@ export class AdminStatementsController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiEnvelope(ComparedStatementResponse)
   @Operation("Compare a provider's statement of a day with the journal", ...BODY, ...STAFF)
-  async compare(@Query() query: CompareStatementQuery, @Body() body: RawBodyContent | undefined) {
+  async compare(
+    @CurrentUser() user: Identity,
+    @Query() query: CompareStatementQuery,
+    @Body() body: RawBodyContent | undefined,
+  ) {
     if (body?.tooLarge) throw statementTooLarge();
     if (!body?.bytes)
       throw validationFailed([{ field: 'statement', message: 'Send the statement as text/csv' }]);
-    const { counts, payments } = await this.statements.compare(query, body.bytes);
+    const { counts, payments } = await this.statements.compare(user.userId, query, body.bytes);
     return ok({ counts, payments: payments.map((one) => toResponse(ComparedPaymentResponse, one)) });
   }
 

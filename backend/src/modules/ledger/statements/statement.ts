@@ -36,6 +36,8 @@ export interface Statement extends StatementFigures {
   complete: boolean;
   /** Credits that paid for seats, less those given back, and goodwill. */
   credits: Xaf;
+  /** Part of `credits`: partial refunds that the operator bears. */
+  goodwill: Xaf;
   /** Operator's result: fees less costs and credits. */
   result: Xaf;
   /** Owed at the end of the month. */
@@ -92,6 +94,7 @@ export function statementOf(
     };
   };
   const credits = sum(within, (row) => (CREDITS.has(row.account) ? row.debit - row.credit : 0));
+  const goodwill = sum(within, (row) => (row.account === 'expense.goodwill' ? row.debit - row.credit : 0));
   const moved = movements.flatMap(({ account, rail }) =>
     account.startsWith(CASH) && rail !== null ? [rail] : [],
   );
@@ -108,6 +111,7 @@ export function statementOf(
     complete,
     ...total,
     credits,
+    goodwill,
     result: total.fees - total.costs - credits,
     owed: {
       drivers: 0 - closing(({ account }) => account === 'driver'),

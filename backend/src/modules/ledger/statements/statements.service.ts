@@ -15,10 +15,13 @@ import {
   compareStatement,
   readStatement as readProviderStatement,
 } from '../verification/provider-statement.query';
+import { ClosingsRepository } from '../closings/closings.repository';
 import { drawStatement } from './draw-statement';
 import { readRideMoney, type RideMoney } from './ride-money.query';
 import { monthBounds, type Statement, statementCsv, statementOf } from './statement';
 import { readStatement } from './statement.query';
+
+type Counts = Record<ComparedPayment['kind'], number>;
 
 /** Longest list of compared payments; the counts include all. */
 const MOST_COMPARED = 1_000;
@@ -34,6 +37,7 @@ export class StatementsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly config: AppConfig,
+    private readonly closings: ClosingsRepository,
   ) {}
 
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
@@ -59,28 +63,28 @@ export class StatementsService {
   }
 
   /**
-   * Compares a provider's statement with the books of a rail on a day in Douala.
+   * Compares a provider's statement with the books of a rail on a day in Douala, and stores the counts.
    * @throws DomainError VALIDATION_FAILED if the file is no statement
    */
   async compare(
+    actorId: string,
     { rail, day }: { rail: string; day: string },
     file: Buffer,
-  ): Promise<{ counts: Record<ComparedPayment['kind'], number>; payments: ComparedPayment[] }> {
+  ): Promise<{ counts: Counts; payments: ComparedPayment[] }> {
     const bounds = dayBounds(day);
     if (!bounds) throw validationFailed([{ field: 'day', message: 'day must be a day' }]);
     try {
       const lines = readProviderStatement(file.toString('utf8'));
       const compared = await compareStatement(this.dataSource, lines, { rail, ...bounds });
       const of = (kind: ComparedPayment['kind']) => compared.filter((one) => one.kind === kind);
-      const counts = Object.fromEntries(COMPARED.map((kind) => [kind, of(kind).length]));
+      const counts = Object.fromEntries(COMPARED.map((kind) => [kind, of(kind).length])) as Counts;
+      await this.closings.recordComparison({ rail, day, counts, by: actorId });
       const payments = [...compared.filter(({ kind }) => kind !== 'matched'), ...of('matched')];
-      return {
-        counts: counts as Record<ComparedPayment['kind'], number>,
-        payments: payments.slice(0, MOST_COMPARED),
-      };
+      return { counts, payments: payments.slice(0, MOST_COMPARED) };
     } catch (error) {
       if (!(error instanceof BadStatementError)) throw error;
-      throw validationFailed([{ field: 'statement', message: error.message }]);
+      const { message, problem, values } = error;
+      throw validationFailed([{ field: 'statement', message, problem, values }]);
     }
   }
 

@@ -17,9 +17,33 @@ export interface StatementLine {
   word: string;
 }
 
-/** The file is not a statement; the message is the reason. */
+/** Why a file is not a statement. */
+const PROBLEMS = {
+  no_file: 'The statement {file} cannot be read.',
+  not_text: 'The statement is not a text file.',
+  no_columns: 'The first line must name the columns, among them reference and amount.',
+  column_twice: 'The first line names the column {column} twice.',
+  unknown_column:
+    'The column "{column}" is not known: rename it to reference, amount, status, currency or type, or remove it.',
+  cells: 'Line {line} has {cells} cells, the first line {columns}.',
+  too_long: 'Line {line} is too long.',
+  quotes: 'Line {line} has a quotation mark out of place.',
+  unknown_type: 'Line {line} has the type "{type}", which is not known.',
+  unknown_status: 'Line {line} has the status "{status}", which is not known.',
+  currency: 'Line {line} is in {currency}, not in XAF.',
+  incomplete: 'Line {line} needs a reference and a whole amount above 0.',
+} as const;
+
+/** The file is not a statement; the message says why. */
 export class BadStatementError extends Error {
   override readonly name = 'BadStatementError';
+
+  constructor(
+    readonly problem: keyof typeof PROBLEMS,
+    readonly values: Record<string, string | number> = {},
+  ) {
+    super(PROBLEMS[problem].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])));
+  }
 }
 
 /** Column names without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
@@ -67,38 +91,31 @@ const TYPES: ReadonlyMap<string, 'in' | 'out'> = new Map([
  * @throws BadStatementError for an unknown column, status or format
  */
 export function readStatement(text: string): StatementLine[] {
-  if (text.includes('\0')) throw new BadStatementError('The statement is not a text file.');
+  if (text.includes('\0')) throw new BadStatementError('not_text');
   const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const separator = [';', '\t'].find((one) => head.includes(one)) ?? ',';
   const uses = cellsOf(head, separator, 1).map(useOf);
-  if (!uses.includes('id') || !uses.includes('amount'))
-    throw new BadStatementError('The first line must name the columns, among them reference and amount.');
+  if (!uses.includes('id') || !uses.includes('amount')) throw new BadStatementError('no_columns');
   for (const use of ['amount', 'status', 'currency', 'type'] as const) {
     if (uses.indexOf(use) !== uses.lastIndexOf(use))
-      throw new BadStatementError(`The first line names the column ${use} twice.`);
+      throw new BadStatementError('column_twice', { column: use });
   }
-  const lines = rows.flatMap((row, index) => {
+  return rows.flatMap((row, index) => {
     if (row.trim() === '') return [];
     const cells = cellsOf(row, separator, index + 2);
     if (cells.length !== uses.length)
-      throw new BadStatementError(
-        `Line ${index + 2} has ${cells.length} cells, the first line ${uses.length}.`,
-      );
+      throw new BadStatementError('cells', { line: index + 2, cells: cells.length, columns: uses.length });
     return readLine((use) => cells.filter((cell, place) => uses[place] === use && cell !== ''), {
       hasStatus: uses.includes('status'),
       number: index + 2,
     });
   });
-  if (lines.length === 0) throw new BadStatementError('The statement has no payments.');
-  return lines;
 }
 
 function useOf(column: string): Use {
   const use = USES.get(column.toLowerCase().replace(/[^a-z0-9]/g, ''));
   if (use !== undefined) return use;
-  throw new BadStatementError(
-    `The column "${column}" is not known: rename it to reference, amount, status, currency or type, or remove it.`,
-  );
+  throw new BadStatementError('unknown_column', { column });
 }
 
 /** Longest line, against regular expressions that run out of stack. */
@@ -106,12 +123,11 @@ const LINE_LENGTH = 4_000;
 
 /** Quoted cells may contain the separator and doubled quotation marks. */
 function cellsOf(row: string, separator: string, number: number): string[] {
-  if (row.length > LINE_LENGTH) throw new BadStatementError(`Line ${number} is too long.`);
+  if (row.length > LINE_LENGTH) throw new BadStatementError('too_long', { line: number });
   const text = separator + row;
   const pattern = new RegExp(`${separator}( *"(?:[^"]|"")*" *|[^"${separator}]*)`, 'g');
   const cells = [...text.matchAll(pattern)];
-  if (cells.map(([cell]) => cell).join('') !== text)
-    throw new BadStatementError(`Line ${number} has a quotation mark out of place.`);
+  if (cells.map(([cell]) => cell).join('') !== text) throw new BadStatementError('quotes', { line: number });
   return cells.map(([, cell = '']) =>
     cell
       .trim()
@@ -128,20 +144,19 @@ function readLine(
   const [type] = values('type').map((word) => word.toUpperCase());
   const direction = type === undefined ? 'in' : TYPES.get(type.replace(/[^A-Z]/g, ''));
   if (direction === undefined)
-    throw new BadStatementError(`Line ${number} has the type "${type}", which is not known.`);
+    throw new BadStatementError('unknown_type', { line: number, type: type ?? '' });
   if (direction === 'out' || values('out').length > 0) return [];
   const [word = ''] = values('status').map((status) => status.toUpperCase().replace(/[\s-]+/g, '_'));
   const state = hasStatus ? STATES.get(word) : 'taken';
-  if (state === undefined)
-    throw new BadStatementError(`Line ${number} has the status "${word}", which is not known.`);
+  if (state === undefined) throw new BadStatementError('unknown_status', { line: number, status: word });
   const [currency = 'XAF'] = values('currency').map((code) => code.toUpperCase());
   if (currency !== 'XAF' && currency !== 'FCFA')
-    throw new BadStatementError(`Line ${number} is in ${currency}, not in XAF.`);
+    throw new BadStatementError('currency', { line: number, currency });
   const references = values('id');
   const amount = amountOf(values('amount')[0] ?? '');
   const hasMoney = state === 'taken' || state === 'reversed';
   if (hasMoney && (references.length === 0 || amount === null))
-    throw new BadStatementError(`Line ${number} needs a reference and a whole amount above 0.`);
+    throw new BadStatementError('incomplete', { line: number });
   return [{ references, amount, state, word }];
 }
 

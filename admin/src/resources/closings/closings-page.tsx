@@ -1,0 +1,288 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Chip,
+  MenuItem,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { CommandButton, useCommands } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
+import { RecordListLink } from '../../components/record-link';
+import { Moment, Money, Value } from '../../components/value-fields';
+import { toCsv } from '../../lib/csv';
+import { formatDay, formatNumber, tagOf } from '../../lib/format';
+import { lastMonths, monthName } from '../../lib/months';
+import { RAIL_LABELS } from '../../lib/providers';
+import { saveFile } from '../../lib/save-file';
+import type { Schemas } from '../../records';
+import { COLUMNS, explainedBy, isOpen, rowsOf, TOTALS } from './closings';
+
+type Checklist = Schemas['ChecklistResponse'];
+type ClosedMonth = Schemas['ListedMonthResponse'];
+
+const SHOWN_MONTHS = 24;
+const SHOWN_DAYS = 12;
+
+/** A removed rail keeps the server's name. */
+const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
+
+export default function ClosingsPage() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { commands } = useCommands();
+  // The current month cannot be closed.
+  const months = lastMonths(SHOWN_MONTHS + 1).slice(1);
+  const [month, setMonth] = useState(months[0] ?? '');
+  const checklist = useQuery({
+    queryKey: ['closing', month],
+    queryFn: () => commands.checklist(month),
+  });
+  const closed = useQuery({ queryKey: ['closings'], queryFn: () => commands.closings() });
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Title title={translate('console.closings.title')} />
+      <Typography color="textSecondary">{translate('console.closings.intro')}</Typography>
+      <TextField
+        select
+        label={translate('console.statements.month')}
+        value={month}
+        onChange={({ target }) => setMonth(target.value)}
+        fullWidth={false}
+        sx={{ width: 220 }}
+      >
+        {months.map((one) => (
+          <MenuItem key={one} value={one} sx={{ minHeight: 44 }}>
+            {monthName(one, tagOf(locale))}
+          </MenuItem>
+        ))}
+      </TextField>
+      {checklist.error && <ErrorAlert error={checklist.error} retry={checklist.refetch} />}
+      {checklist.isPending && <Skeleton variant="rounded" height={480} aria-busy />}
+      {checklist.data && <Items checklist={checklist.data} />}
+      {closed.error && <ErrorAlert error={closed.error} retry={closed.refetch} />}
+      {closed.data && closed.data.length > 0 && <ClosedMonths months={closed.data} />}
+    </Box>
+  );
+}
+
+function Items({ checklist }: { checklist: Checklist }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { commands } = useCommands();
+  const { month, items, statement_days, closed } = checklist;
+  const open = items.some(isOpen);
+  return (
+    <>
+      {closed && (
+        <Alert severity="success">
+          {translate('console.closings.closed', { name: closed.closed_by_full_name })}{' '}
+          <Moment iso={closed.closed_at} />
+          {closed.reason && <div>{closed.reason}</div>}
+        </Alert>
+      )}
+      <Card component="ul" aria-label={translate('console.closings.checklist')} sx={{ m: 0, p: 0 }}>
+        {items.map((item) => (
+          <Item key={item.name} item={item} month={month} days={statement_days} />
+        ))}
+      </Card>
+      {!closed && (
+        <Box sx={{ justifySelf: 'start' }}>
+          <CommandButton
+            name="close_month"
+            asks={open ? 'reason' : undefined}
+            values={{ month: monthName(month, tagOf(locale)) }}
+            fields={open && <Alert severity="warning">{translate('console.closings.needs_reason')}</Alert>}
+            run={(reason) => commands.closeMonth({ month, reason })}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  item: Checklist['items'][number];
+  month: string;
+  days: Checklist['statement_days'];
+}
+
+function Item({ item, month, days }: ItemProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { name, count, amount } = item;
+  const open = isOpen(item);
+  const list = explainedBy(name, month);
+  const state = translate(open ? 'console.closings.open' : 'console.closings.done', {
+    count: formatNumber(count, locale),
+  });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '24px minmax(0, 1fr) auto',
+        alignItems: 'center',
+        columnGap: 1.5,
+        px: 2,
+        py: 1,
+        minHeight: 56,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      {open ? <ErrorOutlineRounded color="warning" /> : <CheckCircleRounded color="success" />}
+      <div>
+        <Typography>{translate(`console.closings.items.${name}`)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {state}
+          {open && amount !== null && (
+            <>
+              {' · '}
+              <Money amount={amount} />
+            </>
+          )}
+        </Typography>
+        {open && (name === 'journal' || name === 'audit') && (
+          <Typography variant="body2" color="textSecondary">
+            {translate(`console.closings.how.${name}`)}
+          </Typography>
+        )}
+      </div>
+      {open && list && <RecordListLink {...list} label="console.payouts.see" />}
+      <StatementDays
+        days={days.filter(({ differences }) =>
+          differences === null ? name === 'statements' : name === 'statement_differences',
+        )}
+      />
+    </Box>
+  );
+}
+
+/** Links to the comparison of each rail and day. */
+function StatementDays({ days }: Pick<ItemProps, 'days'>) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  if (days.length === 0) return null;
+  return (
+    <Box sx={{ gridColumn: '2 / -1', display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {days.slice(0, SHOWN_DAYS).map(({ rail, day }) => (
+        <Chip
+          key={`${rail} ${day}`}
+          component={Link}
+          to={`/reconciliation?${new URLSearchParams({ rail, day })}`}
+          clickable
+          variant="outlined"
+          label={`${NAMES[rail] ?? rail} · ${formatDay(day, locale)}`}
+          sx={{ minHeight: 36 }}
+        />
+      ))}
+      {days.length > SHOWN_DAYS && (
+        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+          {translate('console.closings.more_days', { smart_count: days.length - SHOWN_DAYS })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function ClosedMonths({ months }: { months: ClosedMonth[] }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { commands } = useCommands();
+  const save = () => {
+    const headers = COLUMNS.map((name) => translate(`console.closings.columns.${name}`));
+    const csv = toCsv(rowsOf(months), COLUMNS, headers);
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'closings.csv');
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="h6" component="h2" sx={{ mr: 'auto' }}>
+          {translate('console.closings.months')}
+        </Typography>
+        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={save} sx={{ minHeight: 44 }}>
+          CSV
+        </Button>
+      </Box>
+      {months.some(({ changed }) => changed) && (
+        <Alert severity="warning">{translate('console.closings.changed_text')}</Alert>
+      )}
+      <Card
+        component="section"
+        tabIndex={0}
+        aria-label={translate('console.closings.months')}
+        sx={{ overflowX: 'auto' }}
+      >
+        <Table
+          size="small"
+          sx={{ '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' } }}
+        >
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('console.closings.columns.month')}</TableCell>
+              {TOTALS.map((name) => (
+                <TableCell key={name} align="right">
+                  {translate(`console.closings.columns.${name}`)}
+                </TableCell>
+              ))}
+              <TableCell>{translate('console.closings.columns.closed_by_full_name')}</TableCell>
+              <TableCell />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {months.map(({ month, totals, changed, ...closed }) => (
+              <TableRow key={month}>
+                <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                  {monthName(month, tagOf(locale))}
+                  {changed && (
+                    <Typography variant="body2" color="warning">
+                      {translate('console.closings.changed')}
+                    </Typography>
+                  )}
+                </TableCell>
+                {TOTALS.map((name) => (
+                  <TableCell key={name} align="right">
+                    <Value>{formatNumber(totals[name], locale)}</Value>
+                  </TableCell>
+                ))}
+                <TableCell>
+                  {closed.closed_by_full_name} · <Moment iso={closed.closed_at} />
+                  {closed.reason && (
+                    <Typography variant="body2" color="textSecondary" sx={{ minWidth: 140 }}>
+                      {closed.reason}
+                    </Typography>
+                  )}
+                </TableCell>
+                <TableCell>
+                  <CommandButton
+                    name="reopen_month"
+                    asks="reason"
+                    values={{ month: monthName(month, tagOf(locale)) }}
+                    run={(reason) => commands.reopenMonth({ month, reason })}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Card>
+    </>
+  );
+}

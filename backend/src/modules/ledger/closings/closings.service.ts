@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { AppConfig } from '../../../platform/config';
+import { Transactions } from '../../../platform/database';
+import { DomainError, validationFailed } from '../../../platform/errors';
+import { AuditService, verifyAudit } from '../../audit';
+import { monthBounds } from '../statements/statement';
+import { StatementsService } from '../statements/statements.service';
+import { verifyJournal } from '../verification/verify-journal.query';
+import { type ChecklistItem, type ClosingTotals, totalsOf } from './closing';
+import {
+  type ClosedMonth,
+  ClosingsRepository,
+  type OpenCount,
+  type StatementDay,
+} from './closings.repository';
+
+export interface Checklist {
+  month: string;
+  /** The month has ended. */
+  complete: boolean;
+  items: OpenCount[];
+  statement_days: StatementDay[];
+  totals: ClosingTotals;
+  closed: ClosedMonth | null;
+}
+
+/** Closes months of the books. Bookings into the journal carry their own date, so a closed month can't change; {@link list} tells if it did. */
+@Injectable()
+export class ClosingsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly closings: ClosingsRepository,
+    private readonly statements: StatementsService,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Latest month first. `changed`: the journal's totals are no longer those at the closing. */
+  async list(): Promise<(ClosedMonth & { changed: boolean })[]> {
+    const months: (ClosedMonth & { changed: boolean })[] = [];
+    for (const one of await this.closings.list()) {
+      const totals = totalsOf(await this.statements.of(one.month));
+      months.push({ ...one, changed: !isDeepStrictEqual(totals, one.totals) });
+    }
+    return months;
+  }
+
+  /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
+  async checklist(month: string): Promise<Checklist> {
+    const statement = await this.statements.of(month);
+    const bounds = monthBounds(month) as NonNullable<ReturnType<typeof monthBounds>>;
+    const { automatic, delayHours, least } = this.config.payouts;
+    const open = await this.closings.openIn(bounds, { delayHours, least: automatic ? least : 1 });
+    const days = await this.closings.statementDays(bounds);
+    const { differences } = await verifyJournal(this.dataSource);
+    const { problem } = await verifyAudit(this.dataSource);
+    const count = (name: ChecklistItem, count: number) => ({ name, count, amount: null });
+    return {
+      month,
+      complete: statement.complete,
+      items: [
+        ...open,
+        count('statements', days.filter((one) => one.differences === null).length),
+        count('statement_differences', days.filter((one) => one.differences !== null).length),
+        count('journal', differences.length),
+        count('audit', problem === null ? 0 : 1),
+      ],
+      statement_days: days,
+      totals: totalsOf(statement),
+      closed: await this.closings.find(month),
+    };
+  }
+
+  /** @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if closed, not over, or if items are open and no reason is given */
+  async close(actorId: string, month: string, reason: string | null): Promise<void> {
+    const { complete, items, totals } = await this.checklist(month);
+    if (!complete) throw notClosable('This month has not ended yet.');
+    const open_items = items.filter(({ count }) => count > 0).map(({ name }) => name);
+    if (open_items.length > 0 && reason === null)
+      throw notClosable('Some items of the checklist are open: give a reason to close the month anyway.');
+    await this.transactions.run(async (tx) => {
+      const closing = { month, open_items, reason, totals };
+      if (!(await this.closings.close(tx, { ...closing, by: actorId })))
+        throw notClosable('This month is closed already.');
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'month.closed',
+        subject_type: 'month',
+        subject_id: month,
+        to: { open_items, ...totals },
+        reason,
+      });
+    });
+  }
+
+  /** @throws DomainError STATE_CONFLICT if the month is not closed */
+  async reopen(actorId: string, month: string, reason: string): Promise<void> {
+    if (!monthBounds(month)) throw validationFailed([{ field: 'month', message: 'month must be a month' }]);
+    await this.transactions.run(async (tx) => {
+      const closed = await this.closings.reopen(tx, month);
+      if (closed === null) throw notClosable('This month is not closed.');
+      const { closed_at, closed_by, open_items, totals } = closed;
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'month.reopened',
+        subject_type: 'month',
+        subject_id: month,
+        from: { closed_at, closed_by, open_items, ...totals },
+        reason,
+      });
+    });
+  }
+}
+
+const notClosable = (message: string) => new DomainError('STATE_CONFLICT', 'conflict', message);
