@@ -65,6 +65,7 @@ describe('What a role sees in the console', () => {
     ['warn_reported', 'POST /api/admin/reports/{id}/resolve'],
     ['dismiss_claim', 'POST /api/admin/claims/{id}/decide'],
     ['solve_case', 'PATCH /api/admin/support-cases/{id}'],
+    ['open_chat', 'POST /api/admin/bookings/{id}/chat'],
     ['open_conversation', 'POST /api/admin/conversations/{id}/open'],
     ['take_over_conversation', 'POST /api/admin/conversations/{id}/take-over'],
     ['see_alarm', 'POST /api/admin/rails/alarms/seen'],

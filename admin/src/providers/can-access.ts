@@ -119,6 +119,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'remove_car_photo',
     'solve_case',
     'reopen_case',
+    'open_chat',
     'open_conversation',
     'take_over_conversation',
     'dismiss_report',

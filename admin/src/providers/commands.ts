@@ -122,6 +122,8 @@ export function createCommands({ api }: ConsoleSession) {
     noteCase: command('/api/admin/support-cases/{id}/notes'),
     channelFigures: (days: { day_from: string; day_to: string }) =>
       dataOf(api.GET('/api/admin/conversations/figures', { params: { query: withoutEmpty(days) } })),
+    openChat: ({ id, ...body }: WithReason) =>
+      dataOf(api.POST('/api/admin/bookings/{id}/chat', { params: at(id), body })),
     openConversation: ({ id, ...body }: WithReason) =>
       dataOf(api.POST('/api/admin/conversations/{id}/open', { params: at(id), body })),
     takeOverConversation: ({ id, ...body }: WithReason) =>

@@ -115,6 +115,7 @@ function goodBody(route: string): object {
     'POST /api/support-cases/{id}/messages': { text: 'Merci' },
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
+    'POST /api/admin/bookings/{id}/chat': { reason: 'Vu' },
     'POST /api/admin/conversations/{id}/open': { reason: 'Vu' },
     'POST /api/admin/conversations/{id}/take-over': { reason: 'Vu' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },

@@ -348,6 +348,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'PATCH /api/admin/support-cases/{id}': { status: 'waiting' },
     'POST /api/admin/support-cases/{id}/messages': { text: 'Bonjour' },
     'POST /api/admin/support-cases/{id}/notes': { text: 'Vu' },
+    'POST /api/admin/bookings/{id}/chat': { reason: 'Vu' },
     'POST /api/admin/conversations/{id}/open': { reason: 'Vu' },
     'POST /api/admin/conversations/{id}/take-over': { reason: 'Vu' },
     'POST /api/profiles/me/referral': { code: 'K7MP2QXA' },

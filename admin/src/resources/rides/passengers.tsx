@@ -5,7 +5,9 @@ import { useCommands } from '../../components/command-button';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { Ago, Moment, Money, Phone } from '../../components/value-fields';
+import { useRole } from '../../components/use-role';
 import { type RideDetail } from '../../records';
+import { OpenChat } from './open-chat';
 
 const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', 'message'] as const;
 
@@ -13,6 +15,7 @@ const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', '
 export function Passengers(_: { label?: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();
+  const { canUse } = useRole();
   const id = useRecordContext<RideDetail>()?.id ?? '';
   const { data, isError } = useQuery({
     queryKey: ['passengers', id],
@@ -56,7 +59,21 @@ export function Passengers(_: { label?: string }) {
                 )}
               </TableCell>
               <TableCell>{booking.locale ? translate(`console.enums.${booking.locale}`) : '—'}</TableCell>
-              <TableCell>{booking.last_message_at ? <Ago iso={booking.last_message_at} /> : '—'}</TableCell>
+              <TableCell>
+                {booking.last_message_at ? (
+                  <>
+                    <Ago iso={booking.last_message_at} />
+                    {canUse('open_chat') && (
+                      <OpenChat
+                        id={booking.booking_id}
+                        passenger={booking.full_name || translate('console.unnamed')}
+                      />
+                    )}
+                  </>
+                ) : (
+                  '—'
+                )}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { RideFollowers } from '../../platform/realtime';
+import { AuditModule } from '../audit';
 import { AuthModule } from '../auth';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
+import { AdminChatsController } from './admin-chats.controller';
 import { ChatRealtimeService } from './chat-realtime.service';
 import { ChatPersonalData } from './chat.personal-data';
 import { ConversationsController } from './conversations.controller';
@@ -14,12 +16,13 @@ import { ChatRideFollowers } from './chat-ride-followers';
 import { MessagesRepository } from './messages.repository';
 import { MessagesService } from './messages.service';
 import { RideMutex } from './ride-mutex';
+import { StaffChatsService } from './staff-chats.service';
 
 /** Messages about a ride. Global, because it binds a port of the gateway. */
 @Global()
 @Module({
-  imports: [AuthModule, NotificationsModule, ProfilesModule, RidesModule],
-  controllers: [ConversationsController, MessagesController],
+  imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],
+  controllers: [ConversationsController, MessagesController, AdminChatsController],
   providers: [
     ConversationsService,
     ConversationsRepository,
@@ -28,6 +31,7 @@ import { RideMutex } from './ride-mutex';
     MessagesRepository,
     ChatRealtimeService,
     RideMutex,
+    StaffChatsService,
     { provide: RideFollowers, useClass: ChatRideFollowers },
   ],
   exports: [ChatPersonalData, ConversationsService, MessagesService, RideFollowers],

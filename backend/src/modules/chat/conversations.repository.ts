@@ -43,6 +43,16 @@ export interface NewConversation {
   opened_by: string;
 }
 
+export interface StaffMessageRow {
+  id: string;
+  sender: 'driver' | 'passenger';
+  content: string;
+  created_at: Date;
+}
+
+/** Messages that staff see of a conversation. */
+const SHOWN = 200;
+
 const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,
   coalesce(d.full_name, 'Unknown') AS driver_full_name, d.avatar_url AS driver_avatar_url,
   coalesce(p.full_name, 'Unknown') AS passenger_full_name, p.avatar_url AS passenger_avatar_url,
@@ -71,6 +81,19 @@ const OF_TWO = {
         AND u.conversation_id = c.id AND NOT u.read) AS unread_count
     FROM conversations c ${LOOKUPS}
     WHERE c.ride_id = $1::uuid AND (c.passenger_id = $2::uuid OR (c.driver_id = $2::uuid AND c.passenger_id = $3::uuid))`,
+};
+const OF_BOOKING = {
+  name: 'conversation_of_booking',
+  text: `SELECT c.id FROM bookings b JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
+    WHERE b.id = $1 AND $2::uuid NOT IN (c.driver_id, c.passenger_id)`,
+};
+const LATEST = {
+  name: 'conversation_messages_for_staff',
+  text: `SELECT id, sender, content, created_at FROM (
+      SELECT m.id, m.seq, m.content, m.created_at,
+        CASE WHEN m.sender_id = c.driver_id THEN 'driver' ELSE 'passenger' END AS sender
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id
+      WHERE c.id = $1 ORDER BY m.seq DESC LIMIT ${SHOWN}) latest ORDER BY seq`,
 };
 const ELIGIBILITY = {
   name: 'conversation_eligibility',
@@ -165,6 +188,17 @@ export class ConversationsRepository {
       [id, ride_id, driver_id, passenger_id, opened_by],
     );
     return opened.length > 0;
+  }
+
+  /** The conversation of a booking's passenger and driver; null without one, and if `reader` is one of them. */
+  async ofBooking(bookingId: string, reader: string): Promise<string | null> {
+    const [found] = await this.prepared.run<{ id: string }>(OF_BOOKING, [bookingId, reader]);
+    return found?.id ?? null;
+  }
+
+  /** Oldest first. */
+  latestMessages(id: string): Promise<StaffMessageRow[]> {
+    return this.prepared.run<StaffMessageRow>(LATEST, [id]);
   }
 
   async rideOf(id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
-import { IsPlainText, Limit, PageQuery, Uuid } from '../../../platform/http';
+import { IsPlainText, Limit, PageQuery, Reason, Uuid } from '../../../platform/http';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** After trimming; an emoji counts once. */
@@ -21,6 +21,10 @@ export function IsMessageText(): PropertyDecorator {
     IsPlainText({ min: 1, max: MESSAGE_LENGTH }),
     Matches(VISIBLE, { message: 'content must not be blank' }),
   );
+}
+
+export class OpenChatByStaffRequest {
+  @Reason() reason!: string;
 }
 
 /** Only a driver names the passenger; a passenger always writes to the driver. */

@@ -4,6 +4,13 @@ import type { ConversationRow } from '../conversations.repository';
 import type { MessageRow } from '../messages.sql';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text';
 
+export class StaffMessageResponse {
+  @Uuid() id!: string;
+  @OneOf(['driver', 'passenger'], 'ChatSender') sender!: 'driver' | 'passenger';
+  @Text() content!: string;
+  @Instant() created_at!: Date;
+}
+
 export class ConversationPersonResponse {
   @Uuid() id!: string;
   @Text({ description: "'Unknown' once the account is deleted" }) full_name!: string;
