@@ -72,6 +72,7 @@ function Fields({ children }: { children: ReactNode }) {
           columnGap: 4,
           rowGap: 1.5,
         },
+        '& .RaSimpleShowLayout-stack > :empty': { display: 'none' },
         // Lists span all columns.
         '& .RaSimpleShowLayout-stack > :has(ol, ul, [data-wide])': { gridColumn: '1 / -1' },
       }}

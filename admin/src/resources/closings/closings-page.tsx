@@ -128,9 +128,6 @@ function Item({ item, month, days }: ItemProps) {
   const { name, count, amount } = item;
   const open = isOpen(item);
   const list = explainedBy(name, month);
-  const state = translate(open ? 'console.closings.open' : 'console.closings.done', {
-    count: formatNumber(count, locale),
-  });
   return (
     <Box
       component="li"
@@ -141,24 +138,30 @@ function Item({ item, month, days }: ItemProps) {
         columnGap: 1.5,
         px: 2,
         py: 1,
-        minHeight: 56,
+        minHeight: 48,
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      {open ? <ErrorOutlineRounded color="warning" /> : <CheckCircleRounded color="success" />}
+      {open ? (
+        <ErrorOutlineRounded color="warning" />
+      ) : (
+        <CheckCircleRounded color="success" titleAccess={translate('console.closings.done')} />
+      )}
       <div>
         <Typography>{translate(`console.closings.items.${name}`)}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {state}
-          {open && amount !== null && (
-            <>
-              {' · '}
-              <Money amount={amount} />
-            </>
-          )}
-        </Typography>
+        {open && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('console.closings.open', { count: formatNumber(count, locale) })}
+            {amount !== null && (
+              <>
+                {' · '}
+                <Money amount={amount} />
+              </>
+            )}
+          </Typography>
+        )}
         {open && (name === 'journal' || name === 'audit') && (
           <Typography variant="body2" color="textSecondary">
             {translate(`console.closings.how.${name}`)}

@@ -23,7 +23,7 @@ export default function PaymentShow() {
       >
         <MoneyField source="amount" />
       </RecordLink>
-      <PartialRefunds />
+      <PartialRefunds label={false} />
       <YesNoField source="needs_review" />
       <ReviewField source="review_reason" />
       <TextField source="error_message" />
@@ -71,7 +71,7 @@ function PaymentCommands() {
   );
 }
 
-function PartialRefunds() {
+function PartialRefunds(_: { label: false }) {
   // Absent while the row of the list is shown.
   const record = useRecordContext<Partial<PaymentDetail>>();
   const translate = useTranslate();

@@ -27,7 +27,7 @@ export function Passengers(_: { label?: string }) {
   if (data.length === 0) return '—';
   return (
     <div data-wide style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 64px)' }}>
-      <Table size="small">
+      <Table size="small" sx={{ overflowWrap: 'normal', '& th': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             {COLUMNS.map((name) => (
