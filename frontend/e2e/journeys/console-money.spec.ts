@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { people, signIn, signInToConsole } from '../setup/people';
+import { bearer, people, signIn, signInToConsole } from '../setup/people';
 import { bookFirstDeparture } from '../setup/search';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -17,6 +17,16 @@ async function buyTicket(page: Page, phone: string): Promise<string> {
   return id;
 }
 
+/** Writes to the driver of the booking. Returns the ride's id. */
+async function writeToDriver(page: Page, booking: string, content: string): Promise<string> {
+  const headers = await bearer(page);
+  const found = await (await page.request.get(`/api/bookings/${booking}`, { headers })).json();
+  const { ride_id } = found.data;
+  const chat = await (await page.request.post('/api/conversations', { headers, data: { ride_id } })).json();
+  await page.request.post('/api/messages', { headers, data: { conversation_id: chat.data.id, content } });
+  return ride_id;
+}
+
 /** Runs a command of the open record with a reason. */
 async function command(page: Page, action: string, title: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click();
@@ -30,7 +40,9 @@ async function command(page: Page, action: string, title: string, reason: string
 
 test('an administrator refunds a payment and a booking, each once', async ({ page, browser }) => {
   const passenger = await browser.newContext();
-  const booking = await buyTicket(await passenger.newPage(), people.mistakenPassenger);
+  const buyer = await passenger.newPage();
+  const booking = await buyTicket(buyer, people.mistakenPassenger);
+  const ride = await writeToDriver(buyer, booking, 'Je me suis trompé de jour.');
   const other = await browser.newContext();
   const stranded = await buyTicket(await other.newPage(), people.strandedPassenger);
   await signInToConsole(page, people.admin);
@@ -64,6 +76,19 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
     await expect(page.getByText('Réservation annulée, remboursement demandé')).toBeVisible();
     await expect(page.getByText('annulée', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Rembourser', exact: true })).toBeHidden();
+  });
+
+  await test.step('the chat with the driver is read from the ride, with a reason', async () => {
+    await page.goto(`/admin/#/rides/${ride}/show`);
+    await command(
+      page,
+      'Lire la discussion',
+      'Lire la discussion entre conducteur et passager ?',
+      'Plainte.',
+    );
+    await expect(page.getByText('Je me suis trompé de jour.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fermer' }).click();
   });
 
   await passenger.close();
