@@ -26,6 +26,7 @@ import { TemplateStops1763700000032 } from './0032-template-stops';
 import { AssistantRelays1763700000033 } from './0033-assistant-relays';
 import { Trends1763700000034 } from './0034-trends';
 import { PhoneConversations1763700000036 } from './0036-phone-conversations';
+import { FreeSeats1763700000038 } from './0038-free-seats';
 import { MonthClosings1763700000039 } from './0039-month-closings';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
@@ -58,5 +59,6 @@ export const migrations = [
   AssistantRelays1763700000033,
   Trends1763700000034,
   PhoneConversations1763700000036,
+  FreeSeats1763700000038,
   MonthClosings1763700000039,
 ];
