@@ -95,7 +95,7 @@ function testTime() {
 /** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
 const figures = [
   ['production lines', lines(production), 118_500],
-  ['files of backend/src without dev', backend.length, 863],
+  ['files of backend/src without dev', backend.length, 866],
   [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_600],
   ['lines of DTOs, entities and mappers', lines(records), 5_230],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 60_950],
