@@ -1,6 +1,6 @@
 import { ridesWithWrongSeats } from '../factories/booking';
 import { insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
+import { insertCast, insertMember, type Member } from '../setup/cast';
 import { postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -75,5 +75,20 @@ describe('Two people for the last seat', () => {
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['201 booked', '409 NOT_ENOUGH_SEATS']);
       expect(await freeOn(ride.id)).toBe(0);
     }
+  });
+});
+
+describe('One person who asks for forty changes at once', () => {
+  it('is answered each time, and the connections stay free for others', async () => {
+    const { passenger, booking } = await insertCast(product);
+    const authorization = `Bearer ${passenger.token}`;
+    const ask = () =>
+      postJson(
+        `${product.url}/api/bookings/${booking.id}/change`,
+        { seats: 2, preview: true },
+        { authorization },
+      );
+    const answers = await Promise.all(Array.from({ length: 40 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

@@ -94,9 +94,14 @@ export class BookingsRepository {
   }
 
   /** @param departure from where the person would board */
-  async eligibilityOf(rideId: string, userId: string, departure: Date): Promise<BookingEligibility> {
+  async eligibilityOf(
+    rideId: string,
+    userId: string,
+    departure: Date,
+    tx?: EntityManager,
+  ): Promise<BookingEligibility> {
     const values = [rideId, userId, departure];
-    const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, values);
+    const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, values, tx);
     return (
       eligibility ?? {
         departed: false,

@@ -84,7 +84,7 @@ export class CreditedBookingsService {
     if (ride.status === 'cancelled') throw rideCancelled();
     const way = bookedWay(ride, wanted);
     if (!way) throw stopNotServed();
-    const eligibility = await this.bookings.eligibilityOf(ride_id, userId, way.departure_time);
+    const eligibility = await this.bookings.eligibilityOf(ride_id, userId, way.departure_time, tx);
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();

@@ -75,14 +75,14 @@ export class HoldsRepository {
     return rows.map((row) => row.ride_id);
   }
 
-  async unpaidOf(userId: string): Promise<UnpaidHolds> {
-    const [holds] = await this.prepared.run<UnpaidHolds>(UNPAID_HOLDS, [userId]);
+  async unpaidOf(userId: string, tx?: EntityManager): Promise<UnpaidHolds> {
+    const [holds] = await this.prepared.run<UnpaidHolds>(UNPAID_HOLDS, [userId], tx);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
   /** Unpaid seats held from the address by people who never paid; 0 if the person has paid before. */
-  async unpaidSeatsFrom(address: string | null, userId: string): Promise<number> {
-    const [row] = await this.prepared.run<{ seats: number }>(UNPAID_SEATS_FROM, [address, userId]);
+  async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
+    const [row] = await this.prepared.run<{ seats: number }>(UNPAID_SEATS_FROM, [address, userId], tx);
     return row?.seats ?? 0;
   }
 

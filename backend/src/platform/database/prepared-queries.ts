@@ -1,5 +1,5 @@
 import { type CustomTypesConfig, type Pool, type QueryConfig, type QueryResultRow, types } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { isConflict, retryConflicts } from './transactions';
 
@@ -38,8 +38,14 @@ export class PreparedQueries {
     private readonly behindPooler = false,
   ) {}
 
-  async run<Row extends QueryResultRow>(query: PreparedQuery, values: unknown[]): Promise<Row[]> {
+  /** @param tx the caller's open transaction: asking the pool for a second connection would exhaust it */
+  async run<Row extends QueryResultRow>(
+    query: PreparedQuery,
+    values: unknown[],
+    tx?: EntityManager,
+  ): Promise<Row[]> {
     const { name, text, types } = query;
+    if (tx) return tx.query<Row[]>(text, values);
     const statement = this.behindPooler ? { text, values, types } : { name, text, values, types };
     try {
       return await this.ask<Row>(statement);

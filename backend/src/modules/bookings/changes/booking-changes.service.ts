@@ -139,7 +139,7 @@ export class BookingChangesService {
     const difference = amount - booking.amount;
     const plan = { booking, from, to, way, isSame, paid, seats, price, service_fee, amount, difference };
     if (!paid) {
-      await this.checkAddress(userId, more, wanted.address);
+      await this.checkAddress(tx, userId, more, wanted.address);
       return { ...plan, refund: 0, amount_due: amount, credit: null };
     }
     await this.bookings.lockGrace(tx, userId);
@@ -154,8 +154,8 @@ export class BookingChangesService {
     }
     // After a moved departure, added seats would have its full refund too.
     if (isSame && fullRefundUntil(departures(locked)) !== null) throw changeRefusal('not_changeable');
-    await this.checkHolds(userId);
-    await this.checkAddress(userId, more, wanted.address);
+    await this.checkHolds(tx, userId);
+    await this.checkAddress(tx, userId, more, wanted.address);
     const due = isSame ? difference : Math.max(difference, TERMS.amount.min);
     return { ...plan, refund: due - difference, amount_due: due, credit: null };
   }
@@ -346,14 +346,19 @@ export class BookingChangesService {
     return refundForFewerSeats(kept, { all, some });
   }
 
-  private async checkHolds(userId: string): Promise<void> {
-    const decision = decideHold(await this.holdsRepository.unpaidOf(userId));
+  private async checkHolds(tx: EntityManager, userId: string): Promise<void> {
+    const decision = decideHold(await this.holdsRepository.unpaidOf(userId, tx));
     if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
   }
 
-  private async checkAddress(userId: string, seats: number, address: string | null): Promise<void> {
+  private async checkAddress(
+    tx: EntityManager,
+    userId: string,
+    seats: number,
+    address: string | null,
+  ): Promise<void> {
     if (seats <= 0) return;
-    const held = await this.holdsRepository.unpaidSeatsFrom(address, userId);
+    const held = await this.holdsRepository.unpaidSeatsFrom(address, userId, tx);
     if (held + seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
   }
 }
