@@ -523,6 +523,12 @@ describe('A gateway', () => {
       expect((await post('africastalking', fields as Record<string, string>)).text).toBe('END ?'),
   );
 
+  it('that sends a null byte gets a screen', async () => {
+    const fields = { sessionId: 'null\0', phoneNumber: `+${newPhone()}`, text: '\0' };
+    const { status, text } = await post('africastalking', fields);
+    expect([status, text.slice(0, 4)]).toEqual([200, 'CON ']);
+  });
+
   it('is answered briefly after 120 messages of a number within an hour', async () => {
     const phone = phoneOf();
     await product.database.query(

@@ -81,7 +81,7 @@ export const notifications: Texts['notifications'] = {
   },
   ride_cancelled: {
     title: 'Ride cancelled',
-    body: (t) => `The driver has cancelled ${trip(t)}. ${charged(t)}`,
+    body: (t) => `Your ride ${trip(t)} was cancelled. ${charged(t)}`,
   },
   ride_published: {
     title: ({ count, reason }) =>
@@ -94,9 +94,9 @@ export const notifications: Texts['notifications'] = {
       `${t.count > 1 ? 'The first: ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} a seat. This matches your alert.`,
   },
   ride_cancelled_unpaid: {
-    sms: (t) => `Your ride ${rideOn(t)} was cancelled by the driver. ${charged(t)}`,
+    sms: (t) => `Your ride ${rideOn(t)} was cancelled. ${charged(t)}`,
     whatsapp: (t) =>
-      whatsAppText`The driver has cancelled your ride ${trip(t)}. ${charged(t)} You can book another departure in the app.`,
+      whatsAppText`Your ride ${trip(t)} was cancelled. ${charged(t)} You can book another departure in the app.`,
   },
   rebooking_offered: {
     title: 'Choose another ride',
@@ -219,7 +219,7 @@ export const notifications: Texts['notifications'] = {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
         late: `Your payment arrived too late for the seats on ${trip(t)} and is being refunded: ${amount} ${how}.`,
-        ride_cancelled: `Your ride ${trip(t)} was cancelled by the driver. All that you paid, ${amount}, will be refunded ${how}.`,
+        ride_cancelled: `Your ride ${trip(t)} was cancelled. ${amount} will be refunded ${how}.`,
         booking_cancelled: `Your booking on ${trip(t)} is cancelled. ${amount} will be refunded ${how}.`,
         decided: `${amount} of your payment for ${trip(t)} will be refunded ${how}.`,
       }[t.refund_why];

@@ -151,7 +151,7 @@ export const notifications = {
   },
   ride_cancelled: {
     title: 'Trajet annulé',
-    body: (t: TripFacts & ChargeFacts) => `Le conducteur a annulé ${trip(t)}. ${charged(t)}`,
+    body: (t: TripFacts & ChargeFacts) => `Votre trajet ${trip(t)} est annulé. ${charged(t)}`,
   },
   ride_published: {
     title: ({ count, reason }: AlertFacts) =>
@@ -165,10 +165,9 @@ export const notifications = {
   },
   /** The ride was cancelled before payment. `paid`: the money has arrived since; `paying`: it is still on its way. */
   ride_cancelled_unpaid: {
-    sms: (t: TripFacts & ChargeFacts) =>
-      `Votre trajet ${rideOn(t)} a été annulé par le conducteur. ${charged(t)}`,
+    sms: (t: TripFacts & ChargeFacts) => `Votre trajet ${rideOn(t)} est annulé. ${charged(t)}`,
     whatsapp: (t: TripFacts & ChargeFacts) =>
-      whatsAppText`Le conducteur a annulé votre trajet ${trip(t)}. ${charged(t)} Vous pouvez réserver un autre départ dans l'application.`,
+      whatsAppText`Votre trajet ${trip(t)} est annulé. ${charged(t)} Vous pouvez réserver un autre départ dans l'application.`,
   },
   rebooking_offered: {
     title: 'Choisissez un autre trajet',
@@ -301,7 +300,7 @@ export const notifications = {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
         late: `Votre paiement est arrivé trop tard pour les places sur ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
-        ride_cancelled: `Votre trajet ${trip(t)} a été annulé par le conducteur. Tout ce que vous avez payé, ${amount}, sera remboursé ${how}.`,
+        ride_cancelled: `Votre trajet ${trip(t)} est annulé. ${amount} seront remboursés ${how}.`,
         booking_cancelled: `Votre réservation sur ${trip(t)} est annulée. ${amount} seront remboursés ${how}.`,
         decided: `${amount} de votre paiement pour ${trip(t)} seront remboursés ${how}.`,
       }[t.refund_why];

@@ -65,7 +65,7 @@ describe('A ride that its driver cancels', () => {
     );
     expect(await texts(unpaid.phone)).toEqual([
       expect.stringMatching(
-        /^Your ride Douala - Yaoundé on .* was cancelled by the driver\. You have not been charged\.$/,
+        /^Your ride Douala - Yaoundé on .* was cancelled\. You have not been charged\.$/,
       ),
     ]);
     // Payments sends one text about cancellation and refund to passengers who paid.

@@ -44,6 +44,6 @@ export class UssdGateway {
   }
 }
 
-/** Gateways send numbers as text or as numbers. */
+/** Gateways send numbers as text or as numbers. PostgreSQL stores no null bytes. */
 const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '') : undefined;

@@ -23,11 +23,12 @@ export class WhatsAppReportsService {
     private readonly inbound: InboundService,
   ) {}
 
-  /** Answers Meta's webhook verification. @throws DomainError INVALID_SIGNATURE for a wrong token */
+  /** Answers Meta's webhook verification. @throws DomainError INVALID_SIGNATURE for a wrong token or mode */
   challenge(query: Record<string, unknown>): string {
     const whatsapp = this.connection.settings;
     const [word, challenge] = [query['hub.verify_token'], query['hub.challenge']];
-    if (whatsapp === null || typeof word !== 'string' || !sameText(word, whatsapp.verifyToken))
+    const isVerification = query['hub.mode'] === 'subscribe' && typeof word === 'string';
+    if (whatsapp === null || !isVerification || !sameText(word, whatsapp.verifyToken))
       throw this.reports.forged(WHATSAPP);
     return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
   }

@@ -261,15 +261,16 @@ describe('A WhatsApp report', () => {
   });
 
   it('answers the verification challenge only with the agreed token', () => {
-    const ask = (word: unknown, challenge: unknown) =>
+    const ask = (word: unknown, challenge: unknown, mode = 'subscribe') =>
       context
         .get(WhatsAppReportsService)
-        .challenge({ 'hub.mode': 'subscribe', 'hub.verify_token': word, 'hub.challenge': challenge });
+        .challenge({ 'hub.mode': mode, 'hub.verify_token': word, 'hub.challenge': challenge });
     expect(ask('fake-whatsapp-verify-token', '1158201444')).toBe('1158201444');
     expect(() => ask('a guess', '1158201444')).toThrow(
       expect.objectContaining({ code: 'INVALID_SIGNATURE' }),
     );
     expect(() => ask(['fake-whatsapp-verify-token'], '1')).toThrow();
+    expect(() => ask('fake-whatsapp-verify-token', '1', 'unsubscribe')).toThrow();
     expect(ask('fake-whatsapp-verify-token', '<script>')).toBe('');
   });
 });

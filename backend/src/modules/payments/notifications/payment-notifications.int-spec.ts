@@ -179,7 +179,7 @@ describe('a refund request', () => {
     const texts = await context.textsTo(awa.person.phone);
     expect(texts.slice(1)).toEqual([
       expect.stringMatching(
-        /^Your ride Douala - Yaoundé, .+ was cancelled by the driver\. All that you paid, FCFA 4,500, will be refunded to the number that paid, within minutes\.$/,
+        /^Your ride Douala - Yaoundé, .+ was cancelled\. FCFA 4,500 will be refunded to the number that paid, within minutes\.$/,
       ),
     ]);
     expect(await context.textsTo(driver)).toHaveLength(1);
