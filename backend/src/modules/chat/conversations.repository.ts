@@ -50,7 +50,6 @@ export interface StaffMessageRow {
   created_at: Date;
 }
 
-/** Messages that staff see of a conversation. */
 const SHOWN = 200;
 
 const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,

@@ -3,7 +3,6 @@ import { AuditService } from '../audit';
 import { conversationNotFound } from './chat.errors';
 import { ConversationsRepository, type StaffMessageRow } from './conversations.repository';
 
-/** Chats that staff read with a reason. */
 @Injectable()
 export class StaffChatsService {
   constructor(

@@ -15,8 +15,7 @@ import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { type ClaimRow, ClaimsRepository } from './claims.repository';
 
-/** Staff roles that read claims. */
-const READERS: ReadonlySet<string | null> = new Set(['support', 'admin']);
+const STAFF_READERS: ReadonlySet<string | null> = new Set(['support', 'admin']);
 
 /** Claims by passenger and driver. Each step locks ride, booking and claim, in this order (docs/domain.md#claims). */
 @Injectable()
@@ -93,7 +92,8 @@ export class ClaimsService {
   /** @throws DomainError NOT_FOUND for everybody but both sides, support and administrators */
   async get(reader: { userId: string; staffRole: string | null }, id: string): Promise<ClaimRow> {
     const claim = await this.repository.find(id);
-    if (!claim || !(isPartOf(claim, reader.userId) || READERS.has(reader.staffRole))) throw claimNotFound();
+    if (!claim || !(isPartOf(claim, reader.userId) || STAFF_READERS.has(reader.staffRole)))
+      throw claimNotFound();
     return claim;
   }
 

@@ -126,6 +126,7 @@ const REASONS = {
   payouts_stopped: 'payouts stopped',
   name_changed: 'name changed by staff in the last 24 hours',
   account_changed: 'payout account changed',
+  money_changed: 'earnings refunded or disputed since',
 } as const satisfies Record<LeftOutRow['reason'], string>;
 
 const toDetail = ({ driver_id, full_name, amount, reason }: LeftOutRow): FieldError => ({

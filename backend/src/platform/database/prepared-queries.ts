@@ -38,7 +38,7 @@ export class PreparedQueries {
     private readonly behindPooler = false,
   ) {}
 
-  /** @param tx the caller's open transaction: asking the pool for a second connection would exhaust it */
+  /** @param tx the open transaction: a second connection would exhaust the pool */
   async run<Row extends QueryResultRow>(
     query: PreparedQuery,
     values: unknown[],

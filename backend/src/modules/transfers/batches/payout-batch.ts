@@ -10,8 +10,11 @@ export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Reason to leave a driver out of a batch; `account_changed`: the new account is on hold, or newer than the batch. */
-export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed'] as const;
+/**
+ * Reason to leave a driver out of a batch. `account_changed`: on hold, or newer than the batch; `money_changed`: earnings in it were
+ * refunded or lost their proof.
+ */
+export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed', 'money_changed'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** Decides whether a batch may be marked as paid. The same reference again is success. */

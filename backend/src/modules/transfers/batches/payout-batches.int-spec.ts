@@ -109,6 +109,21 @@ describe('a batch', () => {
     expect((await act.paid(true)).batch.status).toBe('paid');
   });
 
+  it('is not paid while it has earnings that were refunded since', async () => {
+    const driver = await desk.driver();
+    const ride = await desk.rideOver(driver);
+    await desk.travelled(ride);
+    const refunded = await desk.travelled(ride);
+    const { batch } = await desk.make();
+    await desk.refund(refunded);
+    const pay = (already_sent: boolean) =>
+      desk.of().markPaid(desk.admin.id, batch.id, { reference: 'MM-2', already_sent });
+    expect(await codeOf(desk.of().exportCsv(desk.admin.id, batch.id, null))).toBe('STATE_CONFLICT');
+    expect(await codeOf(pay(false))).toBe('STATE_CONFLICT');
+    await desk.of().cancel(desk.admin.id, batch.id, 'refunded');
+    expect((await desk.make()).batch.amount).toBe(4_500);
+  });
+
   it('is previewed without being made', async () => {
     const [paid, held] = [await desk.driver(), await desk.driver()];
     for (const driver of [paid, held]) await desk.travelled(await desk.rideOver(driver));

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { staffOffset } from '../../../platform/http';
 import { KEPT, payableWhen } from '../../bookings';
-import { provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
+import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
 import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
 import type { LeftOutReason, LeftOutRow, PayoutBatchRow, PayoutBatchStatus, PayoutRow } from './payout-batch';
 import type { PayoutBatchesQuery } from './payout-batches.requests';
@@ -77,18 +77,24 @@ export class PayoutBatchesRepository {
   }
 
   /**
-   * Locks the drivers of a batch and returns those suspended, reported, stopped or with another payout account since.
+   * Locks the drivers of a batch and returns those suspended, reported, stopped, with another account or with refunded earnings since.
    * @param unnamed wallets without a name lookup
    */
-  stoppedPayees(tx: EntityManager, batchId: string, unnamed: readonly ProviderName[]): Promise<LeftOutRow[]> {
+  stoppedPayees(
+    tx: EntityManager,
+    batchId: string,
+    unnamed: readonly ProviderName[],
+    delayHours: number,
+  ): Promise<LeftOutRow[]> {
     return tx.query(
       `SELECT * FROM (
          SELECT o.driver_id, o.full_name, o.amount, coalesce(${STOPPED_BY}, CASE
-           WHEN a.pending_until > now() OR (${provenWhen('$2')} AND a.phone_number <> o.phone_number) THEN 'account_changed' END) AS reason
+           WHEN a.pending_until > now() OR (${provenWhen('$2')} AND a.phone_number <> o.phone_number) THEN 'account_changed'
+           WHEN ${moneyChanged({ payout: 'o.id', driver: 'o.driver_id', delay: '$3::int' })} THEN 'money_changed' END) AS reason
          FROM payouts o JOIN profiles p ON p.id = o.driver_id LEFT JOIN payout_accounts a ON a.driver_id = p.id
          WHERE o.batch_id = $1 ORDER BY p.id FOR SHARE OF p
        ) payee WHERE payee.reason IS NOT NULL ORDER BY payee.full_name, payee.driver_id`,
-      [batchId, unnamed],
+      [batchId, unnamed, delayHours],
     );
   }
 

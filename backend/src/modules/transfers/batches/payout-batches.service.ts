@@ -270,7 +270,7 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   private stoppedPayees(tx: EntityManager, id: string): Promise<LeftOutRow[]> {
-    return this.repository.stoppedPayees(tx, id, this.unnamedWallets());
+    return this.repository.stoppedPayees(tx, id, this.unnamedWallets(), this.config.payouts.delayHours);
   }
 
   /** Wallets without a name lookup. */

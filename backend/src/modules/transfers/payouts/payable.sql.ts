@@ -1,9 +1,28 @@
+import { KEPT, payableWhen } from '../../bookings';
 import { CHANGE_PAUSE_HOURS } from './payout-policy';
 
 /** SQL over entries `e`: earnings in no payout. */
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
+
+/** SQL: payable earnings in no payout, by booking. `driver`, `delay`, `most`: SQL expressions. */
+export const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most: string }) => `
+  SELECT k.booking_id, k.amount, r.departure_time
+  FROM (
+    SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
+    WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(${driver})) GROUP BY e.booking_id
+  ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
+  WHERE k.amount <= ${most} AND ${payableWhen(KEPT, delay)}`;
+
+/** SQL: earnings of the payout were refunded or lost their proof since. `payout`, `driver`, `delay`: SQL expressions. */
+export const moneyChanged = (of: { payout: string; driver: string; delay: string }) => `(
+  EXISTS (${payableOf({ ...of, most: '-1' })})
+  OR EXISTS (
+    SELECT 1 FROM (
+      SELECT DISTINCT e.booking_id FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE c.payout_id = ${of.payout}
+    ) covered JOIN bookings b ON b.id = covered.booking_id JOIN rides r ON r.id = b.ride_id
+    WHERE NOT ${payableWhen(KEPT, of.delay)}))`;
 
 /**
  * SQL over payout accounts `a`: the account is verified, as in payout-policy.ts. @param unnamed SQL of the wallets without a name lookup

@@ -3,10 +3,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ProviderName, RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
-import { KEPT, payableWhen } from '../../bookings';
 import type { StopReason } from '../batches/payout-batch';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
-import { provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
+import { moneyChanged, payableOf, provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
 import type { PayoutAccountStatus } from './payout-policy';
 import { PayoutEntity } from './payout.entity';
 
@@ -125,18 +124,10 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return { ...driver, account: account ?? null };
   }
 
-  /**
-   * Returns true if covered earnings were refunded or lost their proof since. Amounts outside the payout (late cancellations, above the
-   * daily limit) don't count.
-   */
+  /** Amounts outside the payout (late cancellations, above the daily limit) don't count. */
   async moneyChanged(tx: EntityManager, payout: PayoutEntity, delayHours: number): Promise<boolean> {
     const [row] = await tx.query<{ changed: boolean }[]>(
-      `SELECT EXISTS (${payableOf({ driver: '$2', delay: '$3::int', most: '-1' })})
-         OR EXISTS (
-           SELECT 1 FROM (
-             SELECT DISTINCT e.booking_id FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE c.payout_id = $1
-           ) covered JOIN bookings b ON b.id = covered.booking_id JOIN rides r ON r.id = b.ride_id
-           WHERE NOT ${payableWhen(KEPT, '$3::int')}) AS changed`,
+      `SELECT ${moneyChanged({ payout: '$1', driver: '$2', delay: '$3::int' })} AS changed`,
       [payout.id, payout.driver_id, delayHours],
     );
     return row?.changed ?? true;
@@ -148,15 +139,6 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
   }
 }
-
-/** SQL: payable earnings in no payout, by booking. `driver`, `delay`, `most`: SQL expressions. */
-const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most: string }) => `
-  SELECT k.booking_id, k.amount, r.departure_time
-  FROM (
-    SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
-    WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(${driver})) GROUP BY e.booking_id
-  ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
-  WHERE k.amount <= ${most} AND ${payableWhen(KEPT, delay)}`;
 
 const CANDIDATES = `
   SELECT a.driver_id
