@@ -64,9 +64,7 @@ describe('A ride that its driver cancels', () => {
       }),
     );
     expect(await texts(unpaid.phone)).toEqual([
-      expect.stringMatching(
-        /^Your ride Douala - Yaoundé on .* was cancelled\. You have not been charged\.$/,
-      ),
+      expect.stringMatching(/^Your ride Douala - Yaoundé on .* was cancelled\. You have not been charged\.$/),
     ]);
     // Payments sends one text about cancellation and refund to passengers who paid.
     for (const { phone } of [paid, boarded]) expect(await texts(phone)).toEqual([]);
