@@ -48,6 +48,8 @@ describe('What a role sees in the console', () => {
     ['resolve_refund', 'POST /api/admin/bookings/{id}/resolve'],
     ['resend', 'POST /api/admin/bookings/{id}/resend'],
     ['cancel_ride', 'POST /api/admin/rides/{id}/cancel'],
+    ['move_ride', 'POST /api/admin/rides/{id}/move'],
+    ['manifest', 'GET /api/admin/rides/{id}/manifest'],
     ['message_ride', 'POST /api/admin/rides/{id}/message'],
     ['list_ride', 'POST /api/admin/rides/{id}/list'],
     ['refund_payment', 'POST /api/admin/payments/{id}/refund'],

@@ -114,6 +114,8 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'resend',
     'list_ride',
     'cancel_ride',
+    'move_ride',
+    'manifest',
     'message_ride',
     'remove_avatar',
     'remove_car_photo',

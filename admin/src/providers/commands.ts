@@ -114,6 +114,17 @@ export function createCommands({ api }: ConsoleSession) {
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
     cancelRide: command('/api/admin/rides/{id}/cancel'),
+    moveRide: command('/api/admin/rides/{id}/move'),
+    rideTimeline: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/timeline', { params: at(id) })),
+    /** The list of travellers as PDF. */
+    manifest: ({ id, lang }: OfRecord & { lang: Language }) =>
+      bodyOf(
+        api.GET('/api/admin/rides/{id}/manifest', {
+          params: { ...at(id), query: { lang } },
+          headers: { accept: 'application/pdf, application/json;q=0.1' },
+          parseAs: 'blob',
+        }),
+      ),
     cancelBooking: command('/api/admin/bookings/{id}/cancel'),
     boardBooking: command('/api/admin/bookings/{id}/board'),
     unboardBooking: command('/api/admin/bookings/{id}/unboard'),

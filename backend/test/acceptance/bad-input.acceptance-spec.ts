@@ -159,6 +159,7 @@ function goodBody(route: string): object {
     'POST /api/admin/bookings/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/message': { text: 'Vu' },
+    'POST /api/admin/rides/{id}/move': { departure_time: inHours(60).toISOString(), reason: 'Vu' },
     'POST /api/admin/bookings/{id}/resend': { what: 'receipt' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
     'DELETE /api/profiles/me': { token: '000000' },

@@ -140,7 +140,8 @@ describe('In all readable answers', () => {
     expect([...STAFF_LISTS(['bookings', 'profiles']), 'GET /api/admin/rides/{id}/passengers']).toEqual(
       expect.arrayContaining(showing(admin, cast.passenger.phone)),
     );
-    expect(['GET /api/rides/{id}', ...STAFF_LISTS(['bookings', 'rides'])]).toEqual(
+    const withPlate = ['GET /api/rides/{id}', 'GET /api/admin/rides/{id}/manifest'];
+    expect([...withPlate, ...STAFF_LISTS(['bookings', 'rides'])]).toEqual(
       expect.arrayContaining(showing(admin, PLATE)),
     );
   });

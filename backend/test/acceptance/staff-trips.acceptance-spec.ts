@@ -84,6 +84,8 @@ describe('An administrator cancels a ride', () => {
       made.driver.id,
     ]);
     expect(strikes).toEqual([]);
+    const { body: shown } = await admin.call('GET', `/api/profiles/${made.driver.id}`);
+    expect(shown.data.cancellations_6_months).toBe(0);
     expect((await command(`rides/${made.ride.id}/cancel`)).status).toBe(200);
   });
 
@@ -104,6 +106,87 @@ describe('An administrator cancels a ride', () => {
     expect((await command(`rides/${gone.ride.id}/cancel`)).body.code).toBe('RIDE_DEPARTED');
     const own = await insertRide(product.database, { driver_id: adminId });
     expect((await command(`rides/${own.id}/cancel`)).status).toBe(403);
+  });
+});
+
+describe('Support moves a departure', () => {
+  const move = (ride: { id: string }, hours: number, who = admin) =>
+    who.call('POST', `/api/admin/rides/${ride.id}/move`, {
+      departure_time: inHours(hours).toISOString(),
+      reason: 'Road closed',
+    });
+  const smsTo = (phone: string) =>
+    product.database.query<{ body: string }[]>('SELECT body FROM dev_sms WHERE "to" = $1', [phone]);
+
+  it('by the rules of its driver: passengers and driver are notified, and the refund is full', async () => {
+    const made = await trip({ hours: 20 });
+    const { body } = await move(made.ride, 30);
+    expect(body.data.changes).toEqual([expect.objectContaining({ actor_id: adminId, sold: true })]);
+    await drain();
+    expect((await smsTo(made.driver.phone)).map((sms) => sms.body)).toEqual([
+      expect.stringMatching(/our team moved your ride/),
+    ]);
+    expect(await smsTo(made.passenger.phone)).toHaveLength(1);
+    const cancelled = await command(`bookings/${made.booking.id}/cancel`);
+    expect(cancelled.status).toBe(200);
+    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 4_000 })]);
+    const audited = await product.database.query(
+      `SELECT reason FROM audit_events WHERE action = 'ride.moved' AND subject_id = $1`,
+      [made.ride.id],
+    );
+    expect(audited).toEqual([{ reason: 'Road closed' }]);
+  });
+
+  it('not to the past, three times a day, after departure, or of their own ride', async () => {
+    const made = await trip({ hours: 72 });
+    expect((await move(made.ride, -1)).status).toBe(400);
+    expect((await move(made.ride, 80)).status).toBe(200);
+    expect((await move(made.ride, 90)).status).toBe(200);
+    expect((await move(made.ride, 100)).body.code).toBe('TOO_MANY_MOVES');
+    const gone = await trip({ hours: -1 });
+    expect((await move(gone.ride, 30)).body.code).toBe('RIDE_DEPARTED');
+    const own = await insertRide(product.database, { driver_id: adminId });
+    expect((await move(own, 30)).status).toBe(403);
+  });
+});
+
+describe("A ride's timeline", () => {
+  it('says who did what, in order, with the passengers notified', async () => {
+    const made = await trip({ hours: 5 });
+    await admin.call('POST', `/api/admin/rides/${made.ride.id}/message`, { text: 'Bring water' });
+    await command(`rides/${made.ride.id}/cancel`);
+    await drain();
+    const { body } = await admin.call('GET', `/api/admin/rides/${made.ride.id}/timeline`);
+    const events: { kind: string; at: string; text: string | null; actor: string | null }[] = body.data;
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
+    expect(events[0]).toMatchObject({ kind: 'published' });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: 'decision',
+        text: 'ride.messaged',
+        to: { recipients: 1, text: 'Bring water' },
+      }),
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'booking', status: 'cancelled', text: 'ride_cancelled' }),
+    );
+    const unknown = await admin.call('GET', `/api/admin/rides/${made.booking.id}/timeline`);
+    expect(unknown.body.code).toBe('RIDE_NOT_FOUND');
+  });
+});
+
+describe("A ride's list of travellers", () => {
+  it('is printed by support, and audited', async () => {
+    const made = await trip();
+    const { body } = await admin.call('GET', `/api/admin/rides/${made.ride.id}/manifest`);
+    expect(body.data.passengers).toEqual([
+      expect.objectContaining({ booking_id: made.booking.id, seats: 1 }),
+    ]);
+    const audited = await product.database.query(
+      `SELECT actor_id FROM audit_events WHERE subject_id = $1 AND action = 'ride.manifest_read'`,
+      [made.ride.id],
+    );
+    expect(audited).toEqual([{ actor_id: adminId }]);
   });
 });
 

@@ -387,6 +387,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/admin/bookings/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/cancel': { reason: 'Vu' },
     'POST /api/admin/rides/{id}/message': { text: 'Vu' },
+    'POST /api/admin/rides/{id}/move': { departure_time: inHours(60).toISOString(), reason: 'Vu' },
     'POST /api/admin/bookings/{id}/resend': { what: 'receipt' },
     'POST /api/admin/bookings/{id}/resolve': { outcome: 'travelled', reason: 'Vu' },
     'POST /api/admin/payout-batches/{id}/mark-paid': { reference: 'BULK-1', paid_from: 'mtn' },

@@ -12,7 +12,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RideDetail } from '../../records';
 import { Passengers } from './passengers';
+import { MoveRide } from './move-ride';
+import { PrintManifest } from './print-manifest';
 import { RideMoney } from './ride-money';
+import { RideTimeline } from './ride-timeline';
+import { RouteSketch } from './route-sketch';
 
 export default function RideShow() {
   const { canUse } = useRole();
@@ -26,6 +30,7 @@ export default function RideShow() {
       <TextField source="seats_available" />
       {canUse('passengers') && <Passengers label="console.passengers.title" />}
       <RideStops source="stops" />
+      <RouteSketch label="console.route_sketch" />
       <TextField source="from_city" />
       <TextField source="to_city" />
       <TextField source="meeting_point" />
@@ -39,7 +44,7 @@ export default function RideShow() {
       <YesNoField source="listed" />
       {canUse('ride_money') && <RideMoney label="console.ride_money.title" />}
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
-      <RideChanges label="console.ride_changes" />
+      <RideTimeline label="console.history" />
       <TextField source="series_id" />
     </ResourceShow>
   );
@@ -81,6 +86,8 @@ function RideCommands() {
           cancel_ride: open && ((reason) => commands.cancelRide({ id, reason })),
         }}
       />
+      {open && <MoveRide key={departure_time} />}
+      <PrintManifest id={id} />
       {status === 'scheduled' && (
         <CommandButton
           name="message_ride"
@@ -125,32 +132,4 @@ function RidePreferences(_: { label?: string }) {
         .join(' · ')}
     </Typography>
   );
-}
-
-/** The driver's changes after the first booking, oldest first: date, field, old and new value. */
-function RideChanges(_: { label?: string }) {
-  const translate = useTranslate();
-  const changes = useRecordContext<RideDetail>()?.changes ?? [];
-  if (changes.length === 0) return '—';
-  return (
-    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-      {changes.map((change) => (
-        <Stack component="li" direction="row" key={change.id} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
-          <Moment iso={change.created_at} />
-          {Object.keys(change.to).map((field) => (
-            <Typography key={field} variant="body2" color="textSecondary">
-              {translate(`resources.rides.fields.${field}`, { _: field })}:{' '}
-              <Shown field={field} value={change.from[field]} /> →{' '}
-              <Shown field={field} value={change.to[field]} />
-            </Typography>
-          ))}
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
-
-function Shown({ field, value }: { field: string; value: unknown }) {
-  if (typeof value !== 'string' && typeof value !== 'number') return '—';
-  return field === 'departure_time' ? <Moment iso={String(value)} /> : String(value);
 }

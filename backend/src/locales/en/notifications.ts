@@ -375,6 +375,11 @@ export const notifications: Texts['notifications'] = {
     title: 'Your ride is listed',
     body: (t) => `${trip(t)}. Passengers can find and book it now.`,
   },
+  ride_moved: {
+    title: 'Your departure has moved',
+    body: (t) => `Our team moved your ride. New departure: ${trip(t)}. Your passengers are notified.`,
+    sms: (t) => `Mboa: our team moved your ride. New departure: ${trip(t)}. Your passengers are notified.`,
+  },
 
   ride_message: {
     title: 'Message from the Mboa team',

@@ -450,6 +450,14 @@ export const notifications = {
     title: 'Votre trajet est publié',
     body: (t: TripFacts) => `${trip(t)}. Les passagers peuvent le trouver et le réserver.`,
   },
+  /** To the driver, after a move by staff. */
+  ride_moved: {
+    title: 'Votre départ est déplacé',
+    body: (t: TripFacts) =>
+      `Notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
+    sms: (t: TripFacts) =>
+      `Mboa: notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
+  },
 
   /** After a confirmed abuse report, without its reporter or message. */
   support_answered: {

@@ -82,13 +82,14 @@ const BY_ID = { name: 'rating_by_id', text: 'SELECT r.* FROM ratings r WHERE r.i
 
 const OF_BOOKING = { name: 'ratings_of_booking', text: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1' };
 
-/** Cancelled rides had bookings: a ride without any is deleted. */
+/** Cancelled rides had bookings: a ride without any is deleted. Cancellations by staff don't count. */
 const PUBLIC_FACTS = {
   name: 'public_profile_facts',
   text: `SELECT
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'completed') AS rides_driven,
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'cancelled'
-        AND r.cancelled_at > now() - interval '6 months') AS cancellations_6_months,
+        AND r.cancelled_at > now() - interval '6 months'
+        AND coalesce(r.cancelled_by, r.driver_id) = r.driver_id) AS cancellations_6_months,
       (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT r.from_city, r.to_city, count(*)::integer AS rides FROM rides r
         WHERE r.driver_id = $1 AND r.status <> 'cancelled' AND r.departure_time > now() - interval '6 months'

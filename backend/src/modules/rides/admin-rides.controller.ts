@@ -12,9 +12,9 @@ import {
   STAFF,
   IdParam,
 } from '../../platform/http';
-import { ListRideRequest, StaffRideListQuery } from './dto/rides.requests';
+import { ListRideRequest, MoveRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
-import { RideListingService } from './ride-listing.service';
+import { StaffRidesService } from './staff-rides.service';
 import { RidesService } from './rides.service';
 
 @Roles('support')
@@ -22,7 +22,7 @@ import { RidesService } from './rides.service';
 export class AdminRidesController {
   constructor(
     private readonly rides: RidesService,
-    private readonly listing: RideListingService,
+    private readonly commands: StaffRidesService,
     private readonly config: AppConfig,
   ) {}
 
@@ -48,7 +48,25 @@ export class AdminRidesController {
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('List a ride that waits for approval', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
   async approve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
-    await this.listing.approve(admin.userId, id, reason);
+    await this.commands.approve(admin.userId, id, reason);
+    return ok(await this.detail(id));
+  }
+
+  @Post(':id/move')
+  @ApiEnvelope(StaffRideDetailResponse)
+  @Operation(
+    'Move the departure of a ride',
+    ...BODY,
+    ...STAFF,
+    'RIDE_NOT_FOUND',
+    'RIDE_CANCELLED',
+    'RIDE_DEPARTED',
+    'RIDES_OVERLAP',
+    'TOO_MANY_MOVES',
+    'TOO_MANY_RIDES',
+  )
+  async move(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: MoveRideRequest) {
+    await this.commands.move(admin.userId, id, body);
     return ok(await this.detail(id));
   }
 

@@ -112,7 +112,12 @@ export class RideScheduleService {
   }
 
   /** Records a change of a booked ride, and passes it to the bookings. */
-  async recordChange(tx: EntityManager, ride: LockedRide, next: Partial<LockedRide>): Promise<void> {
+  async recordChange(
+    tx: EntityManager,
+    ride: LockedRide,
+    next: Partial<LockedRide>,
+    actorId: string,
+  ): Promise<void> {
     const difference = differenceOf(ride, next);
     if (difference === null) return;
     const { from, to, notify } = difference;
@@ -128,9 +133,9 @@ export class RideScheduleService {
       stops.push({ ...changed, id: stop.id, meeting_point: now.meeting_point });
     }
     const departure_moved = [start, ...stops].some((boarding) => boarding.departure_moved);
-    const change = { ride_id: ride.id, actor_id: ride.driver_id, sold, departure_moved, from, to };
+    const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved, from, to };
     await this.repository.addChange(tx, change);
-    await this.bookings.rideChanged(tx, { ...start, id: ride.id, stops, actor_id: ride.driver_id });
+    await this.bookings.rideChanged(tx, { ...start, id: ride.id, stops, actor_id: actorId });
   }
 
   /** @param ride whether a seat is sold, and whether all passengers are notified */

@@ -48,6 +48,7 @@ export class RideEntity {
   /** Free seats from each stop to the next; `seats_available` is the least. Null without stops. */
   @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
+  @Column('uuid', { nullable: true }) cancelled_by!: string | null;
   /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
   @Column('timestamptz') @Instant() created_at!: Date;
@@ -55,7 +56,7 @@ export class RideEntity {
 }
 
 /** A ride with its driver, as queries select it. */
-export type RideRow = Omit<RideEntity, 'cancelled_at' | 'route_changed_at'> & {
+export type RideRow = Omit<RideEntity, 'cancelled_at' | 'cancelled_by' | 'route_changed_at'> & {
   driver_full_name: string;
   driver_avatar_url: string | null;
   driver_rating_count: number;

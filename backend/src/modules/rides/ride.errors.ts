@@ -34,7 +34,7 @@ export function suspended(): DomainError {
   return new DomainError('SUSPENDED', 'forbidden', AUTHENTICATION_REQUIRED);
 }
 
-export function ownRideListing(): DomainError {
+export function ownRide(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'This ride is your own. Ask another administrator.');
 }
 

@@ -14,7 +14,7 @@ import { DepartureAlertsService } from './alerts/departure-alerts.service';
 import { DemandController } from './demand/demand.controller';
 import { DemandRepository, PAST_UNMET_SEARCHES } from './demand/demand.repository';
 import { DemandService } from './demand/demand.service';
-import { RideListingService } from './ride-listing.service';
+import { StaffRidesService } from './staff-rides.service';
 import { RideDaysService } from './ride-days.service';
 import { CorridorsController } from './corridors/corridors.controller';
 import { CorridorsService } from './corridors/corridors.service';
@@ -76,7 +76,7 @@ import { SearchCountsService } from './search-counts.service';
     RideScheduleService,
     RideScheduleRepository,
     RideDaysService,
-    RideListingService,
+    StaffRidesService,
     RidePreviewService,
     CorridorsService,
     PriceGuideService,

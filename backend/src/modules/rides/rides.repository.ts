@@ -17,7 +17,10 @@ import {
   type RideRow,
 } from './ride.entity';
 
-type NewRide = Omit<RideEntity, 'status' | 'cancelled_at' | 'route_changed_at' | 'created_at' | 'updated_at'>;
+type NewRide = Omit<
+  RideEntity,
+  'status' | 'cancelled_at' | 'cancelled_by' | 'route_changed_at' | 'created_at' | 'updated_at'
+>;
 
 const STAFF_ORDER: Record<StaffRideSort, string> = {
   created_at: 'r.created_at',
@@ -165,10 +168,11 @@ export class RidesRepository {
     await tx.query('UPDATE rides SET listed = true, updated_at = now() WHERE id = $1', [id]);
   }
 
-  async cancel(tx: EntityManager, id: string): Promise<void> {
+  async cancel(tx: EntityManager, id: string, actorId: string | null): Promise<void> {
     await tx.query(
-      `UPDATE rides SET status = 'cancelled', cancelled_at = now(), updated_at = now() WHERE id = $1 AND status = 'scheduled'`,
-      [id],
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now(), cancelled_by = $2, updated_at = now()
+       WHERE id = $1 AND status = 'scheduled'`,
+      [id, actorId],
     );
   }
 

@@ -219,12 +219,13 @@ export class RidesService {
     if (status === 'completed' || departed) throw rideDeparted();
   }
 
-  /** Changes a ride that is locked and open; see `update`. */
+  /** Changes a ride that is locked and open; see `update`. @param actorId the driver if omitted */
   async change(
     tx: EntityManager,
     ride: LockedRide,
     wanted: UpdateRideRequest,
     publisher: Publisher | null,
+    actorId = ride.driver_id,
   ): Promise<void> {
     const terms = {
       ...this.route(wanted, ride),
@@ -259,7 +260,7 @@ export class RidesService {
     );
     if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
-    if (taken > 0) await this.schedule.recordChange(tx, ride, changes);
+    if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
     if (moves || reroutes || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
     else await this.alerts.changed(tx, ride, changes);
   }
@@ -313,7 +314,7 @@ export class RidesService {
   /** Cancels a locked ride without a strike; a job refunds its bookings in full. */
   async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
     this.listed.changed(tx, ride);
-    await this.repository.cancel(tx, ride.id);
+    await this.repository.cancel(tx, ride.id, actorId);
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 

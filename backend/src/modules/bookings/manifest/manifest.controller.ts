@@ -11,23 +11,30 @@ import {
   preferredLanguage,
   preferredMediaType,
   IdParam,
+  Roles,
+  STAFF,
 } from '../../../platform/http';
 import { noSuchManifestForm } from '../booking.errors';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
 import { ManifestService } from './manifest.service';
 
-/** Per minute and driver: drawing is slow. */
+/** Per minute and person: drawing is slow. */
 const MANIFESTS_A_MINUTE = 30;
 /** The first is the default. */
 const MANIFEST_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
 
+interface ManifestHeaders {
+  accept?: string;
+  'accept-language'?: string;
+}
+
 @ApiTags('Rides')
-@Controller('api/rides')
+@Controller('api')
 export class ManifestController {
   constructor(private readonly manifests: ManifestService) {}
 
-  @Get(':id/manifest')
+  @Get('rides/:id/manifest')
   @Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
@@ -36,20 +43,43 @@ export class ManifestController {
   async get(
     @CurrentUser() driver: Identity,
     @IdParam() id: string,
-    @Query() { lang }: ManifestQuery,
-    @Headers() headers: { accept?: string; 'accept-language'?: string },
+    @Query() query: ManifestQuery,
+    @Headers() headers: ManifestHeaders,
   ) {
-    const manifest = await this.manifests.of(driver.userId, id);
+    return this.answer(await this.manifests.ofDriver(driver.userId, id), driver, query, headers);
+  }
+
+  @Roles('support')
+  @Get('admin/rides/:id/manifest')
+  @Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } })
+  @Header('Vary', 'Accept, Accept-Language')
+  @Header('Cache-Control', 'private, no-store')
+  @ApiEnvelope(ManifestResponse, { orFile: 'application/pdf' })
+  @Operation('Get the list of travellers of a ride for staff', 400, ...STAFF, 'RIDE_NOT_FOUND', 406)
+  async getForStaff(
+    @CurrentUser() staff: Identity,
+    @IdParam() id: string,
+    @Query() query: ManifestQuery,
+    @Headers() headers: ManifestHeaders,
+  ) {
+    return this.answer(await this.manifests.forStaff(staff.userId, id), staff, query, headers);
+  }
+
+  private async answer(
+    manifest: ManifestResponse,
+    { locale }: Identity,
+    { lang }: ManifestQuery,
+    headers: ManifestHeaders,
+  ) {
     switch (preferredMediaType(headers.accept, FORMS)) {
       case 'application/json':
         return ok(manifest);
       case 'application/pdf': {
-        const language =
-          lang ?? driver.locale ?? preferredLanguage(headers['accept-language'], MANIFEST_LANGUAGES);
+        const language = lang ?? locale ?? preferredLanguage(headers['accept-language'], MANIFEST_LANGUAGES);
         const bytes = await this.manifests.pdfOf(manifest, language ?? DEFAULT_LANGUAGE.receipt);
         return new StreamableFile(bytes, {
           type: 'application/pdf',
-          disposition: `attachment; filename="manifest-${id}.pdf"`,
+          disposition: `attachment; filename="manifest-${manifest.ride_id}.pdf"`,
           length: bytes.length,
         });
       }

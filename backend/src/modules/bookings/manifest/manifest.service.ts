@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../locales';
+import { Transactions } from '../../../platform/database';
+import { AuditService } from '../../audit';
 import { rideNotFound } from '../../rides';
 import { wrongRole } from '../booking.errors';
 import { drawManifest } from './draw-manifest';
@@ -8,25 +10,47 @@ import type { ManifestResponse } from './manifest.responses';
 
 @Injectable()
 export class ManifestService {
-  constructor(private readonly repository: ManifestRepository) {}
+  constructor(
+    private readonly repository: ManifestRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditService,
+  ) {}
 
   /**
    * The people with paid seats on a ride of the driver.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN
    */
-  async of(driverId: string, rideId: string): Promise<ManifestResponse> {
-    const row = await this.repository.ride(rideId);
-    if (!row) throw rideNotFound();
-    const { driver_id, ...ride } = row;
+  async ofDriver(driverId: string, rideId: string): Promise<ManifestResponse> {
+    const { driver_id, ...manifest } = await this.read(rideId);
     if (driver_id !== driverId) throw wrongRole();
+    return manifest;
+  }
+
+  /** The same for staff, audited. @throws DomainError RIDE_NOT_FOUND */
+  async forStaff(actorId: string, rideId: string): Promise<ManifestResponse> {
+    const { driver_id: _, ...manifest } = await this.read(rideId);
+    await this.transactions.run((tx) =>
+      this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'ride.manifest_read',
+        subject_type: 'ride',
+        subject_id: rideId,
+      }),
+    );
+    return manifest;
+  }
+
+  pdfOf(manifest: ManifestResponse, language: Language): Promise<Buffer> {
+    return drawManifest(manifest, language, new Date());
+  }
+
+  private async read(rideId: string) {
+    const ride = await this.repository.ride(rideId);
+    if (!ride) throw rideNotFound();
     const passengers = (await this.repository.passengers(rideId)).map(({ travellers, ...passenger }) => ({
       ...passenger,
       travellers: (travellers ?? []).map((full_name) => ({ full_name })),
     }));
     return { ...ride, passengers };
-  }
-
-  pdfOf(manifest: ManifestResponse, language: Language): Promise<Buffer> {
-    return drawManifest(manifest, language, new Date());
   }
 }

@@ -242,6 +242,37 @@ export class PassengerResponse {
   last_message_at!: Date | null;
 }
 
+export const RIDE_EVENT_KINDS = ['published', 'changed', 'booking', 'cancelled', 'decision'] as const;
+export type RideEventKind = (typeof RIDE_EVENT_KINDS)[number];
+
+export class RideEventResponse {
+  @OneOf(RIDE_EVENT_KINDS, 'RideEventKind') kind!: RideEventKind;
+  @Instant() at!: Date;
+  @Text({ nullable: true, description: 'Name of the person who acted; null: the system' })
+  actor!: string | null;
+  @Uuid({ nullable: true }) booking_id!: string | null;
+  @Text({ nullable: true }) passenger!: string | null;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus', { nullable: true, description: 'New status of the booking' })
+  status!: BookingStatus | null;
+  @Integer({ nullable: true }) seats!: number | null;
+  @Text({ nullable: true, description: 'Cause of the status, or action of staff' }) text!: string | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'Changed fields before',
+  })
+  from!: Record<string, unknown> | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'The same fields after',
+  })
+  to!: Record<string, unknown> | null;
+}
+
 export class RideMessageResponse {
   @Integer({ description: 'Passengers with held or paid seats' }) recipients!: number;
   @Integer({ description: 'Of all SMS' }) sms_parts!: number;

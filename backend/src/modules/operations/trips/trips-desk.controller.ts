@@ -10,7 +10,12 @@ import {
   toResponse,
   IdParam,
 } from '../../../platform/http';
-import { DepartureResponse, PassengerResponse, TodayResponse } from '../dto/operations.responses';
+import {
+  DepartureResponse,
+  PassengerResponse,
+  RideEventResponse,
+  TodayResponse,
+} from '../dto/operations.responses';
 import { TripsDeskService } from './trips-desk.service';
 
 @Roles('support')
@@ -33,5 +38,14 @@ export class TripsDeskController {
   async passengers(@IdParam() id: string) {
     const rows = await this.desk.passengers(id);
     return ok(rows.map((row) => toResponse(PassengerResponse, row)));
+  }
+
+  @Get('rides/:id/timeline')
+  @Roles('support', 'finance')
+  @ApiEnvelope(RideEventResponse, { isArray: true })
+  @Operation("Get a ride's timeline with its bookings and decisions", 400, ...STAFF, 'RIDE_NOT_FOUND')
+  async timeline(@IdParam() id: string) {
+    const events = await this.desk.timeline(id);
+    return ok(events.map((event) => toResponse(RideEventResponse, event)));
   }
 }

@@ -11,6 +11,8 @@ import {
   type OpenWorkRow,
   type PassengerRow,
   PASSENGERS,
+  RIDE_EVENTS,
+  type RideEventRow,
 } from './trips.query';
 
 /** Departures ahead, and the longest journey; hours. */
@@ -19,6 +21,7 @@ const LONGEST_JOURNEY = 18;
 /** Allowance for delays; milliseconds. */
 const DELAY_MS = 3_600_000;
 const MOST = 200;
+const EVENTS_MOST = 500;
 
 /** Today's departures and the open work of staff. */
 @Injectable()
@@ -41,6 +44,12 @@ export class TripsDeskService {
   async passengers(rideId: string): Promise<PassengerRow[]> {
     await this.rides.get(rideId);
     return this.prepared.run<PassengerRow>(PASSENGERS, [rideId]);
+  }
+
+  /** Oldest first, the newest 500. @throws DomainError RIDE_NOT_FOUND */
+  async timeline(rideId: string): Promise<RideEventRow[]> {
+    await this.rides.get(rideId);
+    return this.prepared.run<RideEventRow>(RIDE_EVENTS, [rideId, EVENTS_MOST]);
   }
 
   /** Not yet arrived, by the estimated duration and an hour of delay. */

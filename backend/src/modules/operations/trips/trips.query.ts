@@ -2,6 +2,7 @@ import type { PreparedQuery } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import type { Language } from '../../../locales';
 import { BOOKED_WAY, type BookingStatus, type ClaimStatus } from '../../bookings';
+import type { RideEventKind } from '../dto/operations.responses';
 
 /** A ride that departs soon or is on its way, with its seats. */
 export interface DepartureRow extends Record<string, unknown> {
@@ -95,6 +96,45 @@ export const PASSENGERS: PreparedQuery = {
       LEFT JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
     WHERE b.ride_id = $1::uuid AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
     ORDER BY b.status = 'cancelled', b.payment_status <> 'completed', b.created_at, b.id`,
+};
+
+export interface RideEventRow extends Record<string, unknown> {
+  kind: RideEventKind;
+  at: Date;
+  /** The person who acted; null for the system. */
+  actor: string | null;
+  booking_id: string | null;
+  passenger: string | null;
+  status: BookingStatus | null;
+  seats: number | null;
+  /** Cause of a status, action of staff. */
+  text: string | null;
+  reason: string | null;
+  from: Record<string, unknown> | null;
+  to: Record<string, unknown> | null;
+}
+
+/** Everything that happened to ride $1 and its bookings, oldest first; the newest $2. */
+export const RIDE_EVENTS: PreparedQuery = {
+  name: 'operations.ride_events',
+  text: `
+    SELECT * FROM (
+      SELECT t.*, a.full_name AS actor FROM (
+        SELECT 1 AS step, 0::bigint AS seq, 'published' AS kind, r.created_at AS at, r.driver_id AS actor_id, NULL::uuid AS booking_id,
+          NULL::text AS passenger, NULL::text AS status, NULL::smallint AS seats, NULL::text AS text, NULL::text AS reason, NULL::jsonb AS "from", NULL::jsonb AS "to"
+          FROM rides r WHERE r.id = $1::uuid
+        UNION ALL SELECT 2, 0, 'changed', c.created_at, c.actor_id, NULL, NULL, NULL, NULL, NULL, NULL, c."from", c."to"
+          FROM ride_changes c WHERE c.ride_id = $1::uuid
+        UNION ALL SELECT 3, 0, 'decision', e.created_at, e.actor_id, NULL, NULL, NULL, NULL, e.action, e.reason, NULL, e."to"
+          FROM audit_events e WHERE e.subject_type = 'ride' AND e.subject_id = $1::text AND e.action <> 'ride.moved'
+        UNION ALL SELECT 4, 0, 'cancelled', r.cancelled_at, r.cancelled_by, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+          FROM rides r WHERE r.id = $1::uuid AND r.cancelled_at IS NOT NULL
+        UNION ALL SELECT 5, e.id, 'booking', e.created_at, e.actor_id, b.id, u.full_name, e.to_status, b.seats, e.cause, NULL, NULL, NULL
+          FROM bookings b JOIN booking_events e ON e.booking_id = b.id JOIN profiles u ON u.id = b.user_id
+          WHERE b.ride_id = $1::uuid AND e.from_status IS DISTINCT FROM e.to_status
+      ) t LEFT JOIN profiles a ON a.id = t.actor_id
+      ORDER BY t.at DESC, t.step DESC, t.seq DESC LIMIT $2
+    ) latest ORDER BY at, step, seq`,
 };
 
 export interface RideMessageFacts extends Record<string, unknown> {

@@ -77,7 +77,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
   many_moves: {
     from: 'ride_changes c JOIN rides r ON r.id = c.ride_id',
-    where: `c.created_at > ${SINCE} AND c.departure_moved AND c.sold`,
+    where: `c.created_at > ${SINCE} AND c.departure_moved AND c.sold AND c.actor_id = r.driver_id`,
     about: 'r.driver_id',
     count: 'count(*)',
     last: 'max(c.created_at)',

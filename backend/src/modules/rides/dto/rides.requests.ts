@@ -169,6 +169,11 @@ export class ListRideRequest {
   @Reason() reason!: string;
 }
 
+export class MoveRideRequest {
+  @Instant() departure_time!: string;
+  @Reason() reason!: string;
+}
+
 /** `q` searches town names. */
 export class StaffSearchesQuery extends StaffPageQuery {
   @SortBy(SEARCH_SORTS) override sort?: SearchSort;

@@ -44,6 +44,7 @@ export class RideResponse extends OmitType(RideEntity, [
   'created_at',
   'updated_at',
   'cancelled_at',
+  'cancelled_by',
   'route_changed_at',
   'stops',
   'leg_seats',

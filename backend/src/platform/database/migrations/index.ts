@@ -28,6 +28,7 @@ import { Trends1763700000034 } from './0034-trends';
 import { PhoneConversations1763700000036 } from './0036-phone-conversations';
 import { FreeSeats1763700000038 } from './0038-free-seats';
 import { MonthClosings1763700000039 } from './0039-month-closings';
+import { RideCancelledBy1763700000040 } from './0040-ride-cancelled-by';
 
 /** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   PhoneConversations1763700000036,
   FreeSeats1763700000038,
   MonthClosings1763700000039,
+  RideCancelledBy1763700000040,
 ];

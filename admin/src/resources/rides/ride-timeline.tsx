@@ -1,0 +1,92 @@
+import { Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { ErrorAlert } from '../../components/error-alert';
+import { PageLink } from '../../components/record-link';
+import { StatusChip } from '../../components/status-chip';
+import { Moment } from '../../components/value-fields';
+import { useCommands } from '../../components/command-button';
+import type { RideDetail, Schemas } from '../../records';
+
+type RideEvent = Schemas['RideEventResponse'];
+
+/** The ride, its bookings, changes and decisions of staff in words, oldest first. */
+export function RideTimeline(_: { label: string }) {
+  const { commands } = useCommands();
+  const ride = useRecordContext<RideDetail>();
+  const { data = [], error } = useQuery({
+    queryKey: ['rides', 'timeline', ride?.id, ride?.updated_at],
+    queryFn: () => commands.rideTimeline(ride?.id ?? ''),
+    enabled: ride !== undefined,
+  });
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {data.map((event, index) => (
+        <Stack
+          component="li"
+          direction="row"
+          key={index}
+          sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
+        >
+          <Moment iso={event.at} />
+          <Said event={event} />
+        </Stack>
+      ))}
+      <ErrorAlert error={error} />
+    </Stack>
+  );
+}
+
+/** One event: a sentence, with the state of the booking, the change or the reason. */
+function Said({ event }: { event: RideEvent }) {
+  const translate = useTranslate();
+  const { kind, passenger, seats, status, text, reason, to, booking_id } = event;
+  const actor = event.actor || translate(event.actor === null ? 'console.system' : 'console.unnamed');
+  if (kind === 'booking' && booking_id && status) {
+    return (
+      <>
+        <PageLink resource="bookings" id={booking_id}>
+          {translate('console.ride_events.booking', {
+            passenger: passenger || translate('console.unnamed'),
+            smart_count: seats ?? 0,
+          })}
+        </PageLink>
+        <StatusChip status={status} of="bookings" />
+        {text && <Aside>{translate(`console.causes.${text}`, { _: text })}</Aside>}
+      </>
+    );
+  }
+  const action = kind === 'decision' ? translate(`console.actions.${text}`, { _: text ?? '' }) : '';
+  const recipients = typeof to?.recipients === 'number' ? to.recipients : null;
+  return (
+    <>
+      <Typography variant="body2">{translate(`console.ride_events.${kind}`, { actor, action })}</Typography>
+      {kind === 'changed' &&
+        Object.keys(to ?? {}).map((field) => (
+          <Aside key={field}>
+            {translate(`resources.rides.fields.${field}`, { _: field })}:{' '}
+            <Shown field={field} value={event.from?.[field]} /> → <Shown field={field} value={to?.[field]} />
+          </Aside>
+        ))}
+      {recipients !== null && (
+        <Aside>{translate('console.ride_events.recipients', { smart_count: recipients })}</Aside>
+      )}
+      {typeof to?.text === 'string' && <Aside>« {to.text} »</Aside>}
+      {reason && <Aside>{reason}</Aside>}
+    </>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" component="span" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}
+
+function Shown({ field, value }: { field: string; value: unknown }) {
+  if (typeof value !== 'string' && typeof value !== 'number') return '—';
+  return field === 'departure_time' ? <Moment iso={String(value)} /> : String(value);
+}

@@ -1,0 +1,62 @@
+import { useTheme } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { useCommands } from '../../components/command-button';
+import type { RideDetail } from '../../records';
+
+const FRAME = { width: 320, height: 180, margin: 40 } as const;
+/** Smallest span in degrees, so that towns on one parallel don't stretch the map. */
+const LEAST = 0.25;
+
+/** The way through the ride's towns, north up. Near the equator, degrees of latitude and longitude have about the same length. */
+export function RouteSketch(_: { label: string }) {
+  const { palette } = useTheme();
+  const { commands } = useCommands();
+  const ride = useRecordContext<RideDetail>();
+  const { data = [] } = useQuery({ queryKey: ['towns'], queryFn: commands.towns, staleTime: Infinity });
+  const names = ride?.stops.length ? ride.stops.map(({ city }) => city) : [ride?.from_city, ride?.to_city];
+  const towns = names.flatMap((name) => data.find((town) => town.name === name) ?? []);
+  if (towns.length < 2) return null;
+  const east = towns.map(({ longitude }) => longitude);
+  const north = towns.map(({ latitude }) => latitude);
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const span = (values: number[]) => Math.max(Math.max(...values) - Math.min(...values), LEAST);
+  const { width, height, margin } = FRAME;
+  const scale = Math.min((width - 2 * margin) / span(east), (height - 2 * margin) / span(north));
+  const points = towns.map(({ name, longitude, latitude }) => ({
+    name,
+    x: width / 2 + (longitude - middle(east)) * scale,
+    y: height / 2 - (latitude - middle(north)) * scale,
+  }));
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={names.join(' → ')}
+      style={{ maxWidth: width }}
+    >
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+        fill="none"
+        stroke={palette.primary.main}
+        strokeWidth={3}
+        strokeLinejoin="round"
+      />
+      {points.map(({ name, x, y }) => (
+        <g key={name}>
+          <circle
+            cx={x}
+            cy={y}
+            r={5}
+            fill={palette.background.paper}
+            stroke={palette.primary.main}
+            strokeWidth={3}
+          />
+          <text x={x} y={y - 11} textAnchor="middle" fontSize={12} fill={palette.text.primary}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

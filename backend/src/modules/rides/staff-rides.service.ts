@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId, Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import { AlertMatchesService } from './alerts/alert-matches.service';
+import { ListedRides } from './listed-rides';
+import { notWaiting, ownRide, rideNotFound } from './ride.errors';
+import type { RideRow } from './ride.entity';
+import { RideScheduleService } from './ride-schedule.service';
+import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import { RidesRepository } from './rides.repository';
+import { RidesService } from './rides.service';
+
+/** A decision of staff about a ride. */
+interface RideDecision {
+  id: string;
+  ride_id: string;
+}
+
+/** Commands of staff about a ride, audited; its driver is notified. */
+@Injectable()
+export class StaffRidesService {
+  private readonly notifier: SubjectNotifier<'ride_listed' | 'ride_moved', RideDecision, RideRow>;
+
+  constructor(
+    private readonly rides: RidesService,
+    private readonly repository: RidesRepository,
+    private readonly seats: RideSeatsRepository,
+    private readonly schedule: RideScheduleService,
+    private readonly listed: ListedRides,
+    private readonly alerts: AlertMatchesService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    notifications: NotificationCatalogue,
+  ) {
+    const to = ({ driver_id }: RideRow) => driver_id;
+    this.notifier = notifications.register({
+      kinds: {
+        ride_listed: {
+          to,
+          key: ({ ride_id }) => `ride:${ride_id}:listed`,
+          topic: 'rides',
+          inbox: 'ride_listed',
+        },
+        ride_moved: {
+          to,
+          key: ({ id }) => `ride:moved:${id}`,
+          topic: null,
+          inbox: 'ride_listed',
+          sms: 'notice',
+        },
+      },
+      facts: ({ ride_id }: RideDecision, tx) =>
+        tx ? this.repository.findIn(tx, ride_id) : this.repository.find(ride_id),
+      leadsTo: ({ id }) => ({ rideId: id }),
+    });
+  }
+
+  /**
+   * Lists a ride that waits for approval, because its driver has too many strikes, and plans its departure alerts. Idempotent.
+   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT if cancelled or departed
+   */
+  async approve(actorId: string, id: string, reason: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const ride = await this.lock(tx, actorId, id);
+      if (ride.listed) return;
+      if (ride.status !== 'scheduled' || ride.departed) throw notWaiting();
+      await this.repository.approve(tx, id);
+      this.listed.changed(tx, ride);
+      await this.alerts.published(tx, id);
+      await this.notifier.notify(tx, 'ride_listed', { id: newId(), ride_id: id });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'ride.listed',
+        subject_type: 'ride',
+        subject_id: id,
+        from: { listed: false },
+        to: { listed: true, user_id: ride.driver_id },
+        reason,
+      });
+    });
+  }
+
+  /**
+   * Moves the departure by the driver's rules: passengers are notified and may cancel with a full refund (docs/domain.md#a-ride-that-changes).
+   * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP; FORBIDDEN for one's own
+   */
+  async move(actorId: string, id: string, { departure_time, reason }: RideMove): Promise<void> {
+    const { driver_id } = await this.rides.get(id);
+    await this.transactions.run(async (tx) => {
+      await this.schedule.lock(tx, driver_id);
+      const ride = await this.lock(tx, actorId, id);
+      this.rides.checkOpen(ride);
+      const departure = new Date(departure_time);
+      if (departure.getTime() === ride.departure_time.getTime()) return;
+      await this.rides.change(tx, ride, { departure_time }, null, actorId);
+      await this.notifier.notify(tx, 'ride_moved', { id: newId(), ride_id: id });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'ride.moved',
+        subject_type: 'ride',
+        subject_id: id,
+        from: { departure_time: ride.departure_time.toISOString() },
+        to: { departure_time: departure.toISOString() },
+        reason,
+      });
+    });
+  }
+
+  private async lock(tx: EntityManager, actorId: string, id: string): Promise<LockedRide> {
+    const ride = await this.seats.lock(tx, id);
+    if (!ride) throw rideNotFound();
+    if (ride.driver_id === actorId) throw ownRide();
+    return ride;
+  }
+}
+
+interface RideMove {
+  /** ISO 8601. */
+  departure_time: string;
+  reason: string;
+}
