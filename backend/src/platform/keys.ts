@@ -20,6 +20,7 @@ export type KeyPurpose =
   | 'remembered person'
   | 'totp secret'
   | 'recovery code'
+  | 'webhook secret'
   | 'sms recipient'
   | 'sms inbound'
   | 'whatsapp simulator'

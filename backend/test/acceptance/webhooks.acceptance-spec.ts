@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { WebhooksRepository } from '../../src/modules/integrations/webhooks.repository';
 import { WebhookDeliveriesJob } from '../../src/modules/integrations/webhook-deliveries.job';
 import { JobQueue } from '../../src/platform/jobs';
 import { insertBooking } from '../factories/booking';
@@ -141,6 +142,26 @@ describe('A webhook', () => {
     await cancelledRide();
     await deliver();
     expect([isSigned(secret), isSigned(rotated.secret)]).toEqual([false, true]);
+  });
+
+  it('keeps its secret sealed, also one that was stored before sealing', async () => {
+    const { id, secret } = await make(['ride.cancelled']);
+    const stored = async () =>
+      (
+        await product.database.query<{ secret: string }[]>('SELECT secret FROM webhooks WHERE id = $1', [id])
+      )[0]?.secret;
+    expect(await stored()).not.toContain(secret);
+    await product.database.query('UPDATE webhooks SET secret = $2 WHERE id = $1', [id, secret]);
+    await product.app.get(WebhooksRepository, { strict: false }).resealOld();
+    expect(await stored()).not.toContain(secret);
+    await cancelledRide();
+    await deliver();
+    expect(isSigned(secret)).toBe(true);
+    await product.database.query(`UPDATE webhooks SET secret = 'unreadable'`);
+    await cancelledRide();
+    await deliver();
+    const { body } = await call('GET', `/${id}/deliveries`);
+    expect(body.data[0]).toMatchObject({ status: 'waiting', error: expect.stringContaining('Rotate it') });
   });
 
   it('shows its secret once, is changed and deleted, and leaves audit events without the secret', async () => {

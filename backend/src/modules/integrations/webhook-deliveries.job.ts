@@ -8,6 +8,8 @@ import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 const EVERY_MS = 5_000;
 /** Deliveries at once, so that slow receivers don't delay the others for long. */
 const BATCH = 20;
+/** The server's secret was replaced without the previous one. */
+const UNSIGNED = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
 
 /** Sends due deliveries. Safe to run in several processes: deliveries are claimed. */
 @Injectable()
@@ -43,7 +45,7 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   }
 
   private async deliver(delivery: DueDelivery): Promise<void> {
-    const answer = await this.sender.send(delivery);
+    const answer = delivery.secrets.length > 0 ? await this.sender.send(delivery) : UNSIGNED;
     const retrySeconds = answer.error === null ? null : retryAfter(delivery.attempts);
     await this.webhooks.conclude(delivery, { ...answer, delivered: answer.error === null, retrySeconds });
   }

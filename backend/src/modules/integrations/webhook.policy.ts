@@ -10,7 +10,8 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const MOST_WEBHOOKS = 20;
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`;
+export const SECRET_PREFIX = 'whsec_';
+export const newSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64url');
 
 /** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, with a `v1` for each valid secret. */
 export function signatureOf(body: string, secrets: readonly string[], seconds: number): string {

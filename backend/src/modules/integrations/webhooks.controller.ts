@@ -34,8 +34,7 @@ export class WebhooksController {
   @ApiEnvelope(NewWebhookResponse, { status: 201 })
   @Operation('Create a webhook', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreateWebhookRequest) {
-    const row = await this.webhooks.create(admin.userId, body);
-    return ok(withSecret(row, row.secret));
+    return ok(withSecret(await this.webhooks.create(admin.userId, body)));
   }
 
   @Patch(':id')
@@ -43,8 +42,7 @@ export class WebhooksController {
   @ApiEnvelope(NewWebhookResponse)
   @Operation('Change a webhook or rotate its secret', ...BODY, ...STAFF_ANEW, 404)
   async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
-    const row = await this.webhooks.change(admin.userId, id, body);
-    return ok(withSecret(row, body.rotate_secret ? row.secret : null));
+    return ok(withSecret(await this.webhooks.change(admin.userId, id, body)));
   }
 
   @Delete(':id')

@@ -2,17 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { outdated } from '../../platform/jobs';
-import type { WebhookEvent } from './webhook.policy';
+import { Keys } from '../../platform/keys';
+import { type OpenedSecret, openSealed, seal } from '../../platform/sealing';
+import { SECRET_PREFIX, type WebhookEvent } from './webhook.policy';
 
 export interface WebhookRow {
   id: string;
   url: string;
   events: WebhookEvent[];
   active: boolean;
-  secret: string;
   previous_until: Date | null;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface WebhookAndSecret {
+  row: WebhookRow;
+  /** Null unless it is new. */
+  secret: string | null;
 }
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
@@ -36,11 +43,11 @@ export interface DueDelivery extends Pick<DeliveryRow, 'id' | 'event_id' | 'type
   /** Including this one. */
   attempts: number;
   url: string;
-  /** The current one first. */
+  /** The current one first; without those that no present key opens. */
   secrets: string[];
 }
 
-const WEBHOOK = 'id, url, events, active, secret, previous_until, created_at, updated_at';
+const WEBHOOK = 'id, url, events, active, previous_until, created_at, updated_at';
 const DELIVERY = `id, event_id, type, data, status, attempts, last_attempt_at, response_status, error, created_at,
   CASE WHEN status = 'waiting' THEN next_attempt_at END AS next_attempt_at`;
 
@@ -49,9 +56,19 @@ export const OLD_DELIVERIES = outdated('webhook_deliveries', {
   oldest: 'created_at',
 });
 
+interface StoredSecrets {
+  id: string;
+  secret: string;
+  previous_secret: string | null;
+}
+
+/** Secrets are stored sealed, because a copy of the database must not sign events. */
 @Injectable()
 export class WebhooksRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly keys: Keys,
+  ) {}
 
   list(): Promise<WebhookRow[]> {
     return this.dataSource.query(`SELECT ${WEBHOOK} FROM webhooks ORDER BY created_at, id`);
@@ -73,11 +90,18 @@ export class WebhooksRepository {
 
   async insert(
     tx: EntityManager,
-    webhook: Pick<WebhookRow, 'id' | 'url' | 'events' | 'active' | 'secret'> & { created_by: string },
+    webhook: Pick<WebhookRow, 'id' | 'url' | 'events' | 'active'> & { secret: string; created_by: string },
   ): Promise<WebhookRow> {
     const [row] = await tx.query<[WebhookRow]>(
       `INSERT INTO webhooks (id, url, events, active, secret, created_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${WEBHOOK}`,
-      [webhook.id, webhook.url, webhook.events, webhook.active, webhook.secret, webhook.created_by],
+      [
+        webhook.id,
+        webhook.url,
+        webhook.events,
+        webhook.active,
+        this.seal(webhook.id, webhook.secret),
+        webhook.created_by,
+      ],
     );
     return row;
   }
@@ -94,7 +118,7 @@ export class WebhooksRepository {
          previous_until = CASE WHEN $5::text IS NULL THEN previous_until ELSE now() + interval '24 hours' END,
          secret = coalesce($5, secret), updated_at = now()
        WHERE id = $1 RETURNING ${WEBHOOK}`,
-      [id, change.url, change.events, change.active, change.secret],
+      [id, change.url, change.events, change.active, change.secret && this.seal(id, change.secret)],
     );
     return row;
   }
@@ -122,17 +146,50 @@ export class WebhooksRepository {
 
   /** Claims due deliveries of active webhooks for a minute. */
   async claimDue(limit: number): Promise<DueDelivery[]> {
-    const [rows] = await this.dataSource.query<[DueDelivery[]]>(
+    const [rows] = await this.dataSource.query<[(DueDelivery & { webhook_id: string })[]]>(
       `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'
        FROM webhooks w
        WHERE w.id = d.webhook_id AND d.id = ANY (ARRAY(
          SELECT o.id FROM webhook_deliveries o JOIN webhooks a ON a.id = o.webhook_id AND a.active
          WHERE o.status = 'waiting' AND o.next_attempt_at <= now() ORDER BY o.next_attempt_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED))
-       RETURNING d.id, d.event_id, d.type, d.data, d.created_at, d.attempts, w.url,
+       RETURNING d.id, d.webhook_id, d.event_id, d.type, d.data, d.created_at, d.attempts, w.url,
          array_remove(ARRAY[w.secret, CASE WHEN w.previous_until > now() THEN w.previous_secret END], NULL) AS secrets`,
       [limit],
     );
-    return rows;
+    return rows.map(({ webhook_id, ...delivery }) => ({
+      ...delivery,
+      secrets: delivery.secrets.flatMap((sealed) => this.open(webhook_id, sealed)?.secret ?? []),
+    }));
+  }
+
+  /** Seals secrets again that an earlier key sealed, or none. */
+  async resealOld(): Promise<void> {
+    const rows = await this.dataSource.query<StoredSecrets[]>(
+      'SELECT id, secret, previous_secret FROM webhooks',
+    );
+    for (const { id, ...stored } of rows) {
+      const [secret, previous] = [stored.secret, stored.previous_secret].map((one) => this.renewed(id, one));
+      await this.dataSource.query(
+        `UPDATE webhooks SET secret = $3, previous_secret = $4
+         WHERE id = $1 AND secret = $2 AND (secret, previous_secret) IS DISTINCT FROM ($3, $4)`,
+        [id, stored.secret, secret, previous],
+      );
+    }
+  }
+
+  private renewed(id: string, stored: string | null): string | null {
+    if (stored === null) return null;
+    if (stored.startsWith(SECRET_PREFIX)) return this.seal(id, stored);
+    const opened = this.open(id, stored);
+    return opened?.old ? this.seal(id, opened.secret) : stored;
+  }
+
+  private seal(id: string, secret: string): string {
+    return seal(this.keys.for('webhook secret'), id, secret);
+  }
+
+  private open(id: string, sealed: string): OpenedSecret | null {
+    return openSealed(this.keys, 'webhook secret', id, sealed);
   }
 
   /** @param retrySeconds null: no further attempt */

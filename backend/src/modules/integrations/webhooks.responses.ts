@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, JsonObject, OneOf, Text, toResponse, Uuid } from '../../platform/http';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook.policy';
-import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookRow } from './webhooks.repository';
+import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookAndSecret } from './webhooks.repository';
 
 export class WebhookResponse {
   @Uuid() id!: string;
@@ -32,7 +32,7 @@ export class DeliveryResponse {
   @Instant() created_at!: Date;
 }
 
-export const withSecret = (row: WebhookRow, secret: string | null): NewWebhookResponse => ({
+export const withSecret = ({ row, secret }: WebhookAndSecret): NewWebhookResponse => ({
   ...toResponse(WebhookResponse, row),
   secret,
 });

@@ -1,18 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
 import { DomainError, validationFailed } from '../../platform/errors';
 import { AuditService } from '../audit';
 import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests';
 import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
 import { WebhookSender } from './webhook-sender';
-import { type DeliveryRow, type WebhookRow, WebhooksRepository } from './webhooks.repository';
+import {
+  type DeliveryRow,
+  type WebhookAndSecret,
+  type WebhookRow,
+  WebhooksRepository,
+} from './webhooks.repository';
 
 const LISTED_DELIVERIES = 100;
 type Shown = Pick<WebhookRow, 'url' | 'events' | 'active'>;
 
 /** Webhooks of administrators. Each change is audited, without the secret. */
 @Injectable()
-export class WebhooksService {
+export class WebhooksService implements OnApplicationBootstrap {
   constructor(
     private readonly transactions: Transactions,
     private readonly webhooks: WebhooksRepository,
@@ -20,26 +25,32 @@ export class WebhooksService {
     private readonly audit: AuditService,
   ) {}
 
+  async onApplicationBootstrap(): Promise<void> {
+    await this.webhooks.resealOld();
+  }
+
   list(): Promise<WebhookRow[]> {
     return this.webhooks.list();
   }
 
   /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT beyond twenty */
-  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<WebhookRow> {
+  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<WebhookAndSecret> {
     this.checkUrl(url);
+    const secret = newSecret();
     return this.transactions.run(async (tx) => {
       if ((await this.webhooks.lockAll(tx)) >= MOST_WEBHOOKS) throw tooManyWebhooks();
       const made = { id: newId(), url, events, active: active ?? true };
-      const row = await this.webhooks.insert(tx, { ...made, secret: newSecret(), created_by: actorId });
+      const row = await this.webhooks.insert(tx, { ...made, secret, created_by: actorId });
       await this.audit.record(tx, { ...event(actorId, 'created', row.id), to: shown(row) });
-      return row;
+      return { row, secret };
     });
   }
 
   /** @throws DomainError NOT_FOUND; VALIDATION_FAILED for the URL */
-  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<WebhookRow> {
+  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<WebhookAndSecret> {
     const { url, events, active, rotate_secret } = change;
     if (url) this.checkUrl(url);
+    const secret = rotate_secret ? newSecret() : null;
     return this.transactions.run(async (tx) => {
       const before = await this.webhooks.lock(tx, id);
       if (!before) throw webhookNotFound();
@@ -47,11 +58,11 @@ export class WebhooksService {
         ...(url && { url }),
         ...(events && { events }),
         ...(typeof active === 'boolean' && { active }),
-        ...(rotate_secret && { secret: newSecret() }),
+        ...(secret !== null && { secret }),
       });
       const action = rotate_secret ? 'secret_rotated' : 'changed';
       await this.audit.record(tx, { ...event(actorId, action, id), from: shown(before), to: shown(row) });
-      return row;
+      return { row, secret };
     });
   }
 
