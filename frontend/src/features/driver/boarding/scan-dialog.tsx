@@ -15,7 +15,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** Scans until a ticket is found. Never opens an address. */
+/** Never opens an address. */
 export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   const { t } = useTranslation(['boarding', 'common']);
   const heading = useId();
@@ -45,7 +45,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
       await video.current.play();
       await look(await openReader());
     };
-    // Without camera, permission or decoder, the digits can still be typed.
+    // Without camera or decoder, the digits can be typed.
     start().catch(() => !ended && setState('refused'));
     return () => {
       ended = true;
@@ -91,7 +91,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   );
 }
 
-/** Booking and code are in the fragment (lib/boarding-link.ts). */
+/** In the fragment (lib/boarding-link.ts). */
 function ticketIn(text: string): Boarding | null {
   return readBoarding(text.slice(Math.max(0, text.indexOf('#'))));
 }

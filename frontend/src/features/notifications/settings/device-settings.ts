@@ -10,7 +10,7 @@ interface DeviceSettings {
   switchVibration: (on: boolean) => void;
 }
 
-/** Alert settings of this device; they survive sign-out. */
+/** By device: survives sign-out. */
 export const useDeviceSettings = create<DeviceSettings>()(
   persist(
     (set) => ({
