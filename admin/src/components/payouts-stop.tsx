@@ -8,7 +8,7 @@ interface Driver {
   stopped: boolean;
 }
 
-/** Stops or resumes the payouts to a driver; hidden for oneself. */
+/** Hidden for oneself. */
 export function StopPayoutsButton({ id, name, stopped }: Driver) {
   const { commands } = useCommands();
   const { identity } = useGetIdentity();
@@ -28,7 +28,7 @@ export function StopPayoutsInRow(driver: Driver) {
     <Box
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      // Quiet, because every row has one.
+      // Every row has one.
       sx={{
         '& .MuiButton-root': {
           minHeight: 36,

@@ -14,7 +14,7 @@ import type { ConsoleDataProvider } from '../../providers/data';
 import { formatPhone } from '../../lib/format';
 import { stateName } from '../status-chip';
 
-/** Search debounce; milliseconds. */
+/** Search debounce. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
@@ -118,7 +118,6 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
     queryKey: ['palette', text],
     queryFn: ({ signal }) => provider.search({ q: text, signal }),
     enabled: text.length >= SHORTEST,
-    // Always searches again.
     staleTime: 0,
     gcTime: 0,
   });

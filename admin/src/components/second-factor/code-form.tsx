@@ -6,7 +6,7 @@ import { ErrorAlert } from '../error-alert';
 import { type SecondFactor } from '../../providers/second-factor';
 
 interface CodeFormProps {
-  /** Six digits from the app or an SMS, or a recovery code. */
+  /** From the app, an SMS, or a recovery code. */
   kind: 'code' | 'sms_code' | 'recovery_code';
   send: (written: string) => Promise<unknown>;
   children: ReactNode;
@@ -56,7 +56,7 @@ export function CodeForm({ kind, send, children, onSignOut, onCancel }: CodeForm
   );
 }
 
-/** The progress of a dialog's first request, or its error. */
+/** Progress of a dialog's first request, or its error. */
 export function Pending({ error }: { error: Error | null }) {
   const translate = useTranslate();
   if (!error) return <LinearProgress aria-label={translate('ra.page.loading')} />;

@@ -45,7 +45,7 @@ export default function RideShow() {
   );
 }
 
-/** The towns of the ride with the time and the free seats of each leg. */
+/** With the time and free seats of each leg. */
 function RideStops(_: { source: string }) {
   const translate = useTranslate();
   const stops = useRecordContext<RideDetail>()?.stops ?? [];
@@ -93,7 +93,6 @@ function RideCommands() {
   );
 }
 
-/** How many people a message reaches. */
 function MessageCount({ id }: { id: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();
@@ -127,7 +126,7 @@ function RidePreferences(_: { label?: string }) {
   );
 }
 
-/** The driver's changes after the first booking, oldest first: date, field, old and new value. */
+/** By the driver after the first booking, oldest first. */
 function RideChanges(_: { label?: string }) {
   const translate = useTranslate();
   const changes = useRecordContext<RideDetail>()?.changes ?? [];

@@ -28,7 +28,7 @@ export default function StrikeShow() {
   );
 }
 
-/** The links are valid for five minutes; a reload renews them. */
+/** A reload renews the links, valid for five minutes. */
 function Photos(_: { source: string }) {
   const photos = useRecordContext<Strike>()?.photos ?? [];
   if (photos.length === 0) return '—';

@@ -1,6 +1,6 @@
 import type { Booking, Message, Notice } from '../api/types';
 
-/** Events from the server (docs/realtime.md). */
+/** docs/realtime.md */
 export interface LiveEvents {
   'message:new': Message;
   'unread:changed': { rideId: string; count: number };
@@ -34,5 +34,5 @@ export interface LiveSocket {
   emit: (event: string, payload: object, answer: (answer: EventAnswer) => void) => unknown;
 }
 
-/** Called at each handshake; null if signed out. */
+/** At each handshake; null if signed out. */
 export type GiveToken = () => Promise<string | null>;
