@@ -17,7 +17,7 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 const LONGEST = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
 type Asked = keyof typeof LONGEST;
 
-/** In red. */
+/** Shown in red. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'cancel_booking',
   'cancel_payout_batch',

@@ -28,7 +28,7 @@ export function StopPayoutsInRow(driver: Driver) {
     <Box
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      // Every row has one.
+      // Quiet, because every row has one.
       sx={{
         '& .MuiButton-root': {
           minHeight: 36,

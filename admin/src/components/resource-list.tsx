@@ -137,7 +137,7 @@ export function ResourceList<Row extends RaRecord>({
           size={density}
           empty={<Nothing atFirst={filterDefaultValues} />}
           sx={{
-            // Long provider references.
+            // Truncates long provider references.
             '& .reference': {
               maxWidth: 160,
               overflow: 'hidden',

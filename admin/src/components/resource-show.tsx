@@ -149,7 +149,7 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** As recorded: `said: FAILED · reason: EXPIRED`. */
+/** The provider's response or the conclusion drawn: `said: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
   const known = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (known.length === 0) return null;

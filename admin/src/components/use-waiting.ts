@@ -7,7 +7,7 @@ import type { Rail } from '../records';
 /** Polling interval. */
 export const AGAIN_MS = 60_000;
 
-/** Decisions invalidate it. */
+/** Invalidated by decisions. */
 export const STATS = ['staff-stats'];
 
 export const WAITING = {

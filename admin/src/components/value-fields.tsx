@@ -55,7 +55,7 @@ export function MomentField({ source }: ValueFieldProps) {
   return typeof value === 'string' ? <Moment iso={value} /> : NO_VALUE;
 }
 
-/** A tap calls. */
+/** Calls on tap. */
 export function Phone({ number }: { number: string }) {
   return (
     <Value>

@@ -27,7 +27,7 @@ interface DocumentPlace extends OfRecord {
   field: Schemas['DocumentFilePlace'];
   state: 'current' | 'waiting';
   size: 'full' | 'thumbnail';
-  /** For the audit log. */
+  /** Kept in the audit log. */
   reason: string;
 }
 
@@ -74,7 +74,7 @@ export function createCommands({ api }: ConsoleSession) {
     );
 
   return {
-    /** Or reverts the decision. */
+    /** Approves or rejects, or reverts the decision. */
     decideApplication: command('/api/admin/driver-applications/{id}/status'),
     renameApplicant: command('/api/admin/driver-applications/{id}/name'),
     /** `expires_on` overrides the driver's date. */
@@ -83,7 +83,7 @@ export function createCommands({ api }: ConsoleSession) {
     /** The current document stays. */
     refuseDocument: (renewal: OfRenewal & WithReason) => decideRenewal({ ...renewal, decision: 'refuse' }),
 
-    /** Null revokes. */
+    /** Null revokes the role. */
     setStaffRole: ({ id, ...change }: WithReason & { staff_role: Schemas['StaffRole'] | null }) =>
       changeAccess(id, change),
     suspendProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: true, reason }),
@@ -110,7 +110,7 @@ export function createCommands({ api }: ConsoleSession) {
     },
     /** Receipt, code or ticket. */
     resend: command('/api/admin/bookings/{id}/resend'),
-    /** Approves it. */
+    /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
     cancelRide: command('/api/admin/rides/{id}/cancel'),
     cancelBooking: command('/api/admin/bookings/{id}/cancel'),
@@ -131,7 +131,7 @@ export function createCommands({ api }: ConsoleSession) {
       dataOf(api.PATCH('/api/admin/support-cases/{id}', { params: at(id), body })),
     restoreRating: command('/api/admin/ratings/{id}/restore'),
 
-    /** As the job does. */
+    /** Queries the provider now, as the job does. */
     reconcilePayment: (payment: Partial<WithReason> & OfRecord) => reconcile(payment),
     /** No money arrived. */
     failPayment: (payment: WithReason) => reconcile({ ...payment, outcome: 'failed' }),
@@ -200,7 +200,7 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
     closings: () => dataOf(api.GET('/api/admin/closings')),
-    /** To be done before closing; month as `2026-11`, in Douala. */
+    /** Conditions for closing a month; as `2026-11`, in Douala. */
     checklist: (month: string) =>
       dataOf(api.GET('/api/admin/closings/{month}', { params: { path: { month } } })),
     closeMonth: ({ month, ...body }: OfMonth & Schemas['CloseMonthRequest']) =>
@@ -242,7 +242,7 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
     bookingTimeline: (id: string) => dataOf(api.GET('/api/admin/bookings/{id}/timeline', { params: at(id) })),
-    /** In the audit log. */
+    /** Writes the audit log. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
     /** Personal, valid for five minutes; each one is audited. */
     documentLink: ({ id, field, ...query }: DocumentPlace) =>

@@ -6,7 +6,7 @@ export function createSecondFactor(session: ConsoleSession) {
   const { api, apiWithoutFactor } = session;
   return {
     state: () => dataOf(apiWithoutFactor.GET('/api/auth/second-factor')),
-    /** For `begin`. */
+    /** Sends a sign-in code for `begin`. */
     sendCode: () => session.requestOwnCode(),
     /**
      * A new secret to scan.

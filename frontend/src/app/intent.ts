@@ -5,7 +5,7 @@ import { preloadScreen } from './screens';
 /** Links, or elements that name their target. */
 const LEADING = 'a[href^="/"], [data-leads]';
 
-/** Need the search and booking texts; other screens load their own. */
+/** Paths that need the search and booking texts; other screens load their own. */
 const JOURNEY = /^\/(rides|bookings|payments)/;
 
 let ahead = 0;

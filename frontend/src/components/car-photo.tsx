@@ -47,7 +47,7 @@ const Large = styled('img')({
 interface CarPhotoProps {
   url: string | null | undefined;
   model: string | null;
-  /** If the reader may see it. */
+  /** Only if the reader may see it. */
   plate?: string | null;
 }
 

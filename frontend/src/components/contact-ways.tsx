@@ -37,7 +37,7 @@ interface Way {
 
 interface ContactWaysProps {
   name: string;
-  /** Once both sides may call each other. */
+  /** Set once both sides may call each other. */
   phone?: string | null | undefined;
   onWrite: () => void;
   compact?: boolean;

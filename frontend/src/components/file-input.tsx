@@ -46,7 +46,7 @@ export function FileInput({
 }: FileInputProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     if (files.length > 0) onChoose(files);
   };

@@ -3,7 +3,7 @@ import type { ElementType } from 'react';
 
 type TextProps = TypographyProps & { component?: ElementType };
 
-/** Below what it explains. */
+/** Secondary text below its subject. */
 export const Note = (props: TextProps) => <Typography variant="body2" color="textSecondary" {...props} />;
 
 /** Dates, counts, conditions. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Chromium's API, missing in TypeScript's library. */
+/** Chromium's API, missing from TypeScript's library. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

@@ -75,7 +75,7 @@ export function keepFirstForm(): void {
   };
 }
 
-/** Single use. */
+/** Valid for one use. */
 export function takeFirstDepartures(
   search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
 ): string | null {

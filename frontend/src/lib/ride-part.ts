@@ -27,7 +27,7 @@ export function priceBetween({ stops, price }: Pick<Ride, 'stops' | 'price'>, st
   return legs.length === 0 ? price : Math.min(price, sum(legs.map((leg) => leg.price ?? price)));
 }
 
-/** Else the whole way. */
+/** The part between two towns, else the whole way. */
 export function partOf(
   ride: Ride,
   wanted: { from_city: string; to_city: string } | null,

@@ -1,4 +1,4 @@
-/** Phones start the download late. */
+/** Phones start the download late, and it needs the URL. */
 const TAKEN_OVER_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

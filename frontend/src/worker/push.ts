@@ -3,13 +3,13 @@ import { keyBytes } from '../lib/notices/push-key';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Missing in TypeScript's library. */
+/** Missing from TypeScript's library. */
 interface SubscriptionChange extends ExtendableEvent {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }
 
-/** For a window to confirm that it navigates. */
+/** Time for a window to confirm that it navigates. */
 const ANSWER_MS = 2000;
 
 const port: WorkerPort = {

@@ -65,7 +65,7 @@ export function useQueuePlace(id: string): QueuePlace {
   return placeIn(data, id);
 }
 
-/** When the list is shown. */
+/** Resets the queue when the list is shown. */
 export function useNewQueue(): void {
   const queries = useQueryClient();
   useEffect(() => queries.removeQueries({ queryKey: [QUEUE] }), [queries]);

@@ -57,7 +57,7 @@ function ReportCommands() {
 /** The reported person is on the left. */
 function ReportedMessages(_: { label?: string }) {
   const translate = useTranslate();
-  // A record cached by the list lacks them.
+  // A record cached by the list lacks the messages.
   const record = useRecordContext<Report | ReportDetail>();
   if (!record || !('messages' in record)) return null;
   if (record.messages.length === 0) {

@@ -78,7 +78,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   const [locale] = useLocaleState();
   const { rails, credits, result, owed, complete } = statement;
   const columns = [
-    // Last columns are off-screen on phones.
+    // First, because the last columns are off-screen on phones.
     { name: translate('console.statements.all'), figures: statement },
     ...rails.map((rail) => ({ name: NAMES[rail.rail] ?? rail.operator, figures: rail })),
   ];

@@ -28,7 +28,7 @@ export default function StrikeShow() {
   );
 }
 
-/** A reload renews the links, valid for five minutes. */
+/** The links are valid for five minutes; a reload renews them. */
 function Photos(_: { source: string }) {
   const photos = useRecordContext<Strike>()?.photos ?? [];
   if (photos.length === 0) return '—';

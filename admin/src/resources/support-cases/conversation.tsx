@@ -5,7 +5,7 @@ import type { SupportCase, SupportCaseDetail } from '../../records';
 /** Oldest first: the person on the left, staff on the right. */
 export function Conversation(_: { label: string }) {
   const translate = useTranslate();
-  // A record cached by the list lacks them.
+  // A record cached by the list lacks the messages.
   const record = useRecordContext<SupportCase | SupportCaseDetail>();
   if (!record || !('messages' in record)) return null;
   const entries = [

@@ -40,9 +40,9 @@ const ManifestButton = lazy(() =>
 );
 
 interface DriverRideScreenProps {
-  /** By the route. */
+  /** Provided by the route. */
   conversations: ReactNode;
-  /** Content below a passenger, by the route. */
+  /** Content below a passenger, provided by the route. */
   afterTrip: (passenger: Reservation, departure: string) => ReactNode;
 }
 

@@ -68,7 +68,7 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
     if (!event) return;
     await event.prompt();
     const { outcome } = await event.userChoice;
-    // Usable once only.
+    // The browser's prompt is usable once.
     useInstallEvent.setState({ event: null });
     if (outcome === 'accepted') useInstall.setState({ installed: true });
     else refuse();

@@ -13,7 +13,7 @@ interface InstallState {
   installed: boolean;
 }
 
-/** By device: survives sign-out. */
+/** Per device, so it survives sign-out. */
 export const useInstall = create<InstallState>()(
   persist<InstallState>(() => ({ dismissedAt: null, installed: false }), {
     name: 'install',

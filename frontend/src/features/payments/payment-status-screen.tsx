@@ -175,7 +175,7 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
   );
 }
 
-/** People may need help. */
+/** Ends after which people may need help. */
 const TROUBLED: ReadonlySet<IndicatorState> = new Set(['unknown', 'failed', 'returned']);
 
 function indicatorOf(polling: Polling): IndicatorState {

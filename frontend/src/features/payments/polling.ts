@@ -9,7 +9,7 @@ export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' |
 
 type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** By the provider's result or the screen's limits. */
+/** The provider's result, or a limit of the screen. */
 export type PollingEnd = 'provider' | 'invalid_reference' | 'unknown' | 'timed_out' | 'unverified';
 
 /** Asks the provider or reads the server's record. */

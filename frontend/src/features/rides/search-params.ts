@@ -2,7 +2,7 @@ import { addDays, type Day, isDay, today } from '../../lib/format/days';
 import type { RideSearch, RideSort } from './api/search-rides';
 import { FLAGS } from './search-filters';
 
-/** docs/api.md */
+/** Limit of docs/api.md. */
 export const MAX_SEATS = 8;
 
 export const defaultDay = (): Day => addDays(today(), 1);

@@ -29,7 +29,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** The same request may succeed later. */
+/** True if the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

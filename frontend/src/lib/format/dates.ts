@@ -56,7 +56,7 @@ export function formatWeekday(day: Day, language: Language): string {
   return format(instantOf(day), language, { weekday: 'short' });
 }
 
-/** Yesterday, today and tomorrow. */
+/** True for yesterday, today and tomorrow. */
 export const isNearDay = (instant: Date) => Math.abs(daysBetween(today(), dayOf(instant))) <= 1;
 
 /** `demain, 21 nov.` for near days; others as {@link formatDay}. */

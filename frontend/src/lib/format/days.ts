@@ -5,7 +5,7 @@ export type Day = string;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// All year.
+// UTC+1 all year.
 const DOUALA_OFFSET_MS = HOUR_MS;
 
 export function dayOf(instant: Date): Day {
@@ -37,7 +37,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / DAY_MS);
 }
 
-/** A real calendar day. */
+/** True for a real calendar day. */
 export function isDay(text: string | null): text is Day {
   return (
     text !== null &&

@@ -6,7 +6,7 @@ const PRESETS = ['report', 'request', 'authority', 'other'] as const;
 /** The API's limit. */
 const LONGEST = 500;
 
-/** Audited with each document opened. */
+/** Kept in the audit log with each opened document. */
 export const DocumentReason = createContext('');
 
 /** For a decided application. */

@@ -40,7 +40,7 @@ function Loaded() {
 const isRenewed = (application: ApplicationDetail) =>
   DOCUMENTS.some((document) => filesOf(application, document).some(({ state }) => state === 'waiting'));
 
-/** A pending renewal, otherwise the first document. */
+/** Selected first: a pending renewal, otherwise the first document. */
 function firstOf(application: ApplicationDetail): DocumentKind | undefined {
   const renewed = DOCUMENTS.find((document) =>
     filesOf(application, document).some(({ state }) => state === 'waiting'),

@@ -45,7 +45,7 @@ export function useRequestCode(onSent: (sent: SentCode) => void) {
   });
 }
 
-/** The last digit submits. */
+/** Typing the last digit submits. */
 const CODE_DIGITS = 6;
 
 interface CodeStepProps {
@@ -128,7 +128,7 @@ function ResendButton({ at, pending, onResend }: { at: number; pending: boolean;
   );
 }
 
-/** Missing in TypeScript's types. */
+/** Missing from TypeScript's types. */
 interface OneTimeCode extends Credential {
   code?: string;
 }

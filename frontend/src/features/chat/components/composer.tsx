@@ -114,7 +114,7 @@ function refusalReason(error: unknown) {
   if (hasCode(error, 'BLOCKED', 'SUSPENDED')) return 'cannotWrite';
   if (hasCode(error, 'ANSWER_AWAITED')) return 'answerAwaited';
   if (hasCode(error, 'CODE_IN_MESSAGE')) return 'codeInMessage';
-  // The box rejects blank and long texts: only links remain.
+  // The box rejects blank and long texts, so a validation error means a link.
   if (hasCode(error, 'VALIDATION_FAILED')) return 'noLinks';
   return 'tryLater';
 }

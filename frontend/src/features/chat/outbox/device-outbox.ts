@@ -28,7 +28,7 @@ async function sendMessage(message: {
   return dataOf(api.POST('/api/messages', { body: message }), 'Failed to send message');
 }
 
-/** By ride and person. */
+/** Conversation ids by ride and person. */
 const conversations = new Map<string, string>();
 
 async function conversationOf(message: Waiting): Promise<string> {

@@ -28,7 +28,7 @@ export function ClaimDialog({ claim, mine, onClose }: ClaimDialogProps) {
   const { t } = useTranslation(['claims', 'common']);
   const query = useClaim(claim);
   const { data, isPending, isError } = query;
-  // No backdrop close: a stray tap must lose no text.
+  // No backdrop close, so that a stray tap loses no text.
   return (
     <Dialog open fullWidth maxWidth="xs" aria-label={t('title')}>
       {isPending && <Loader message={t('common:loading')} />}

@@ -43,7 +43,7 @@ const Green = styled('form')(({ theme }) => ({
 
 interface CodeCardProps {
   ride: ReservedRide;
-  /** By the phone's camera app. */
+  /** Scanned with the phone's camera app. */
   scanned: ScannedTicket | null;
 }
 

@@ -91,7 +91,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   );
 }
 
-/** In the fragment (lib/boarding-link.ts). */
+/** Booking and code are in the fragment (lib/boarding-link.ts). */
 function ticketIn(text: string): Boarding | null {
   return readBoarding(text.slice(Math.max(0, text.indexOf('#'))));
 }

@@ -11,9 +11,9 @@ export interface QueuedNotice {
 }
 
 export const QUEUE = {
-  /** In addition to each return to the tab. */
+  /** Interval of checks, besides each return to the tab. */
   checkMs: 10_000,
-  /** Times the failed tries. */
+  /** Delay before a retry, times the failed tries. */
   spacingMs: 5_000,
   tries: 3,
   keptMs: 3_600_000,

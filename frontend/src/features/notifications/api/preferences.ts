@@ -6,7 +6,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notice-preferences'],
-  // Changeable on other devices.
+  // May change on another device.
   staleTime: 0,
   queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/preferences', { signal })),
 });

@@ -14,7 +14,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 const pushQuery = queryOptions({
   queryKey: ['push', 'state'],
   queryFn: readPushState,
-  // Changeable in the browser's settings.
+  // May change in the browser's settings.
   staleTime: 0,
   meta: { keepMs: 0 },
 });

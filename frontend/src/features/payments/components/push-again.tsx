@@ -25,7 +25,7 @@ const PAUSE_S = 30;
 
 interface PushAgainProps {
   paymentId: string;
-  /** By the server. */
+  /** True if the server would still resend. */
   may: boolean;
 }
 

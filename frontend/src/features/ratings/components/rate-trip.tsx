@@ -14,7 +14,7 @@ import { ReplyDialog } from './reply-dialog';
 interface RateTripProps {
   booking: Booking;
   rated: { role: RatedRole; name: string };
-  /** Without anything to rate or read. */
+  /** Shown if there is nothing to rate or read. */
   otherwise?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ const refusesComment = (error: unknown) => error instanceof ApiError && error.co
 interface RatingFormProps {
   bookingId: string;
   rated: { role: RatedRole; name: string };
-  /** To be replaced. */
+  /** The rating to be replaced. */
   given: components['schemas']['RatingResponse'] | null;
   onDone: () => void;
 }

@@ -9,7 +9,7 @@ import type { RideSearch } from './search-rides';
 export type RideDay = components['schemas']['RideDayResponse'];
 export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
 
-/** After the first one shown. */
+/** Days after the first one shown. */
 export const DAYS_AHEAD = 31;
 
 /** Data cached before fees has the fare only. */

@@ -38,7 +38,7 @@ interface BookingBarProps {
   seats: number;
   /** By seat. */
   names?: readonly string[];
-  /** If some names are missing. */
+  /** Called if some names are missing. */
   onIncomplete?: () => void;
   book: BookRide;
   search: RideSearch | null;
