@@ -68,7 +68,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     RaTextField: { defaultProps: { emptyText: '—' } },
     // Spinners' default accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': brand.name } },
-    // For legibility.
+    // Makes the loading text legible.
     RaLoading: {
       styleOverrides: { root: { '& .RaLoading-message': { color: colours.textQuiet, opacity: 1 } } },
     },

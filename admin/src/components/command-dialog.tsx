@@ -65,7 +65,7 @@ export interface Command {
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** Stored for approval by a second person. */
+/** The API stored the command for approval by a second person. */
 const waitsForSecond = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 

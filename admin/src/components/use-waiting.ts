@@ -4,7 +4,6 @@ import type { ConsoleDataProvider } from '../providers/data';
 import { useRole } from './use-role';
 import type { Rail } from '../records';
 
-/** Polling interval. */
 export const AGAIN_MS = 60_000;
 
 /** Invalidated by decisions. */

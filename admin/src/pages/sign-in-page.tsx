@@ -45,7 +45,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
     try {
       await work();
     } catch (cause) {
-      // Correct code, but no staff: asks for another number.
+      // Correct code, but not staff: asks for another number.
       if (cause instanceof HttpError && cause.status === 403) setSentTo(null);
       setError(cause instanceof Error ? cause.message : 'console.errors.UNKNOWN');
     } finally {

@@ -24,7 +24,7 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
     async login({ phone, token }: SignInParams): Promise<void> {
       const user = await session.signIn(phone, token);
       if (user.staff_role !== null) return;
-      // Useless for a non-staff user.
+      // A non-staff user's session is useless.
       await session.signOut();
       throw new HttpError('console.errors.NOT_STAFF', 403);
     },

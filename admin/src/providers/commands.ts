@@ -16,7 +16,7 @@ interface WithReason extends OfRecord {
   reason: string;
 }
 
-/** In the version of the application that was reviewed. */
+/** A renewal in the version of the application that was reviewed. */
 interface OfRenewal extends OfRecord {
   version: number;
   field: Schemas['SingleFileField'];

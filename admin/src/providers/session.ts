@@ -119,7 +119,7 @@ export class ConsoleSession {
     return this.store(signedIn).user;
   }
 
-  /** If the API is unreachable, only here. */
+  /** Ends the session only here if the API is unreachable. */
   async signOut(): Promise<void> {
     const token = this.stored?.token;
     this.stored = null;

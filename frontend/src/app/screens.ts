@@ -8,7 +8,7 @@ interface Given {
 
 type Load = () => Promise<ComponentType<Given>>;
 
-/** With its paths, so that its chunk loads before React starts. */
+/** A screen with its paths, so that its chunk loads before React starts. */
 function screen(paths: RegExp, loadScreen: Load, lazyScreen: typeof lazyWithMui<Given> = lazyWithMui) {
   const load = () => loadScreen().then((component) => ({ default: component }));
   return { paths, load, Screen: lazyScreen(load) };

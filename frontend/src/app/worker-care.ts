@@ -2,13 +2,13 @@ import { savesData } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { whenIdle } from '../lib/when-idle';
 
-/** Between update checks of an open page. */
+/** Interval of update checks of an open page. */
 const LOOK_MS = 3_600_000;
 /** A page this young may be reloaded. */
 const JUST_OPENED_MS = 10_000;
 const PATIENCE_MS = 3000;
 
-/** Must not be replaced: payment, or an SMS code on its way. */
+/** Screens that must not be replaced: payment, or an SMS code on its way. */
 export const isBusyPath = (pathname: string): boolean => /^\/(payments|bookings\/|sign-in)/.test(pathname);
 
 let typed = false;

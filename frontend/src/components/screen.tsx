@@ -12,7 +12,7 @@ import { usePage } from './use-page';
 
 interface ScreenProps {
   title: string;
-  /** If different from the heading. */
+  /** Document title, if different from the heading. */
   pageTitle?: string;
   subtitle?: ReactNode;
   /** Target of Back without history; no arrow if omitted. */

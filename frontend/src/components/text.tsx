@@ -11,7 +11,6 @@ export const Caption = (props: TextProps) => (
   <Typography variant="caption" component="p" color="textSecondary" {...props} />
 );
 
-/** Above a group of cards. */
 export const SectionTitle = (props: TextProps) => (
   <Typography variant="h3" component="h2" color="textSecondary" {...props} />
 );
@@ -20,7 +19,6 @@ export const CardTitle = (props: TextProps) => (
   <Typography component="h2" sx={{ fontWeight: 600 }} {...props} />
 );
 
-/** First line of a row. */
 export const RowTitle = (props: TextProps) => (
   <Typography component="span" sx={{ display: 'block', fontWeight: 600 }} {...props} />
 );

@@ -7,7 +7,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** By the browser's setting, or a 2G connection. */
+/** Enabled by the browser's setting, or by a 2G connection. */
 export type SavingReason = 'phone' | 'slow';
 
 export function savingReason(): SavingReason | null {

@@ -16,7 +16,7 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** As a request: adding an alert again changes it. */
+/** An alert as a request: adding it again changes it. */
 export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
 
 export function useAddAlert() {

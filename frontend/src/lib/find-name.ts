@@ -38,7 +38,7 @@ function typingErrors(a: string, b: string): number {
 /** None in short texts, where everything is similar. */
 const forgiven = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/** The query resembles the text or its beginning; both without accents, in lower case. */
+/** True if the query resembles the text or its beginning; both without accents, in lower case. */
 function isNear(query: string, text: string): boolean {
   const errors = forgiven(query.length);
   if (errors === 0) return false;

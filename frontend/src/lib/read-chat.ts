@@ -7,12 +7,12 @@ export interface ChatWith {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** With its user: history outlives a sign-out on a shared phone. */
+/** A chat with its user: history outlives a sign-out on a shared phone. */
 export interface OpenChat extends ChatWith {
   userId: string;
 }
 
-/** In the history state, so that Back closes it and a reload restores it. */
+/** The open chat is in the history state, so that Back closes it and a reload restores it. */
 export function readChat(state: unknown): OpenChat | null {
   return typeof state === 'object' && state !== null && 'chat' in state ? (state.chat as OpenChat) : null;
 }

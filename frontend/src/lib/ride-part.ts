@@ -12,7 +12,7 @@ export interface RidePart extends Ride {
   from_stop_id: string | null;
   /** Null at the ride's arrival. */
   to_stop_id: string | null;
-  /** By the driver; ISO 8601. */
+  /** Stated by the driver; ISO 8601. */
   arrival_time: string;
   via: string[];
   /** The ride's ends, if travelled in part. */

@@ -18,7 +18,7 @@ export function countUnsent(what: Unsent, counter: Counter): void {
   counters.set(what, counter);
 }
 
-/** Sign-out would delete this; omits uncountable kinds. */
+/** Data that sign-out would delete; omits uncountable kinds. */
 export async function unsentThings(): Promise<{ what: Unsent; count: number }[]> {
   const found = await Promise.all(
     [...counters].map(async ([what, counter]) => ({

@@ -14,7 +14,6 @@ import type { ConsoleDataProvider } from '../../providers/data';
 import { formatPhone } from '../../lib/format';
 import { stateName } from '../status-chip';
 
-/** Search debounce. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 

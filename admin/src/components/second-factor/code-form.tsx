@@ -6,7 +6,7 @@ import { ErrorAlert } from '../error-alert';
 import { type SecondFactor } from '../../providers/second-factor';
 
 interface CodeFormProps {
-  /** From the app, an SMS, or a recovery code. */
+  /** Six digits from the app or an SMS, or a recovery code. */
   kind: 'code' | 'sms_code' | 'recovery_code';
   send: (written: string) => Promise<unknown>;
   children: ReactNode;

@@ -10,7 +10,7 @@ export function KindField(_: { source: string }) {
   return claim ? translate(`resources.claims.kinds.${claim.kind}`) : '—';
 }
 
-/** By staff, or why the claim was decided without them. */
+/** The reason of staff, or why the claim was decided without them. */
 export function ReasonField({ source }: { source: 'reason' | 'first_reason' }) {
   const translate = useTranslate();
   const reason = useRecordContext<Claim>()?.[source];

@@ -9,7 +9,7 @@ import { OpenConversation } from './open-conversation';
 
 const Column = DataTable.Col<Conversation>;
 
-/** With the assistant, one per number and channel. */
+/** Conversations with the assistant, one per number and channel. */
 export default function ConversationList() {
   const translate = useTranslate();
   const name = (channel: string) => translate(`console.enums.${channel}`);

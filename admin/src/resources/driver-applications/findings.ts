@@ -8,7 +8,7 @@ export interface Finding {
   /** Key under `console.review.findings`. */
   text: string;
   values?: { smart_count?: number; day?: string; side?: string };
-  /** With the same number or image. */
+  /** Applications with the same number or image. */
   applications?: ApplicationCheck['applications'];
 }
 

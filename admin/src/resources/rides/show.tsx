@@ -45,7 +45,7 @@ export default function RideShow() {
   );
 }
 
-/** With the time and free seats of each leg. */
+/** Towns with the time and free seats of each leg. */
 function RideStops(_: { source: string }) {
   const translate = useTranslate();
   const stops = useRecordContext<RideDetail>()?.stops ?? [];
@@ -126,7 +126,7 @@ function RidePreferences(_: { label?: string }) {
   );
 }
 
-/** By the driver after the first booking, oldest first. */
+/** Changes by the driver after the first booking, oldest first. */
 function RideChanges(_: { label?: string }) {
   const translate = useTranslate();
   const changes = useRecordContext<RideDetail>()?.changes ?? [];

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Session, SessionUser } from '../api/types';
 
 export interface AuthState {
-  /** Until the first session check or event. */
+  /** True until the first session check or event. */
   loading: boolean;
   user: SessionUser | null;
   session: Session | null;

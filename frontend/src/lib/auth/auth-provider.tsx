@@ -6,7 +6,7 @@ import { type AuthClient, authClient } from './auth-client';
 import { AuthContext, type Auth, type AuthState } from './auth-context';
 import { useAuthStore } from './auth-store';
 
-/** Before refreshing a remembered user without a session. */
+/** Delay before refreshing a remembered user without a session. */
 const REFRESH_DELAY_MS = 500;
 
 export type AuthPort = Pick<

@@ -11,7 +11,7 @@ interface AuthStore {
   clearUser: () => void;
 }
 
-/** Opens tickets offline; contains no token. */
+/** For opening tickets offline; contains no token. */
 export const useAuthStore = create<AuthStore>()(
   persist(
     (set) => ({

@@ -21,7 +21,7 @@ const chunks: BackendModule = {
   },
 };
 
-/** With the chosen language, or the browser's. */
+/** Starts with the chosen language, or the browser's. */
 export async function startTexts(namespaces: string[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;

@@ -26,7 +26,7 @@ export interface Alert {
   timestamp: number;
 }
 
-/** With mobile options missing from TypeScript's library. */
+/** Includes mobile options missing from TypeScript's library. */
 export interface AlertOptions extends NotificationOptions {
   vibrate?: number[];
   renotify: boolean;

@@ -46,7 +46,7 @@ export async function showPushed(port: WorkerPort, read: () => unknown): Promise
   await port.show(alert.title, alertOptions(alert));
 }
 
-/** In the window that shows the target, another one, or a new one. */
+/** Opens the target in the window that shows it, another one, or a new one. */
 export async function openAlert(port: WorkerPort, data: unknown): Promise<void> {
   const path = readPath(data);
   const windows = await appWindows(port);

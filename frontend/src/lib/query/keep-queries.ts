@@ -9,7 +9,7 @@ import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
 const WRITE_DELAY_MS = 1000;
 /** Long-lived queries first, then the newest. */
 const MOST_KEPT = 150;
-/** For late arrivals. */
+/** Retention after departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;
 
 /** The last `departure_time` anywhere in a response; epoch milliseconds, 0 if none. */

@@ -1,6 +1,6 @@
 import type { Booking, Message, Notice } from '../api/types';
 
-/** docs/realtime.md */
+/** Events of docs/realtime.md. */
 export interface LiveEvents {
   'message:new': Message;
   'unread:changed': { rideId: string; count: number };
@@ -34,5 +34,5 @@ export interface LiveSocket {
   emit: (event: string, payload: object, answer: (answer: EventAnswer) => void) => unknown;
 }
 
-/** At each handshake; null if signed out. */
+/** Called at each handshake; null if signed out. */
 export type GiveToken = () => Promise<string | null>;

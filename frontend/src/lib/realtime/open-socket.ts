@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import type { GiveToken, LiveSocket } from './live-events';
 
-/** Without its own reconnection: RealtimeClient handles every loss. */
+/** A socket without its own reconnection: RealtimeClient handles every loss. */
 export function openSocket(token: GiveToken): LiveSocket {
   return io({
     auth: (give) => void token().then((value) => give({ token: value })),

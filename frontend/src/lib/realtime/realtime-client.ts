@@ -33,7 +33,6 @@ function refusalCode(error: unknown): string | undefined {
   return (error as { data?: { code?: string } } | undefined)?.data?.code;
 }
 
-/** The page's realtime connection. */
 export class RealtimeClient {
   private readonly listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
   private readonly openings = new Set<() => void>();

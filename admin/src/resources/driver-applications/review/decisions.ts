@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '../../../records';
 
 type Status = ApplicationDetail['status'];
 
-/** Each can be reverted; the usual one first. */
+/** Decisions by state; each can be reverted, the usual one first. */
 const FROM: Record<Status, readonly Status[]> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected', 'pending'],

@@ -9,7 +9,7 @@ const LONGEST = 500;
 /** Kept in the audit log with each opened document. */
 export const DocumentReason = createContext('');
 
-/** For a decided application. */
+/** Asked for a decided application. */
 export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => void }) {
   const translate = useTranslate();
   const [preset, setPreset] = useState<(typeof PRESETS)[number]>('report');

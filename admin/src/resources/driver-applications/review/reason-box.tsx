@@ -26,7 +26,7 @@ interface ReasonBoxProps {
   onOpen: (open: boolean) => void;
 }
 
-/** As sent: templates in the applicant's language, plus free text. */
+/** The reason as sent: templates in the applicant's language, plus free text. */
 export function ReasonBox({ document, value, onChange, menuButton, open, onOpen }: ReasonBoxProps) {
   const translate = useTranslate();
   const [language, setLanguage] = useStore<Language>('console.reason_language', DEFAULT_LANGUAGE);

@@ -5,7 +5,7 @@ import { CommandButton } from '../../../components/command-button';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail } from '../../../records';
 
-/** To match the documents; admins only for approved drivers. */
+/** Corrects the name to match the documents; admins only for approved drivers. */
 export function RenameApplicant({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();

@@ -17,7 +17,7 @@ interface RenewalPanelProps {
 
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
-/** Confirmed with an expiry date or rejected with a reason. */
+/** A renewal is confirmed with an expiry date or rejected with a reason. */
 export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

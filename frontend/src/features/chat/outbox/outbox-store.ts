@@ -7,7 +7,7 @@ export interface Waiting extends ThreadId {
   client_id: string;
   content: string;
   writtenAt: number;
-  /** By the server; resent only on request. */
+  /** Refused by the server; resent only on request. */
   refused: boolean;
 }
 

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../../../lib/format/days';
 import type { Application } from './draft';
 import { type DocumentKind, DOCUMENTS } from './documents';
 
-/** Before the first reminder. */
+/** First reminder before expiry. */
 const SOON_DAYS = 30;
 
 /** waiting: renewal in review · refused: renewal rejected · undated: no expiry known */

@@ -43,7 +43,7 @@ const closed: DraftState = {
   problems: [],
 };
 
-/** Unsent answers and photos, persisted on change. */
+/** Unsent answers and photos, persisted on change. Not react-hook-form: drafts hold files and span screens. */
 export const useDraft = create<DraftState>()(() => closed);
 
 const state = useDraft.getState;
@@ -53,7 +53,6 @@ onForget(() => {
   useDraft.setState(closed);
 });
 
-/** Not react-hook-form: drafts hold files, span screens and survive reloads. */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
 
 const unwritten = new Map<string, Blob>();

@@ -4,7 +4,7 @@ import { verifyRideCode } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { markBoarded } from './enter-code';
 
-/** In addition to reconnects. */
+/** Retry interval, besides reconnects. */
 const AGAIN_MS = 30_000;
 
 const isRetryable = (error: unknown) =>
