@@ -19,7 +19,7 @@ import { darkTheme, lightTheme } from './theme';
 const session = new ConsoleSession((request) => fetch(request), location.origin);
 const store = localStorageStore();
 
-/** Reading `localStorage` throws in a browser that blocks site data: filters are not kept there. */
+/** Browsers that block site data throw here: filters are not kept. */
 function keptFilters(): KeptFilters | undefined {
   try {
     return createKeptFilters(store, localStorage);
@@ -34,7 +34,7 @@ const dataProvider = createDataProvider(session, () => i18nProvider.translate('c
 const factor = createSecondFactor(session);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;
 
-/** The layout, with a second-factor prompt when the API asks for one. */
+/** Prompts for a second factor when the API asks for one. */
 function GuardedLayout({ children }: { children: ReactNode }) {
   return (
     <SecondFactorGate session={session} factor={factor}>
@@ -43,7 +43,7 @@ function GuardedLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same text as the static page, to avoid flicker while the session is checked. */
+/** Same text as the static page, to avoid flicker. */
 function Loading() {
   const translate = useTranslate();
   return (

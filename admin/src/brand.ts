@@ -1,4 +1,4 @@
-/** Name, slogan and colours of the console. To rebrand, change only this file. */
+/** To rebrand, change only this file. */
 export const brand = {
   name: 'Mboa',
   light: {

@@ -41,7 +41,7 @@ import type {
   Promotion,
 } from './records';
 
-/** The lists and pages of the console, each loaded when first opened. */
+/** Each is loaded when first opened. */
 export const resources: readonly ResourceProps[] = [
   {
     name: 'driver-applications',

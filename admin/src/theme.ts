@@ -42,7 +42,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiButton: {
       styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
     },
-    // Keeps switches inside the page's edge on phones.
+    // Keeps switches inside the page on phones.
     MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0 } } },
     MuiPaper: {
       styleOverrides: {
@@ -66,7 +66,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTextField: { defaultProps: { emptyText: '—' } },
-    // Default accessible name of spinners.
+    // Spinners' default accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': brand.name } },
     // Makes the loading text legible.
     RaLoading: {
@@ -78,7 +78,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
           '&.MuiMenuItem-root': { minHeight: 44 },
           margin: '0 8px',
           borderRadius: 8,
-          // Fits most names and a count on one line; long ones wrap.
+          // Most names and counts fit on one line; long ones wrap.
           fontSize: 14,
           lineHeight: 1.3,
           whiteSpace: 'normal',

@@ -16,7 +16,7 @@ import { queryClient } from './lib/query/query-client';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// The page of index.html, whose search works, stays until the first screen can be drawn whole.
+// The page of index.html, whose search works, stays until the first screen is complete.
 const texts = /^\/rides/.test(window.location.pathname) ? ['search', 'rides'] : ['search'];
 const ready = [startTexts(texts), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(async () => {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Money } from './value-fields';
 
-/** A list item with an amount at its end; a line separates it from the item before. */
+/** A list item with an amount at its end. */
 export function AmountItem({
   amount,
   line = false,

@@ -12,7 +12,7 @@ interface Bubble {
   photos?: SupportCaseDetail['messages'][number]['photos'];
 }
 
-/** The person on the left, the others on the right; entries without text or photos are left out. */
+/** The person on the left, others on the right; omits entries without text or photos. */
 export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { useRole } from './use-role';
 import { formatXaf } from '../lib/format';
 import { type ConsoleDataProvider } from '../providers/data';
 
-/** Renders nothing if the reader's role does not include the command. */
+/** Renders nothing if the role does not include the command. */
 export function CommandButton(command: Command) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,6 @@ interface ReasonCommandsProps extends Pick<Command, 'values'> {
   run: Partial<Record<string, false | ((reason: string) => Promise<unknown>)>>;
 }
 
-/** Buttons of commands that require a reason. */
 export function ReasonCommands({ run, values = {} }: ReasonCommandsProps) {
   return Object.entries(run).map(
     ([name, act]) => act && <CommandButton key={name} name={name} asks="reason" values={values} run={act} />,

@@ -13,11 +13,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 
-/** The API's length limits of the input that a command may require. */
+/** The API's length limits. */
 const LONGEST = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
 type Asked = keyof typeof LONGEST;
 
-/** Commands in red. */
+/** Shown in red. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'cancel_booking',
   'cancel_payout_batch',
@@ -44,19 +44,22 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
 export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 export interface Command {
-  /** Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has one meaning. */
+  /**
+   * Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has one
+   * meaning.
+   */
   name: string;
   asks?: Asked;
   initial?: string;
-  /** An additional choice; the first option is selected by default. */
+  /** The first option is selected by default. */
   choice?: { label: string; options: readonly { value: string; label: string }[] };
   fields?: ReactNode;
   values?: Record<string, string>;
   /** @param key the same for each attempt in this dialog */
   run: (written: string, chosen: string, key: string) => Promise<unknown>;
-  /** Runs after success; refreshes the page if omitted. */
+  /** After success; refreshes the page if omitted. */
   onDone?: () => void;
-  /** Reloads the record after a conflict; refreshes the page if omitted. */
+  /** Reloads the record; refreshes the page if omitted. */
   onConflict?: () => void;
 }
 
@@ -66,9 +69,7 @@ const isConflict = (error: unknown) => error instanceof HttpError && error.statu
 const waitsForSecond = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
 
-/**
- * Confirms a command and waits for the server. A conflict closes the dialog: the decision was based on a stale record.
- */
+/** Confirms a command. A conflict closes the dialog: the decision was based on a stale record. */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
   const { name, asks, initial = '', choice, values = {}, run } = command;
   const translate = useTranslate();
@@ -79,7 +80,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [checked, setChecked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const heading = useId();
-  // A second tap often comes before the button is disabled.
+  // A second tap often precedes the disabled button.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
   const long = asks === 'reason' || asks === 'optional_reason' || asks === 'message';

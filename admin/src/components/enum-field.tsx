@@ -6,7 +6,7 @@ interface FieldProps {
   label?: string;
 }
 
-/** A field that shows its value in the texts of `console.<texts>`, or as it is. */
+/** Shows the value in the texts of `console.<texts>`, or as it is. */
 const translatedField = (texts: string, sx = {}) =>
   function TranslatedField({ source }: FieldProps) {
     const translate = useTranslate();
@@ -19,10 +19,7 @@ const translatedField = (texts: string, sx = {}) =>
   };
 
 export const EnumField = translatedField('enums', { whiteSpace: 'nowrap' });
-/** Why a payment or refund needs a review. */
 export const ReviewField = translatedField('reviews');
-/** An action in the audit log, and the type of its subject. */
 export const ActionField = translatedField('actions');
 export const SubjectField = translatedField('subjects');
-/** The command of an approval request. */
 export const CommandField = translatedField('approvals.actions');

@@ -6,7 +6,7 @@ interface ErrorAlertProps extends Pick<AlertProps, 'sx'> {
   retry?: () => unknown;
 }
 
-/** The message of a failed request; renders nothing without an error. */
+/** Renders nothing without an error. */
 export function ErrorAlert({ error, retry, ...props }: ErrorAlertProps) {
   const translate = useTranslate();
   if (!error) return null;

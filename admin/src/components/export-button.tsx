@@ -18,7 +18,7 @@ import type { ConsoleDataProvider } from '../providers/data';
 const ROWS = 100;
 const PAGES = 50;
 
-/** Exports the list with its filters and sorting as CSV. Writes the audit log before reading. */
+/** Exports the filtered list as CSV. Writes the audit log before reading. */
 export function ExportButton() {
   const context = useListContext();
   const { resource, sort, total = 0 } = context;
@@ -32,7 +32,7 @@ export function ExportButton() {
   const columns = EXPORTED_COLUMNS[resource];
 
   const collect = async (): Promise<RaRecord[]> => {
-    // New rows may shift others to the next page: deduplicates them.
+    // New rows may shift others to the next page.
     const rows = new Map<RaRecord['id'], RaRecord>();
     for (let page = 1; page <= PAGES; page++) {
       const { data, total: all } = await provider.getList<RaRecord>(resource, {

@@ -13,13 +13,13 @@ import type { ReactElement } from 'react';
 import type { ConsoleDataProvider } from '../providers/data';
 import type { AnyStatus, EnumValue } from '../records';
 
-/** Date range filters in Douala's time zone: `created` gives `created_from` and `created_to`. */
+/** In Douala's time zone: `created` gives `created_from` and `created_to`. */
 export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =>
   [`${field}_from`, `${field}_to`].map((source) => (
     <DateInput key={source} source={source} label={`console.days.${source}`} />
   ));
 
-/** A yes/no filter as high as the search field; `always` shows it initially. */
+/** As high as the search field; `always` shows it initially. */
 export const switchFilter = (source: string, { always = false } = {}) => (
   <BooleanInput
     key={source}
@@ -65,10 +65,9 @@ function PersonInput({ source, ...input }: PersonInputProps) {
   );
 }
 
-/** True for a filter that searches people. */
 export const isPersonFilter = ({ type }: ReactElement): boolean => type === PersonInput;
 
-/** Filters a list by one person, found by name or number. */
+/** One person, found by name or number. */
 export const personFilter = (source: string, label: string) => (
   <PersonInput key={source} source={source} label={label} />
 );
@@ -86,6 +85,5 @@ function TownInput({ source }: { source: string }) {
   );
 }
 
-/** Filters by the ride's first and last town. */
 export const routeFilters = () =>
   ['from_city', 'to_city'].map((source) => <TownInput key={source} source={source} />);

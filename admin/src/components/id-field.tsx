@@ -2,7 +2,6 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import { IconButton, Tooltip } from '@mui/material';
 import { TextField, useNotify, useRecordContext, useTranslate } from 'react-admin';
 
-/** The record's id with a button that copies it. */
 export function IdField({ source }: { source: 'id' }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -12,7 +12,7 @@ export function ListPages() {
   const [locale] = useLocaleState();
   const { meta, total = 0 } = useListContext() as { meta?: ListCount; total?: number };
   const { counted = total, atLeast = false } = meta ?? {};
-  // react-admin passes these on to MUI, although its types omit them.
+  // Passed on to MUI, although react-admin's types omit them.
   const how = {
     rowsPerPageOptions: [10, 25, 50],
     labelDisplayedRows: ({ from, to }: Shown) => {

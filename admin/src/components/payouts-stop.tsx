@@ -8,7 +8,7 @@ interface Driver {
   stopped: boolean;
 }
 
-/** Stops or resumes the payouts to a driver; hidden for oneself. */
+/** Hidden for oneself. */
 export function StopPayoutsButton({ id, name, stopped }: Driver) {
   const { commands } = useCommands();
   const { identity } = useGetIdentity();

@@ -17,7 +17,7 @@ import { type ListPlace, useListPath } from './use-list-path';
 interface RecordLinkProps {
   source: string;
   to: ResourceName;
-  /** Translation key of the heading, if different from the source. */
+  /** Heading's translation key, if not the source. */
   label?: string;
   empty?: ReactNode;
   children?: ReactNode;
@@ -44,7 +44,7 @@ interface PageLinkProps extends Pick<LinkProps, 'variant' | 'children'> {
   id: string;
 }
 
-/** A link to a record's page, without loading the record. */
+/** Links without loading the record. */
 export function PageLink({ resource, id, ...props }: PageLinkProps) {
   const createPath = useCreatePath();
   const { canRead } = useRole();

@@ -27,7 +27,7 @@ import { useRole } from './use-role';
 
 interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload;
-  /** A row on phones: a strong line, a quiet line, a mark at the right (the status by default). */
+  /** Row on phones: strong line, quiet line, mark at the right (by default the status). */
   phone: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;
@@ -49,7 +49,7 @@ const statusMark = ({ status }: RaRecord) => isStatus(status) && <StatusChip sta
 const isSame = (filter: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys({ ...filter, ...other }).every((name) => filter[name] === other[name]);
 
-/** The empty state; if filters hide everything, it offers to remove them. */
+/** Offers to remove filters that hide everything. */
 function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -84,7 +84,7 @@ function DensityButton() {
   );
 }
 
-/** A read-only list, searched, sorted and paged by the API; a dense table, or lines on phones. */
+/** A read-only list, searched, sorted and paged by the API; dense table, or lines on phones. */
 export function ResourceList<Row extends RaRecord>({
   sort,
   phone,

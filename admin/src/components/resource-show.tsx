@@ -19,9 +19,9 @@ import { StatusChip } from './status-chip';
 interface ResourceShowProps {
   commands?: ReactNode;
   times?: readonly ('created_at' | 'updated_at')[];
-  /** True if the record includes its history. */
+  /** The record includes its history. */
   history?: boolean;
-  /** Query options; `{ refetchOnWindowFocus: false }` if each read is audited. */
+  /** `{ refetchOnWindowFocus: false }` if each read is audited. */
   queryOptions?: ShowProps['queryOptions'];
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function ResourceShow({
 const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields of the record, without those that are null or empty. */
+/** Omits null and empty fields. */
 function Fields({ children }: { children: ReactNode }) {
   const record = useRecordContext();
   const filled = Children.toArray(children).filter(
@@ -82,7 +82,7 @@ function Fields({ children }: { children: ReactNode }) {
   );
 }
 
-/** Requests on the record that await a second person, with their author. Renders nothing without one. */
+/** Requests that await a second person, with their author. */
 export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -149,7 +149,7 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** The provider's response or the conclusion drawn, as recorded: `said: FAILED · reason: EXPIRED`. */
+/** The provider's response or the conclusion drawn: `said: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
   const known = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (known.length === 0) return null;

@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router';
 import { formatNumber } from '../lib/format';
 import { countedIn, type ListCount } from '../providers/data';
 
-/** The saved filters of the list, with the current number of records. They are named and deleted in the filter menu. */
+/** Saved filters with their number of records; managed in the filter menu. */
 export function SavedViews() {
   const resource = useResourceContext() ?? '';
   const [saved] = useSavedQueries(resource);
@@ -47,7 +47,7 @@ interface ViewProps {
   onChoose: () => void;
 }
 
-/** Counts while the menu is open. The menu passes focus and keyboard properties. */
+/** Counts while the menu is open, which passes focus and keyboard properties. */
 function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

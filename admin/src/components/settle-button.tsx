@@ -10,10 +10,7 @@ interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
   run: (reference: string) => Promise<unknown>;
 }
 
-/**
- * Records a manual payment with its reference, for transfers that no provider pays or whose outcome is unknown;
- * otherwise renders nothing.
- */
+/** Records a manual payment with its reference, if no provider pays or the outcome is unknown. */
 export function SettleButton({ transfer, ...command }: SettleButtonProps) {
   const { status, needs_review, approval } = transfer;
   if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;

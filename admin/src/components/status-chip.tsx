@@ -2,7 +2,7 @@ import { Chip, type ChipProps } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AnyStatus } from '../records';
 
-/** The colour of every state. A new API state without one fails to compile. */
+/** A new API state without a colour fails to compile. */
 const TONES: Record<AnyStatus, ChipProps['color']> = {
   scheduled: 'primary',
   pending: 'default',
@@ -51,7 +51,7 @@ export const toneOf = (status: AnyStatus) => TONES[status];
 export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
-/** The resource's own name of a state, or the common one. */
+/** The resource's own name, or the common one. */
 export const stateName = (
   translate: (key: string, options?: object) => string,
   resource: string,
@@ -68,7 +68,7 @@ export function useStateName(of?: string): (status: AnyStatus) => string {
   return (status) => stateName(translate, resource, status);
 }
 
-/** @param of the resource that names the state; defaults to the current one */
+/** @param of resource that names the state; defaults to the current one */
 export function StatusChip({ status, of }: { status: AnyStatus; of?: string }) {
   const nameOf = useStateName(of);
   return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;

@@ -6,7 +6,7 @@ import { PageLink } from './record-link';
 import { StatusChip } from './status-chip';
 import { Ago } from './value-fields';
 
-/** The latest support cases of a person, or about a booking, payment or ride. */
+/** Latest cases of a person, or about a booking, payment or ride. */
 export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {
   const id = useRecordContext()?.id;
   const { canRead } = useRole();

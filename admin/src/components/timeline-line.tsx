@@ -8,7 +8,7 @@ import { Moment, Money } from './value-fields';
 
 type Event = Schemas['TimelineEventResponse'];
 
-/** The list of an event's record; events without one are described in place. */
+/** Lists of the records; other events are described in place. */
 const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
   booking: 'bookings',
   payment: 'payments',
@@ -22,11 +22,10 @@ const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
   decision: 'audit-events',
 };
 
-/** One event of a timeline: time, record, state, amount and cause. */
 export function TimelineLine({ event: { kind, id, at, status, amount, text } }: { event: Event }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  // A payout in a batch has no separate state and links to the batch.
+  // A payout in a batch links to the batch, which has the state.
   const list = kind === 'payout' && status === null ? 'payout-batches' : LISTS[kind];
   const name = translate(`console.timeline.kinds.${kind}`);
   return (
@@ -46,7 +45,7 @@ export function TimelineLine({ event: { kind, id, at, status, amount, text } }: 
         </Typography>
       )}
       {isStatus(status) && (
-        // State names depend on the list: an open report differs from an open batch.
+        // State names depend on the list.
         <ResourceContextProvider value={list}>
           <StatusChip status={status} />
         </ResourceContextProvider>

@@ -6,7 +6,7 @@ export interface ListPlace {
   filter: object;
 }
 
-/** Returns the path of a list with filters and their fields. */
+/** Path of a list with filters and their fields. */
 export function useListPath(): (list: ListPlace) => string {
   const createPath = useCreatePath();
   return ({ resource, filter }) => {

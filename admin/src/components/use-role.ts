@@ -1,7 +1,6 @@
 import { usePermissions } from 'react-admin';
 import { canAccess, canUse, type StaffRole } from '../providers/can-access';
 
-/** The reader's staff role, and what it permits. */
 export function useRole() {
   const { permissions: role = null } = usePermissions<StaffRole | null>();
   return {

@@ -5,12 +5,12 @@ import { useStore } from 'react-admin';
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 const OVER_THE_PAGE = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** The setting for single-key shortcuts, which voice input or a tremor can trigger by accident (WCAG 2.1.4). */
+/** Voice input or a tremor can trigger single-key shortcuts by accident (WCAG 2.1.4). */
 export function useShortcutsEnabled() {
   return useStore('console.shortcuts', true);
 }
 
-/** Single-key shortcuts, inactive in inputs and behind overlays. */
+/** Inactive in inputs and behind overlays. */
 export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): void {
   const [wanted] = useShortcutsEnabled();
   const press = useEffectEvent((event: KeyboardEvent) => {

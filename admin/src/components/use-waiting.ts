@@ -4,10 +4,9 @@ import type { ConsoleDataProvider } from '../providers/data';
 import { useRole } from './use-role';
 import type { Rail } from '../records';
 
-/** Polling interval; milliseconds. */
 export const AGAIN_MS = 60_000;
 
-/** Query key; invalidated by decisions. */
+/** Invalidated by decisions. */
 export const STATS = ['staff-stats'];
 
 export const WAITING = {
@@ -20,7 +19,7 @@ export const WAITING = {
   stoppedDrivers: { payouts_stopped: true },
 } as const;
 
-/** Open items of staff and today's figures; undefined for other users. */
+/** Open items and today's figures, for staff. */
 export function useStats() {
   const { role } = useRole();
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -34,7 +33,7 @@ export function useStats() {
 
 export const RAILS = ['rails'];
 
-/** The rails, polled each minute, for roles that may read them. */
+/** For roles that may read the rails. */
 export function useRails() {
   const { canRead } = useRole();
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -46,7 +45,7 @@ export function useRails() {
   });
 }
 
-/** Problems of a rail, as keys under `console.rails`. */
+/** Keys under `console.rails`. */
 export const railProblems = ({ low, state, operations, alarms }: Rail): string[] => [
   ...(state === 'up' ? [] : [`state.${state}`]),
   ...(operations.some((one) => one.state === 'down') ? ['down'] : []),

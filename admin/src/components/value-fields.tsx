@@ -28,7 +28,7 @@ export function MoneyField({ source }: ValueFieldProps) {
   return typeof value === 'number' ? <Money amount={value} /> : NO_VALUE;
 }
 
-/** A timestamp in Douala's time zone. */
+/** In Douala's time zone. */
 export function Moment({ iso }: { iso: string }) {
   const [locale] = useLocaleState();
   return (
@@ -55,7 +55,7 @@ export function MomentField({ source }: ValueFieldProps) {
   return typeof value === 'string' ? <Moment iso={value} /> : NO_VALUE;
 }
 
-/** A number that calls on tap. */
+/** Calls on tap. */
 export function Phone({ number }: { number: string }) {
   return (
     <Value>
@@ -71,7 +71,7 @@ export function PhoneField({ source }: ValueFieldProps) {
   return typeof value === 'string' ? <Value>{formatPhone(value)}</Value> : NO_VALUE;
 }
 
-/** Yes or no in words: a tick alone is ambiguous in a narrow column. */
+/** In words: a tick alone is ambiguous in a narrow column. */
 export function YesNoField({ source }: ValueFieldProps) {
   const translate = useTranslate();
   const value: unknown = useFieldValue({ source });
@@ -82,7 +82,7 @@ export function YesNoField({ source }: ValueFieldProps) {
   );
 }
 
-/** A JSON value, one line per known property. */
+/** One line per known property. */
 export function JsonField({ source }: ValueFieldProps) {
   const value: unknown = useFieldValue({ source });
   if (value === null || value === undefined) return NO_VALUE;

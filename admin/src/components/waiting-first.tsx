@@ -14,7 +14,7 @@ interface WaitingFirstProps<Row> {
 
 const SHOWN = 10;
 
-/** Open items, oldest first, above the full list. Renders nothing without any. */
+/** Open items, oldest first; renders nothing without any. */
 export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
   filter,
   title,

@@ -69,7 +69,7 @@ function ConsoleAppBar() {
             flex: 'none',
             fontSize: { xs: 15, sm: 16 },
             ml: { xs: -1, sm: 0 },
-            // An inline block would be cut off without an ellipsis.
+            // Inline blocks are cut off without an ellipsis.
             '& .RaConfigurable-root': { display: 'inline' },
           }}
         />

@@ -66,7 +66,6 @@ function ListItem({ name, waiting }: { name: MenuName; waiting: number }) {
   );
 }
 
-/** The group of the open page, above its title. */
 export function PageGroup() {
   const translate = useTranslate();
   const [, page = ''] = useLocation().pathname.split('/');

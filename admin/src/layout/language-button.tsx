@@ -12,7 +12,7 @@ export function LanguageButton() {
   const next = locales[(locales.findIndex((one) => one.locale === locale) + 1) % locales.length];
   const change = (to: string) => {
     setLocale(to);
-    // Records contain the name of deleted accounts in the language they were loaded in.
+    // Records name deleted accounts in the language of loading.
     refresh();
   };
   if (!next) return null;

@@ -3,7 +3,7 @@ import { canAccess, type PageName, type ResourceName, type StaffRole } from '../
 export type MenuName = ResourceName | PageName;
 type MenuGroup = 'trips' | 'money' | 'people' | 'system';
 
-/** The lists and pages in the order of the menu. */
+/** In the menu's order. */
 export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] = [
   { group: 'trips', names: ['trends', 'rides', 'bookings', 'claims', 'searches'] },
   {
@@ -37,13 +37,13 @@ export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] =
   { group: 'system', names: ['approvals', 'audit-events', 'webhooks'] },
 ];
 
-/** @param page the first part of a path; null on the home page */
+/** @param page first part of a path; null on the home page */
 export function groupOf(page: string): MenuGroup | null {
   if (page === 'doctor') return 'system';
   return MENU.find(({ names }) => names.some((name) => name === page))?.group ?? null;
 }
 
-/** The groups that a role may read something of, with just that. */
+/** Groups and entries that a role may read. */
 export const menuOf = (role: StaffRole | null) =>
   MENU.map(({ group, names }) => ({
     group,

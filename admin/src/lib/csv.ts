@@ -1,15 +1,12 @@
 import { doualaMoment } from './format';
 
-/** An ISO 8601 timestamp in UTC. */
+/** ISO 8601, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Starts a formula in a spreadsheet. */
+/** Start of a spreadsheet formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 
-/**
- * Escapes a cell against formula injection: text that begins like a formula gets a leading apostrophe; numbers and
- * booleans stay. Timestamps are in Douala's time zone.
- */
+/** Against formula injection, such text gets a leading apostrophe. Timestamps are in Douala's time zone. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -29,7 +26,7 @@ function valueAt(record: unknown, path: string): unknown {
     );
 }
 
-/** Records as CSV (RFC 4180), one column per path, with the paths as headers by default. The byte order mark tells Excel that it is UTF-8. */
+/** RFC 4180, one column per path. The byte order mark tells Excel that it is UTF-8. */
 export function toCsv(records: readonly object[], columns: readonly string[], headers = columns): string {
   const rows = records.map((record) => columns.map((path) => cellOf(valueAt(record, path))));
   return `\uFEFF${[headers.map(cellOf), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;

@@ -2,10 +2,7 @@ import type { Schemas } from '../records';
 
 export type ExportedList = Schemas['ExportedList'];
 
-/**
- * Exportable columns of each list, by API name: headers must not change with the language, because formulas refer to
- * them.
- */
+/** API names, in every language: formulas refer to them. */
 export const EXPORTED_COLUMNS: Record<ExportedList, readonly string[]> = {
   rides: [
     'id',

@@ -1,6 +1,6 @@
 import { LANGUAGES, languageOf } from '../locales/languages';
 
-/** Douala's time zone for all users, because departures are local. */
+/** For all users, because departures are local. */
 const ZONE = 'Africa/Douala';
 
 export const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
@@ -9,7 +9,7 @@ export function formatXaf(amount: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'XAF' }).format(amount);
 }
 
-/** A UTC timestamp as date and 24-hour time in Douala. */
+/** Date and 24-hour time in Douala. */
 export function formatMoment(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), {
     timeZone: ZONE,
@@ -19,14 +19,14 @@ export function formatMoment(iso: string, locale: string): string {
   }).format(new Date(iso));
 }
 
-/** A document's day (`2026-12-12`) in the user's format. */
+/** Day of a document, `2026-12-12`. */
 export function formatDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', dateStyle: 'medium' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** A day of a chart, `22/11` or `11/22`. */
+/** `22/11` or `11/22`. */
 export function formatShortDay(day: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', day: '2-digit', month: '2-digit' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -37,16 +37,15 @@ export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(value);
 }
 
-/** Cameroon is at UTC+1 all year. */
+/** UTC+1 all year. */
 const inDouala = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString();
 
 export const today = (now: Date) => inDouala(now).slice(0, 10);
 
-/** The day that many days before a day. */
 export const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** `2026-11-21 06:30` in Douala, which spreadsheets parse as a time. */
+/** `2026-11-21 06:30` in Douala, a time for spreadsheets. */
 export const doualaMoment = (iso: string) => inDouala(new Date(iso)).slice(0, 16).replace('T', ' ');
 
 const UNITS = [
@@ -55,13 +54,13 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** A duration in its largest whole unit; 1 minute at least. */
+/** In the largest whole unit; at least 1 minute. */
 function rounded(seconds: number): [number, (typeof UNITS)[number][0]] {
   const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['minute', 60];
   return [Math.max(1, Math.round(seconds / length)), unit];
 }
 
-/** Relative time: `il y a 3 h`, `3 hr ago`. */
+/** `il y a 3 h`, `3 hr ago` */
 export function formatAgo(iso: string, locale: string, now: Date): string {
   const [count, unit] = rounded((now.getTime() - new Date(iso).getTime()) / 1000);
   return new Intl.RelativeTimeFormat(tagOf(locale), { style: 'short', numeric: 'always' }).format(
@@ -70,7 +69,7 @@ export function formatAgo(iso: string, locale: string, now: Date): string {
   );
 }
 
-/** A duration in seconds as its largest unit: `2 h`, `3 jours`. */
+/** `2 h`, `3 jours` */
 export function formatLength(seconds: number, locale: string): string {
   const [count, unit] = rounded(seconds);
   return new Intl.NumberFormat(tagOf(locale), {
@@ -80,13 +79,13 @@ export function formatLength(seconds: number, locale: string): string {
   }).format(count);
 }
 
-/** A stored phone number (237 and nine digits) in readable form: `+237 6 70 00 00 00`. */
+/** `+237 6 70 00 00 00` */
 export function formatPhone(phone: string): string {
   const match = /^237(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(phone);
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
 
-/** The end of a record's id, which is its random part. Empty for react-admin's empty record during a redirect. */
+/** The id's random end. Empty for react-admin's empty record during a redirect. */
 export function shortId({ id }: { id?: string }): string {
   return id === undefined ? '' : `…${id.slice(-8)}`;
 }

@@ -1,4 +1,4 @@
-/** Douala is at UTC+1 all year. */
+/** UTC+1 all year. */
 const DOUALA_MS = 3_600_000;
 
 export function lastMonths(count: number, now = Date.now()): string[] {

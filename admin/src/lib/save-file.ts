@@ -1,4 +1,4 @@
-/** Browsers need time to start the download before its URL is revoked; milliseconds. */
+/** Browsers start the download late, and it needs the URL. */
 const TAKEN_OVER_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

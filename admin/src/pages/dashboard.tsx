@@ -144,7 +144,7 @@ const GRID = {
 
 interface GroupProps {
   title: string;
-  /** Its lists: renders nothing for roles that read none of them. */
+  /** Renders nothing for roles that read none of these. */
   of: readonly ResourceName[];
   children: ReactNode;
 }

@@ -10,9 +10,9 @@ interface FigureProps {
   /** Texts under `console.stats.<name>`. */
   name: string;
   value?: number | string;
-  /** A count of open items instead of a value; yellow above zero. */
+  /** Open items instead of a value; yellow above zero. */
   open?: number;
-  /** The list behind it; renders nothing for roles that may not read it. */
+  /** Renders nothing for roles that may not read it. */
   to?: ListPlace;
   children?: ReactNode;
 }

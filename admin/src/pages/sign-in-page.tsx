@@ -7,7 +7,7 @@ import { ThemeMenu } from '../layout/theme-menu';
 import { formatPhone } from '../lib/format';
 
 interface SignInPageProps {
-  /** Sends an SMS code; resolves to the seconds until another may be requested. */
+  /** Resolves to the seconds until the next request is allowed. */
   requestCode: (phone: string) => Promise<number>;
 }
 
@@ -32,7 +32,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A second tap often comes before the button is disabled.
+  // A second tap often precedes the disabled button.
   const working = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const [wait, startWait] = useCountdown();
@@ -45,7 +45,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
     try {
       await work();
     } catch (cause) {
-      // The code was correct but the user is not staff: asks for another number.
+      // Correct code, but not staff: asks for another number.
       if (cause instanceof HttpError && cause.status === 403) setSentTo(null);
       setError(cause instanceof Error ? cause.message : 'console.errors.UNKNOWN');
     } finally {

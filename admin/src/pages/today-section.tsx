@@ -21,7 +21,7 @@ import { Figure } from './figure';
 
 const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 
-/** Departures of these hours, and work with a deadline. Polled each minute. */
+/** Departures of these hours, and work with a deadline. */
 export function TodaySection() {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

@@ -15,7 +15,7 @@ async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
 }
 
 /**
- * react-admin's auth provider on top of the session. Any user can hold a session; the console admits staff only.
+ * Any user can hold a session; the console admits staff only.
  * @param home the console's absolute URL
  * @param filters notified of sign-in and sign-out
  */
@@ -24,7 +24,7 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
     async login({ phone, token }: SignInParams): Promise<void> {
       const user = await session.signIn(phone, token);
       if (user.staff_role !== null) return;
-      // A session made here for a non-staff user is useless.
+      // A non-staff user's session is useless.
       await session.signOut();
       throw new HttpError('console.errors.NOT_STAFF', 403);
     },
@@ -40,7 +40,7 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
       try {
         user = await session.user();
       } catch {
-        // If the API is unreachable, the page reports it without signing out.
+        // The page reports an unreachable API without signing out.
         return;
       }
       if (!user) throw new HttpError('console.errors.SIGNED_OUT', 401);
@@ -48,8 +48,8 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
     },
 
     /**
-     * 401 signs out. 403 reloads the console if the role has changed, so that nothing of the old role stays visible.
-     * Other errors are shown on the page.
+     * 401 signs out. 403 reloads the console after a role change, so that nothing of the old role stays
+     * visible.
      */
     async checkError(error: unknown): Promise<void> {
       if (!(error instanceof HttpError)) return;

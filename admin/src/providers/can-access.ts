@@ -8,7 +8,7 @@ export const STAFF_ROLES = [
   'admin',
 ] as const satisfies readonly StaffRole[];
 
-/** The lists of the console, named as their routes under `/api/admin`. */
+/** Named as their routes under `/api/admin`. */
 export const RESOURCES = [
   'driver-applications',
   'rides',
@@ -33,7 +33,7 @@ export const RESOURCES = [
 ] as const;
 export type ResourceName = (typeof RESOURCES)[number];
 
-/** The list of each subject type of the audit log and of approvals. */
+/** List of each subject type in audit log and approvals. */
 export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   booking: 'bookings',
   driver_application: 'driver-applications',
@@ -51,11 +51,11 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   promotion: 'promotions',
 };
 
-/** Pages of the menu that are not lists. */
+/** Pages that are not lists. */
 export const PAGES = ['trends', 'reconciliation', 'closings', 'statements', 'rails', 'webhooks'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** Lists of aggregates, whose rows have no detail page. */
+/** Aggregates, without detail pages. */
 const WITHOUT_PAGES = ['searches', 'conversations'] as const;
 export type RecordName = Exclude<ResourceName, (typeof WITHOUT_PAGES)[number]>;
 
@@ -65,7 +65,7 @@ export const hasPages = (name: ResourceName): name is RecordName =>
 const isResource = (name: string): name is ResourceName => RESOURCES.some((known) => known === name);
 const isPage = (name: string): boolean => PAGES.some((known) => known === name);
 
-/** Permitted actions; changes to a record are commands of its page. */
+/** Changes are commands of a record's page. */
 const ACTIONS: ReadonlySet<string> = new Set(['list', 'show']);
 
 type LimitedRole = Exclude<StaffRole, 'admin'>;
@@ -161,7 +161,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
   ],
 };
 
-/** Cosmetic: the API enforces permissions itself. */
+/** Cosmetic: the API enforces permissions. */
 export function canAccess(role: StaffRole | null, resource: string, action: string): boolean {
   if (role === null || !(role === 'admin' || READS[role].some((one) => one === resource))) return false;
   if (isPage(resource)) return action === 'list';

@@ -16,13 +16,13 @@ interface WithReason extends OfRecord {
   reason: string;
 }
 
-/** A renewed document, in the version of the application that was reviewed. */
+/** A renewal in the version of the application that was reviewed. */
 interface OfRenewal extends OfRecord {
   version: number;
   field: Schemas['SingleFileField'];
 }
 
-/** A file of an application, in its current or renewed version. */
+/** Current or renewed version. */
 interface DocumentPlace extends OfRecord {
   field: Schemas['DocumentFilePlace'];
   state: 'current' | 'waiting';
@@ -37,7 +37,6 @@ interface WithBody<Body> {
 
 type BodyOf<Path extends keyof paths> = paths[Path] extends WithBody<infer Body> ? Body : never;
 
-/** The routes of commands on one record. */
 type CommandPath = keyof paths & `/api/admin/${string}/{id}/${string}`;
 
 const at = (id: string) => ({ path: { id } });
@@ -46,14 +45,14 @@ const withoutEmpty = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
 
 /**
- * Named staff commands, one per API call that is not plain CRUD, and additional queries. All wait for the server and
- * fail with HttpError; there are no optimistic updates.
+ * Named staff commands, one per API call beyond CRUD, and additional queries. All wait for the server,
+ * without optimistic updates, and fail with HttpError.
  */
 export function createCommands({ api }: ConsoleSession) {
   const command =
     <Path extends CommandPath>(path: Path) =>
     ({ id, key, ...body }: OfRecord & { key?: string } & BodyOf<Path>): Promise<unknown> => {
-      // The body's type depends on the path, which openapi-fetch cannot resolve while it is generic.
+      // The body's type depends on the path, which openapi-fetch cannot resolve while generic.
       const headers = key === undefined ? {} : { 'idempotency-key': key };
       const options = { params: at(id), headers, body: withoutEmpty(body) } as never;
       return dataOf(
@@ -75,16 +74,16 @@ export function createCommands({ api }: ConsoleSession) {
     );
 
   return {
-    /** Approves or rejects an application, or reverts the decision. */
+    /** Approves or rejects, or reverts the decision. */
     decideApplication: command('/api/admin/driver-applications/{id}/status'),
     renameApplicant: command('/api/admin/driver-applications/{id}/name'),
-    /** Replaces a document by its renewal; `expires_on` overrides the driver's date. */
+    /** `expires_on` overrides the driver's date. */
     confirmDocument: (renewal: OfRenewal & { expires_on?: string }) =>
       decideRenewal({ ...renewal, decision: 'confirm' }),
-    /** Rejects a renewed document; the current one stays. */
+    /** The current document stays. */
     refuseDocument: (renewal: OfRenewal & WithReason) => decideRenewal({ ...renewal, decision: 'refuse' }),
 
-    /** Grants, changes or revokes (null) a staff role. */
+    /** Null revokes the role. */
     setStaffRole: ({ id, ...change }: WithReason & { staff_role: Schemas['StaffRole'] | null }) =>
       changeAccess(id, change),
     suspendProfile: ({ id, reason }: WithReason) => changeAccess(id, { suspended: true, reason }),
@@ -95,21 +94,21 @@ export function createCommands({ api }: ConsoleSession) {
     stopPayouts: command('/api/admin/profiles/{id}/payouts'),
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),
-    /** Decides a contested claim or an appeal. */
+    /** A contested claim or an appeal. */
     decideClaim: command('/api/admin/claims/{id}/decide'),
     createPromotion: (body: Schemas['CreatePromotionRequest']) =>
       dataOf(api.POST('/api/admin/promotions', { body })),
     changePromotion: ({ id, ...body }: OfRecord & Schemas['PromotionChange']) =>
       dataOf(api.PATCH('/api/admin/promotions/{id}', { params: at(id), body })),
     decideStrike: command('/api/admin/strikes/{id}/decide'),
-    /** Sends a text to all passengers of a ride. */
+    /** To all passengers. */
     messageRide: command('/api/admin/rides/{id}/message'),
     messageRecipients: async (id: string): Promise<number> => {
       const body = { text: '?', preview: true };
       const preview = await dataOf(api.POST('/api/admin/rides/{id}/message', { params: at(id), body }));
       return preview.recipients;
     },
-    /** Sends a booking's receipt, code or ticket to its passenger once more. */
+    /** Receipt, code or ticket. */
     resend: command('/api/admin/bookings/{id}/resend'),
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
@@ -145,27 +144,27 @@ export function createCommands({ api }: ConsoleSession) {
 
     /** Queries the provider now, as the job does. */
     reconcilePayment: (payment: Partial<WithReason> & OfRecord) => reconcile(payment),
-    /** Fails a payment under review: no money arrived. */
+    /** No money arrived. */
     failPayment: (payment: WithReason) => reconcile({ ...payment, outcome: 'failed' }),
-    /** Refunds in full; cancels an active booking. */
+    /** In full; cancels an active booking. */
     refundPayment: command('/api/admin/payments/{id}/refund'),
     settleRefund: command('/api/admin/refunds/{id}/settle'),
     settlePayout: command('/api/admin/payouts/{id}/settle'),
-    /** Resolves a paid booking with unknown outcome. */
+    /** Paid, with unknown outcome. */
     resolveBooking: command('/api/admin/bookings/{id}/resolve'),
-    /** Confirms a request as the second person. */
+    /** As the second person. */
     confirmRequest: ({ id }: OfRecord) =>
       dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
     withdrawRequest: command('/api/admin/approvals/{id}/withdraw'),
 
-    /** Creates a batch of all payable driver earnings. */
+    /** Of all payable driver earnings. */
     createPayoutBatch: (body: { reason?: string } = {}) =>
       dataOf(api.POST('/api/admin/payout-batches', { body: withoutEmpty(body) })),
     previewPayoutBatch: () => dataOf(api.GET('/api/admin/payout-batches/preview')),
     payPayoutBatch: command('/api/admin/payout-batches/{id}/mark-paid'),
-    /** Cancels an open batch and releases its payouts. */
+    /** Releases its payouts. */
     cancelPayoutBatch: command('/api/admin/payout-batches/{id}/cancel'),
-    /** The bulk payment file of one provider's numbers, or of those without one. */
+    /** For one provider's numbers, or those without one. */
     payoutBatchFile: ({ id, provider }: OfRecord & { provider: Schemas['PayoutCsvProvider'] }) =>
       bodyOf(
         api.GET('/api/admin/payout-batches/{id}/csv', {
@@ -181,7 +180,7 @@ export function createCommands({ api }: ConsoleSession) {
     webhooks: () => dataOf(api.GET('/api/admin/webhooks')),
     createWebhook: (body: Schemas['CreateWebhookRequest']) =>
       dataOf(api.POST('/api/admin/webhooks', { body })),
-    /** Also rotates the secret, which is then in the answer. */
+    /** A rotated secret is in the answer. */
     changeWebhook: ({ id, ...body }: OfRecord & Schemas['ChangeWebhookRequest']) =>
       dataOf(api.PATCH('/api/admin/webhooks/{id}', { params: at(id), body })),
     deleteWebhook: (id: string) => dataOf(api.DELETE('/api/admin/webhooks/{id}', { params: at(id) })),
@@ -192,16 +191,16 @@ export function createCommands({ api }: ConsoleSession) {
 
     towns: () => dataOf(api.GET('/api/towns')),
     rails: () => dataOf(api.GET('/api/admin/rails')),
-    /** Acknowledges a rail's alarm, up to its current count. */
+    /** Up to the alarm's current count. */
     markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>
       dataOf(api.POST('/api/admin/rails/alarms/seen', { body })),
-    /** Checks all dependencies of the server; takes some seconds. */
+    /** Takes some seconds. */
     doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
     rideMoney: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/money', { params: at(id) })),
-    /** Income and costs of a month (`2026-11`, in Douala). */
+    /** Month as `2026-11`, in Douala. */
     statement: (month: string) =>
       dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),
-    /** Compares a provider's statement with the payments of a rail on a day. */
+    /** A provider's statement against a rail's payments of a day. */
     compareStatement: ({ file, ...query }: { file: Blob; rail: Schemas['RailName']; day: string }) =>
       dataOf(
         api.POST('/api/admin/statements/compare', {
@@ -212,7 +211,7 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
     closings: () => dataOf(api.GET('/api/admin/closings')),
-    /** What must be done before a month (`2026-11`, in Douala) is closed. */
+    /** Conditions for closing a month; as `2026-11`, in Douala. */
     checklist: (month: string) =>
       dataOf(api.GET('/api/admin/closings/{month}', { params: { path: { month } } })),
     closeMonth: ({ month, ...body }: OfMonth & Schemas['CloseMonthRequest']) =>
@@ -233,10 +232,10 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** Records by phone number, name, plate, id, receipt number or reference. */
+    /** By phone number, name, plate, id, receipt number or reference. */
     search: ({ q, signal }: { q: string; signal: AbortSignal }) =>
       dataOf(api.GET('/api/admin/search', { params: { query: { q } }, signal })),
-    /** Departures of these hours, and the work that waits for this person. */
+    /** Departures of these hours, and the user's work. */
     today: () => dataOf(api.GET('/api/admin/today')),
     passengers: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/passengers', { params: at(id) })),
     stats: () => dataOf(api.GET('/api/admin/stats')),
@@ -245,7 +244,7 @@ export function createCommands({ api }: ConsoleSession) {
     trends: (query: { from: string; to: string; by: 'day' | 'week' | 'month' }) =>
       dataOf(api.GET('/api/admin/stats/trends', { params: { query } })),
     applicationCounts: () => dataOf(api.GET('/api/admin/driver-applications/counts')),
-    /** A page of a person's timeline, latest first. The first page is audited. */
+    /** Latest first. The first page is audited. */
     timeline: ({ id, cursor, signal }: OfRecord & { cursor: string | null; signal: AbortSignal }) =>
       dataOf(
         api.GET('/api/admin/profiles/{id}/timeline', {
@@ -254,9 +253,9 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
     bookingTimeline: (id: string) => dataOf(api.GET('/api/admin/bookings/{id}/timeline', { params: at(id) })),
-    /** Records a list export in the audit log. */
+    /** Writes the audit log. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
-    /** A personal link to a document, valid for five minutes. Each one is audited. */
+    /** Personal, valid for five minutes; each one is audited. */
     documentLink: ({ id, field, ...query }: DocumentPlace) =>
       dataOf(
         api.GET('/api/admin/driver-applications/{id}/files/{field}', {

@@ -17,29 +17,29 @@ interface StaffList<Row> {
   pagination: { page: number; limit: number; total: number; at_least?: true };
 }
 
-/** The total of a list, including rows beyond the last page. */
+/** Includes rows beyond the last page. */
 export interface ListCount {
   counted: number;
-  /** The real total is larger; the API stops counting here. */
+  /** The API stopped counting here. */
   atLeast: boolean;
 }
 
-/** The total of a list; react-admin's `total` is capped to the available pages. */
+/** react-admin's `total` is capped to the available pages. */
 export const countedIn = ({ meta, total = 0 }: { meta?: unknown; total?: number }): number =>
   (meta as ListCount | undefined)?.counted ?? total;
 
-/** Rows per page, and pages the API offers; deeper results need a filter. */
+/** Rows per page, and the API's pages; deeper results need a filter. */
 const ROWS = 25;
 const REACH = 50;
 
-/** The API's name of deleted accounts. */
+/** API name of deleted accounts. */
 const DELETED = 'Unknown';
 
 const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
 
 /**
- * The lists of `/api/admin`: sends `q`, `sort`, `order`, `page`, `limit` and filters under their own names, receives
- * `total`. Changes are named commands.
+ * The lists of `/api/admin`, with `q`, `sort`, `order`, `page`, `limit` and filters by their own names.
+ * Changes are named commands.
  */
 export function createDataProvider(session: ConsoleSession, deletedAccount: () => string = () => DELETED) {
   const { api } = session;
@@ -65,7 +65,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
     const name = withPages(resource);
     const options = { params: { path: { id: String(id) } }, ...signalOf({ signal }) };
-    // A driver has one payout account, shown under the driver's id.
+    // One account per driver, shown under the driver's id.
     const call =
       name === 'payout-accounts'
         ? api.GET('/api/admin/profiles/{id}/payout-account', options)
@@ -84,7 +84,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
       data: await one<Row>(resource, id, signal),
     }),
 
-    // The API has no bulk read. A missing record leaves its reference empty instead of failing the page.
+    // The API has no bulk read. A missing record leaves its reference empty.
     getMany: async <Row extends RaRecord>(resource: string, { ids, signal }: GetManyParams<Row> & Signal) => {
       const found = await Promise.all(ids.map((id) => one<Row>(resource, id, signal).catch(nullIfNotFound)));
       return { data: found.filter((row) => row !== null) };
@@ -131,7 +131,6 @@ function withPages(resource: string): RecordName {
   return name;
 }
 
-/** The query parameters of a list. Filter fields are named as in the API. */
 function listQuery({ pagination, sort, filter }: GetListParams) {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(asFilter(filter))) {

@@ -6,10 +6,7 @@ type Failure = components['schemas']['FailureResponse'];
 
 export type Send = (request: Request) => Promise<Response>;
 
-/**
- * The API client, typed by the OpenAPI document.
- * @param origin absolute URL of the API
- */
+/** @param origin absolute URL of the API */
 export const createApi = (origin: string, send: Send) =>
   createClient<paths, 'application/json'>({
     baseUrl: origin,
@@ -19,14 +16,11 @@ export const createApi = (origin: string, send: Send) =>
   });
 export type Api = ReturnType<typeof createApi>;
 
-/**
- * Sends a request.
- * @throws HttpError with status 0 if the server is unreachable
- */
+/** @throws HttpError with status 0 if the server is unreachable */
 export async function reach(send: Send, request: Request): Promise<Response> {
   try {
     const response = await send(request);
-    // A response cut inside its body counts as unreachable.
+    // Cut inside its body, a response counts as unreachable.
     const { status, statusText, headers } = response;
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
@@ -37,9 +31,9 @@ export async function reach(send: Send, request: Request): Promise<Response> {
 }
 
 /**
- * The body of a successful response.
- * @throws HttpError with the response's status; its message is a translation key if its code has one, otherwise the
- * server's message
+ * Body of a successful response.
+ * @throws HttpError with the status; its message is a translation key if the code has one, otherwise the
+ * server's
  */
 export async function bodyOf<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
@@ -50,7 +44,7 @@ export async function bodyOf<Body>(
 }
 
 /**
- * The `data` of a successful response.
+ * `data` of a successful response.
  * @throws HttpError as {@link bodyOf}
  */
 export const dataOf = async <Data>(

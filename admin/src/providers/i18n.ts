@@ -14,7 +14,7 @@ function messagesOf(locale: string) {
   };
 }
 
-/** Starts with the browser's language if supported; react-admin's store keeps the user's choice. */
+/** The browser's language, if supported, until the user chooses. */
 export const createI18nProvider = (browserLanguage: string) =>
   polyglotI18nProvider(
     messagesOf,

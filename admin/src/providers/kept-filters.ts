@@ -4,17 +4,17 @@ import { RESOURCES } from './can-access';
 const PERSON = 'console.person';
 const keptOf = (person: string) => `mboa-console.filters.${person}`;
 const savedIn = (resource: string) => `${resource}.savedQueries`;
-/** Hidden columns and column order of the lists, and the row height. */
+/** Columns of the lists, and row height. */
 const LAYOUT = [
   'console.density',
   ...RESOURCES.flatMap((resource) => [`${resource}.datatable`, `${resource}.datatable_columnRanks`]),
 ];
 
-/** Enum, boolean, town and date filters, which contain no personal data. All others may hold a name or a number. */
+/** Enums, booleans, towns and dates. All others may hold a name or a number. */
 const IMPERSONAL =
   /^((payment_)?status|result|provider|role|staff_role|reason|paid|disputed|needs_review|renewals|without_ride|rail|listed|active|category|channel|decided|hidden|kind|payouts_stopped|(from|to)_city|.+_(from|to))$/;
 
-/** True for a well-formed saved filter without personal data. */
+/** Well-formed, without personal data. */
 function isImpersonal(saved: unknown): boolean {
   const filter = (saved as { value?: { filter?: object | null } } | null)?.value?.filter;
   return (
@@ -25,8 +25,8 @@ function isImpersonal(saved: unknown): boolean {
 }
 
 /**
- * Saved filters and table layouts per user, so that users of a shared computer don't see each other's lists, searches or filters. Sign-out
- * wipes all, as in react-admin; filters without personal data are restored at the next sign-in.
+ * Saved filters and table layouts per user, for shared computers. Sign-out wipes all, as in react-admin;
+ * those without personal data are restored at the next sign-in.
  */
 export function createKeptFilters(store: Store, storage: Storage) {
   const leave = (): void => {
@@ -44,10 +44,10 @@ export function createKeptFilters(store: Store, storage: Storage) {
   };
 
   return {
-    /** Stores impersonal filters and layouts at sign-out. The caller wipes the store. */
+    /** At sign-out; the caller wipes the store. */
     leave,
 
-    /** Restores a user's filters and layouts at sign-in and removes those of a previous user. */
+    /** At sign-in; removes those of a previous user. */
     arrive(person: string): void {
       if (store.getItem(PERSON) === person) return;
       if (store.getItem(PERSON) !== undefined) {

@@ -1,12 +1,12 @@
 import { dataOf } from './http';
 import type { ConsoleSession } from './session';
 
-/** Second-factor API of the signed-in user. Only the removal may itself require the factor. */
+/** Only the removal may itself require the factor. */
 export function createSecondFactor(session: ConsoleSession) {
   const { api, apiWithoutFactor } = session;
   return {
     state: () => dataOf(apiWithoutFactor.GET('/api/auth/second-factor')),
-    /** Sends a sign-in code to the user's own number, for `begin`. */
+    /** Sends a sign-in code for `begin`. */
     sendCode: () => session.requestOwnCode(),
     /**
      * A new secret to scan.
@@ -18,7 +18,7 @@ export function createSecondFactor(session: ConsoleSession) {
           body: token === undefined ? {} : { token, ...session.verifier },
         }),
       ),
-    /** Verifies the first code; the returned recovery codes are shown only once. */
+    /** Verifies the first code. Its recovery codes are shown only once. */
     confirm: (code: string) =>
       dataOf(apiWithoutFactor.POST('/api/auth/second-factor/confirm', { body: { code } })),
     verify: (code: string) =>

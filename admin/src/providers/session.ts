@@ -9,16 +9,16 @@ export type SignedInUser = SignedIn['user'];
 interface StoredSession {
   user: SignedInUser;
   token: string;
-  /** Renewal time, shortly before expiry; epoch milliseconds. */
+  /** Shortly before expiry; epoch milliseconds. */
   renewAt: number;
 }
 
 type SessionCall = () => Promise<{ data?: { data: SignedIn | null }; response: Response }>;
 
-/** Prompts for the second factor; resolves to true once verified. */
+/** Resolves to true once verified. */
 export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 
-/** Margin before expiry at which a token is renewed; milliseconds. */
+/** Margin before a token's expiry; milliseconds. */
 const RENEW_EARLY = 30_000;
 
 interface PkcePair {
@@ -33,8 +33,8 @@ const base64Url = (bytes: Uint8Array) =>
     .replaceAll('=', '');
 
 /**
- * A new PKCE pair (RFC 7636, S256): only the browser that requested a code can redeem it. Null without Web Crypto,
- * which browsers withhold from pages without TLS.
+ * PKCE pair (RFC 7636, S256): only the browser that requested a code can redeem it. Null without Web Crypto,
+ * i.e. without TLS.
  */
 async function createPkcePair(): Promise<PkcePair | null> {
   if (!globalThis.crypto?.subtle) return null;
@@ -44,13 +44,13 @@ async function createPkcePair(): Promise<PkcePair | null> {
 }
 
 /**
- * The console's session. The access token is in memory only; the refresh cookie is not readable by scripts. After a
- * reload, the API decides whether the cookie is still valid.
+ * The access token is in memory only; scripts can't read the refresh cookie. After a reload, the API decides
+ * whether the cookie is still valid.
  */
 export class ConsoleSession {
-  /** The API as the signed-in user; prompts for the second factor when required. */
+  /** Prompts for the second factor when required. */
   readonly api: Api;
-  /** The same without a prompt: such calls fail. */
+  /** Fails instead of prompting. */
   readonly apiWithoutFactor: Api;
   private readonly publicApi: Api;
 
@@ -72,7 +72,7 @@ export class ConsoleSession {
     this.publicApi = createApi(origin, (request) => reach(this.send, request));
   }
 
-  /** The signed-in user, or null. Calls the API once. */
+  /** Null if signed out. Calls the API once. */
   async user(): Promise<SignedInUser | null> {
     if (this.stored === undefined) await this.renewOnce(() => this.publicApi.GET('/api/auth/session'));
     return this.stored?.user ?? null;
@@ -82,7 +82,7 @@ export class ConsoleSession {
     return (await this.renew())?.user ?? null;
   }
 
-  /** Requests an SMS code. Resolves to the seconds until another may be requested. */
+  /** Resolves to the seconds until the next request is allowed. */
   async requestCode(phone: string): Promise<number> {
     // One secret for all codes of this page: a rejected request must not invalidate the accepted one.
     this.pkce ??= await createPkcePair();
@@ -103,15 +103,12 @@ export class ConsoleSession {
     if (user !== null) await this.requestCode(user.phone);
   }
 
-  /** Proves that this page requested the code; missing without Web Crypto. */
+  /** Missing without Web Crypto. */
   get verifier(): { code_verifier?: string } {
     return this.pkce ? { code_verifier: this.pkce.verifier } : {};
   }
 
-  /**
-   * Redeems a code.
-   * @throws HttpError 400 INVALID_OTP if it is wrong or expired
-   */
+  /** @throws HttpError 400 INVALID_OTP if wrong or expired */
   async signIn(phone: string, token: string): Promise<SignedInUser> {
     const signedIn = await dataOf(
       this.publicApi.POST('/api/auth/verify', {
@@ -122,7 +119,7 @@ export class ConsoleSession {
     return this.store(signedIn).user;
   }
 
-  /** Ends the session here and at the API; if that is unreachable, only here. */
+  /** Ends the session only here if the API is unreachable. */
   async signOut(): Promise<void> {
     const token = this.stored?.token;
     this.stored = null;
@@ -138,7 +135,7 @@ export class ConsoleSession {
     this.factorPrompt = prompt;
   }
 
-  /** Repeats a rejected call after the second factor was verified. Waiting calls share one prompt. */
+  /** Repeats a rejected call after verification. Waiting calls share one prompt. */
   private async sendWithFactor(request: Request): Promise<Response> {
     const again = request.clone();
     const response = await this.sendAsUser(request);
@@ -170,7 +167,7 @@ export class ConsoleSession {
     return this.renewOnce(() => this.publicApi.POST('/api/auth/refresh'));
   }
 
-  /** Single flight: a second use of a refresh token revokes the whole token family. */
+  /** Single flight: reusing a refresh token revokes the whole token family. */
   private renewOnce(ask: SessionCall): Promise<StoredSession | null> {
     this.renewing ??= this.readSession(ask).finally(() => {
       this.renewing = null;

@@ -5,7 +5,6 @@ import { type Answer, read } from '../setup/call';
 import { claimsOn } from '../setup/claims';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-// People who lie about trips, take money twice or follow others, over HTTP.
 let product: TestApp;
 let admin: Member;
 

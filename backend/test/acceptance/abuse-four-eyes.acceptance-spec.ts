@@ -28,7 +28,6 @@ interface Paid extends InsertedBooking {
   driver_id: string;
 }
 
-/** A paid booking of one seat. */
 async function paid(
   price: number,
   given: { user_id?: string; driver?: Member; hours?: number } = {},
@@ -65,7 +64,7 @@ const auditOf = async (subject: string) => {
   );
   return rows.map(({ action, actor_id }) => [action, actor_id === first.who.id ? 'first' : 'second']);
 };
-/** A refund that no provider pays, to be settled by hand. */
+/** A refund to be settled by hand. */
 async function byHand(of: Paid, amount: number): Promise<string> {
   const id = newId();
   await product.database.query(

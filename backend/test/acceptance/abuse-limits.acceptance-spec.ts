@@ -34,7 +34,6 @@ describe('The request limit of an address', () => {
     await answer.clone().arrayBuffer();
     return answer;
   };
-  /** Sends requests in small batches and counts the answers by status. */
   const flood = async (
     requests: number,
     send: (index: number) => Promise<Response>,

@@ -29,7 +29,6 @@ const resolve = (bookingId: string, outcome: string) =>
   call(admin, 'POST', `/api/admin/bookings/${bookingId}/resolve`, { outcome, reason: 'We called both' });
 const driverOf = () => insertMember(product, { driver: true });
 
-/** Moves the departure this many hours into the past. */
 async function departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
   const left = inHours(-hoursAgo);
   await product.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
@@ -132,7 +131,7 @@ describe('a driver who never came', () => {
       { amount: back, rule: 'within_24_hours' },
       { amount: rest, rule: 'staff' },
     ]);
-    // The second status takes another round of the job, which polls the provider every few seconds.
+    // The second status takes another round of the job, some seconds later.
     await waitFor(
       async () => (await refunds()).every(({ status }: { status: string }) => status === 'completed'),
       25_000,

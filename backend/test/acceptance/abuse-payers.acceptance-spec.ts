@@ -18,7 +18,6 @@ interface Holder {
   who: Member;
   booking: string;
 }
-/** A new person with an unpaid hold. */
 const holder = async (who?: Member): Promise<Holder> => {
   const person = who ?? (await insertMember(product));
   return { who: person, booking: (await insertBooking(product.database, { user_id: person.id })).id };
@@ -46,7 +45,7 @@ const prompts = async (phone: string): Promise<number> => {
   );
   return count;
 };
-/** Moves all requests to the number this many seconds into the past. */
+/** Moves all requests to the number into the past. */
 const later = (phone: string, seconds: number) =>
   product.database.query(
     'UPDATE payments SET created_at = created_at - make_interval(secs => $2) WHERE phone_number = $1',

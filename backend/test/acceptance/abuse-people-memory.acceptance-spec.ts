@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const { call, comeBack, leave, newPerson, query } = leavingPeople(() => product, '2376771300');
 type Caller = { token: string };
 
-/** Lets a driver publish a ride and the person write to them. */
+/** Writes to a driver with a new ride. */
 async function writeTo(person: { token: string }) {
   const driver = await insertMember(product, { driver: true });
   const ride = await insertRide(product.database, { driver_id: driver.id });

@@ -7,7 +7,6 @@ import { LiveClient } from '../setup/live-client';
 import { codeFor, CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-// People who farm, buy, extort or unmask ratings, over HTTP.
 let product: TestApp;
 let admin: Member;
 
@@ -37,7 +36,7 @@ async function closeWindows(): Promise<void> {
   await product.app.get(RatingsJobs, { strict: false }).publishClosed();
 }
 
-/** What everybody sees of a driver: profile, ratings, and the driver on their ride in the search. */
+/** Public ratings of a driver: profile, list and search. */
 async function shown(driver: Member): Promise<object[]> {
   const ride = await insertRide(product.database, { driver_id: driver.id, to_city: 'Kribi' });
   const query = 'from_city=Douala&to_city=Kribi&upcoming=true&limit=100';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Sends a request verbatim and returns the status line and body. */
+/** Sends a request verbatim. */
 async function send(path: string, ...headers: string[]): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);

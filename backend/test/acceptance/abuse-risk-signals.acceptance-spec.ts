@@ -211,7 +211,9 @@ describe('Payouts of a driver who seems to pay for own rides', () => {
   const EARNINGS = '/api/driver/earnings';
   const phones = () => Promise.all([1, 2, 3].map(() => insertMember(product)));
 
-  /** Simulates collusion: passengers confirm journeys without boarding codes, from sessions opened at the driver's address. */
+  /**
+   * Simulates collusion: passengers without boarding codes confirm, from sessions at the driver's address.
+   */
   async function travelAlone(self: Member, passengers: Member[]): Promise<void> {
     const bookings = await Promise.all(passengers.map((passenger) => paidBooking(self, passenger)));
     await sql(

@@ -28,13 +28,13 @@ const type = (phone: string, token: string, address: string, cookie?: string, ex
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 const admitted = (answers: Response[]) => answers.filter(({ status }) => status === 200).length;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** Moves all code requests this many seconds into the past. */
+/** Moves all code requests into the past. */
 const later = (seconds: number) =>
   product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
     seconds,
   ]);
 
-/** Signs in from an address and returns the browser's cookies. */
+/** Returns the browser's cookies. */
 async function knownBrowser(phone: string, address: string, cookie?: string): Promise<string> {
   await ask(phone, address, cookie);
   const answer = await type(phone, await codeFor(product, phone), address, cookie);

@@ -5,7 +5,6 @@ import { type Answer, callsTo, read } from '../setup/call';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-// Drivers who cheat with time, place and car, over HTTP with throttling on.
 let product: TestApp;
 
 beforeAll(async () => {

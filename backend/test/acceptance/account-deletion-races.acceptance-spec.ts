@@ -26,7 +26,6 @@ const send = async (...sent: Parameters<typeof call>) => {
 const leave = (who: Pick<Member, 'token'>) => send(who, 'DELETE', '/api/profiles/me');
 const held = (statement: string, values: unknown[] = []) =>
   HeldLock.on(product.databaseUrl, statement, values);
-/** Waits until this many sessions wait for a lock. */
 const waiting = (count: number) =>
   waitFor(async () => {
     const [row] = await product.database.query<{ waiting: number }[]>(

@@ -16,7 +16,7 @@ const { call } = callsTo(() => product);
 
 const answerTo = (method: string, path: string) => read(fetch(product.url + path, { method }));
 
-/** Sends raw bytes that fetch cannot send and reads until the connection closes. */
+/** Sends bytes that fetch cannot send and reads until the connection closes. */
 async function answerToBytes(bytes: string): Promise<ContractAnswer> {
   const { hostname, port } = new URL(product.url);
   const received = await new Promise<string>((resolve, reject) => {

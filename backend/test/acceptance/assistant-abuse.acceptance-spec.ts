@@ -88,9 +88,7 @@ const story = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLengt
 
 interface Person {
   ussd: UssdPhone;
-  /** Latest screen by USSD. */
   screen: string;
-  /** Latest reply by WhatsApp. */
   shown: Reply | null;
 }
 
@@ -116,7 +114,7 @@ async function perform(person: Person, act: Act): Promise<void> {
   }
 }
 
-/** The input that leads on to a booking and its payment. */
+/** The input that leads to a booking and its payment. */
 function answerTo({ ussd, screen }: Person, { way, seats }: Act & { do: 'answer' }): Promise<string> {
   if (screen.startsWith('END')) return ussd.dial();
   if (screen.includes('trajets entre villes')) return ussd.type(sentence(way, seats));
@@ -134,7 +132,6 @@ const broken = async (): Promise<unknown[]> => [
     GROUP BY 1 HAVING count(*) > 1`)),
 ];
 
-/** All screens that "my tickets" leads to. */
 async function ticketsOn(phone: UssdPhone): Promise<string> {
   await phone.dial();
   const screens = [await phone.type('2')];

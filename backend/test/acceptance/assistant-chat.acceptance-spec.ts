@@ -39,7 +39,7 @@ const ask = (phone: string, text: string, { choice = null, channel = 'whatsapp',
   product.app.get(AssistantService).answer({ channel, phone, text, choice, messageId: id ?? randomUUID() });
 const relay = () => product.app.get(RelayJob).run();
 const rows = <Row>(sql: string, ...values: unknown[]) => product.database.query<Row[]>(sql, values);
-/** Confirms by the number in the reply, as the owner of the phone. */
+/** Confirms by the number in the reply. */
 async function agree(phone: string, text: string) {
   const { text: asked } = await ask(phone, text, { channel: 'sms' });
   return ask(phone, / (\d{4})$/.exec(asked)?.[1] ?? asked, { channel: 'sms' });

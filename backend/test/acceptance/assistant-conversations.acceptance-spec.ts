@@ -43,7 +43,6 @@ const smsTo = async (phone: string) =>
   (await rows<{ body: string }>('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY created_at', phone)).map(
     ({ body }) => body,
   );
-/** Sends an SMS through the gateway. */
 async function write(phone: string, text: string): Promise<void> {
   const answer = await fetch(`${product.url}/api/sms/http/inbound?secret=${SECRET}`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 
 const requestCode = (phone: string) => postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
-/** Moves all code requests this many seconds into the past. */
+/** Moves all code requests into the past. */
 const later = (seconds: number) =>
   product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
     seconds,

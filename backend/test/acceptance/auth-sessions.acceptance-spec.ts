@@ -23,7 +23,7 @@ const spoiledAccess = (cookie: string): string =>
   `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;
 const sessionOnly = (cookie: string): string => /mboa-session=[^;]*/.exec(cookie)?.[0] ?? '';
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-/** Moves the last token rotation this many seconds into the past. */
+/** Moves the last token rotation into the past. */
 const later = (person: SignedIn, seconds: number) =>
   product.database.query(
     `UPDATE sessions SET rotated_at = rotated_at - make_interval(secs => $2) WHERE user_id = $1`,

@@ -41,7 +41,7 @@ const isStatement = ({ path }: Operation) => path.endsWith('/statements/compare'
 const takesBody = (operation: Operation) =>
   operation.method !== 'GET' && !isCallback(operation) && !isInbound(operation) && !isStatement(operation);
 
-/** Picks a person allowed to use the route and fills its path with their ids. */
+/** A person allowed to use the route, with their ids in its path. */
 function fitting({ route, path }: Operation): Sent {
   const { driver, passenger, admin, ride, booking } = cast;
   const id = path.includes('/bookings/')
@@ -77,7 +77,7 @@ function fitting({ route, path }: Operation): Sent {
   return { parameters, token: drives ? driver.token : passenger.token };
 }
 
-/** A valid body for each route that takes one. Add a line for each new route. */
+/** Add a valid body for each new route that takes one. */
 function goodBody(route: string): object {
   const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
   const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4, ...car };
@@ -375,7 +375,6 @@ const HOSTILE_QUERIES = [
   'x'.repeat(3_000),
 ];
 
-/** Required query parameters of the route. */
 function goodQuery({ path }: Operation, name: string): string {
   const journey = { from_city: 'Douala', to_city: 'Kribi' };
   const needed: Record<string, Record<string, string>> = {
@@ -395,7 +394,7 @@ describe('A query with an invalid value', () => {
     'is either taken or refused by its name, on every route and never with a 5xx',
     async () => {
       const rules = operations.flatMap((operation) => operation.query.map((name) => ({ operation, name })));
-      // The staff lists share most query parameters: each is tested on one list.
+      // Staff lists share most query parameters: each is tested once.
       const seen = new Set<string>();
       const once = rules.filter(({ operation: { path }, name }) => {
         const rule = path.startsWith('/api/admin/') ? name : `${path} ${name}`;

@@ -201,7 +201,6 @@ describe('A friend who was brought', () => {
   });
 });
 
-/** A person with a credit of 1,000 XAF. */
 async function withCredit(): Promise<Member> {
   const { friend, person } = await friends();
   await travel(person);

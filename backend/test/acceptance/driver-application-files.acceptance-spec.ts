@@ -51,7 +51,7 @@ const rowsOf = async (person: Member) =>
   (await product.database.query<object[]>('SELECT 1 FROM driver_documents WHERE driver_id = $1', [person.id]))
     .length;
 
-/** Sends an application with one invalid file and expects no trace of it in database or storage. */
+/** Expects no trace of the application in database or storage. */
 async function refused(sent: Record<string, SentFile | SentFile[]>): Promise<Answer> {
   const person = await insertMember(product);
   const before = stored();

@@ -25,7 +25,7 @@ async function seatsLeft(who?: SignedIn): Promise<number[]> {
   const { data } = JSON.parse(await answer.text());
   return data.map((ride: { seats_available: number }) => ride.seats_available);
 }
-/** The second request for a list puts it into the cache. */
+/** The second request caches the list. */
 async function keep(): Promise<number[]> {
   await seatsLeft();
   return seatsLeft();

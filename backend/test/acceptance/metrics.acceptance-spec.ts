@@ -134,7 +134,7 @@ async function figuresOf(port: string): Promise<Map<string, number>> {
   );
 }
 
-/** All metric names, including those without values; a histogram counts as three. */
+/** Includes metrics without values; a histogram counts as three. */
 function namesOf(text: string): string[] {
   return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

@@ -60,7 +60,7 @@ const askedAbout = ({ transaction_id }: Payment): number =>
     path.endsWith(`/${transaction_id}`),
   ).length;
 
-/** Waits for the status request that a callback triggers and for its result to be applied. */
+/** Waits for the status request that a callback triggers, and its result. */
 async function answered(payment: Payment): Promise<void> {
   await waitFor(() => askedAbout(payment) > 0);
   await waitFor(async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Polls like the payment screen until the payment is final; moves the rows' times instead of waiting. */
+/** Polls like the payment screen; moves the rows' times instead of waiting. */
 async function settled(payer: Payer, payment: { id: string; provider: string }) {
   return waitFor(async () => {
     await decideNow(product, payment.id);
@@ -333,7 +333,7 @@ describe('the receipt', () => {
     }
   });
 
-  // Must stay last: passport's registry is global to the process, and this test starts a second product.
+  // Must stay last: passport's registry is global, and this starts a second product.
   it('cannot be enumerated: the public check is throttled by address', async () => {
     const strict = await startTestApp({ DATABASE_URL: product.databaseUrl, THROTTLING: 'on' });
     const statuses: number[] = [];

@@ -28,7 +28,6 @@ const publish = (driver: Member, price: number) =>
     meeting_point: 'Rond-point',
   });
 
-/** Rides that departed with this many seats sold. */
 async function sold(price: number, seats: number, driver: Member | undefined): Promise<void> {
   const ride = await insertRide(product.database, {
     ...ROUTE,

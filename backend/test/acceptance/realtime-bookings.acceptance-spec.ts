@@ -44,7 +44,9 @@ describe('Bookings and payments, live', () => {
   };
   const seen = (client: LiveClient, id: string): Body[] =>
     client.payloads('booking:updated').filter((booking) => booking.id === id);
-  /** Expects that both screens received the booking exactly as each reads it, including later background changes such as a refund. */
+  /**
+   * Both screens received the booking as each reads it, including later background changes such as a refund.
+   */
   const bothSee = async (id: string): Promise<Body> => {
     for (const [person, screen] of [
       [driver, screens.driver],

@@ -49,7 +49,7 @@ interface Cancelled {
   to_city: string;
 }
 
-/** A paid booking whose driver has just cancelled, on a route of its own. */
+/** A paid booking whose driver has just cancelled, on a separate route. */
 async function cancelledTrip(
   given: { hours?: number; seats?: number; passenger?: Member; to_city?: string } = {},
 ) {
@@ -334,7 +334,6 @@ it('a cancelled new booking gives back money of the first payment, under its ref
   expect(await sentFor(trip.booking.payment_id ?? '')).toBe(4_500);
 });
 
-/** Pays the booking with the simulator's number that succeeds. */
 async function payFor(passenger: Member, booking_id: string) {
   const wallet = { provider: 'mtn', phone_number: '237677000001' };
   const { body } = await as(passenger, 'POST', '/api/payments', { booking_id, ...wallet });

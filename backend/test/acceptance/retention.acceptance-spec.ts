@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 let retention: Retention;
 const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
-/** Retention by table, from docs/operations.md. */
+/** From docs/operations.md. */
 const kept = new Map(
   [...operations.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+) +\| ([^|]+) \|/gm)].flatMap(
     ([, names = '', time = '']) =>

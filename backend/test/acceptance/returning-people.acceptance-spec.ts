@@ -34,7 +34,7 @@ async function travelled(driver: { id: string }, price: number) {
   return insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
 }
 
-/** Runs the payouts and returns this driver's amount (XAF). */
+/** Runs the payouts; returns this driver's amount (XAF). */
 async function payOut(driver: { id: string }): Promise<number> {
   const { body } = await call(admin, 'POST', BATCHES, {});
   if (body.data === undefined) return 0;

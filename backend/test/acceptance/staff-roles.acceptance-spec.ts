@@ -20,7 +20,6 @@ const staff = (staff_role: StaffRole) => insertMember(product, { staff_role });
 const setRole = (person: Member, role: StaffRole | null) =>
   product.database.query('UPDATE profiles SET staff_role = $2 WHERE id = $1', [person.id, role]);
 
-/** A paid booking of one seat. */
 async function paid(price: number) {
   const driver = await insertMember(product, { driver: true });
   const ride = await insertRide(product.database, {

@@ -33,7 +33,6 @@ interface Trip {
   booking: { id: string };
 }
 
-/** A ride with one paid seat. */
 async function trip({ price = 4_000, hours = 72 } = {}): Promise<Trip> {
   const driver = await insertMember(product, { driver: true });
   const passenger = await insertMember(product);

@@ -90,7 +90,7 @@ describe('Statements for one call of a warm server', () => {
 
   const rideOf = (departure_time = inHours(72)) =>
     insertRide(product.database, { driver_id: driver.id, departure_time });
-  /** Shared by both calls of a test: the conversation's ride is looked up once. */
+  /** Shared by both calls of a test: the ride is looked up once. */
   const talk = async () => (talked ??= await openTalk());
   const openTalk = async () => {
     const { id: ride_id } = await rideOf();

@@ -21,7 +21,7 @@ interface ReceivedSpan {
   attributes: { key: string; value: { stringValue?: string; intValue?: string | number } }[];
 }
 
-/** An OTLP/HTTP collector that accepts everything. */
+/** OTLP/HTTP collector. */
 class Collector {
   readonly bodies: string[] = [];
   readonly headers: IncomingHttpHeaders[] = [];

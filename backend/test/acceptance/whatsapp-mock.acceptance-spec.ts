@@ -6,7 +6,7 @@ import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-/** A number that succeeds in mock mode. */
+/** Succeeds in mock mode. */
 const PAYER = '237670000001';
 
 let product: TestApp;
@@ -29,7 +29,7 @@ async function buyATicket(phone: string): Promise<void> {
   expect(paid.status).toBe(201);
 }
 
-/** The channels of the number's tickets in the outbox, oldest first. */
+/** Oldest first, from the outbox. */
 async function ticketsOf(phone: string): Promise<string[]> {
   const { data } = (await (await fetch(`${product.url}/dev/sms?to=${phone}`)).json()) as {
     data: { from: string; body: string }[];

@@ -17,7 +17,10 @@ const imports = new Map(
   ]),
 );
 
-/** Repeatedly drops files that import none of the others, or that none of them imports: circles and what joins them remain. */
+/**
+ * Drops files that import none of the others, or that none of them imports, until only circles and their
+ * connections remain.
+ */
 function inCircles(): string[] {
   let left = files;
   let before: number;

@@ -15,7 +15,7 @@ const TAKES_AWAY: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-/** What a migration drops or renames; `down` is ignored. */
+/** Ignores `down`. */
 function removals(source: string): string[] {
   const up = source.replace(/\n {2}async down\([\s\S]*?\n {2}\}\n/, '\n').replace(/--.*$/gm, '');
   const droppedIndexes = [

@@ -8,7 +8,7 @@ import { freshDatabase } from '../setup/test-database';
 
 const BACKEND = join(__dirname, '../..');
 
-/** The owning module of each table. Only the owner and modules above it may name a table. */
+/** Owning modules; only they and modules above may name a table. */
 const OWNERS: Record<string, readonly string[]> = {
   platform: ['idempotency_keys', 'migrations'],
   audit: ['audit_events', 'audit_seals', 'audit_chain_head'],
@@ -93,9 +93,9 @@ const BUILDER = new Set(['Entity', 'ViewEntity', 'innerJoin', 'leftJoin', 'from'
 interface SourceFile {
   path: string;
   module: string;
-  /** Strings and templates, without the templates' expressions. */
+  /** Templates without their expressions. */
   texts: string[];
-  /** Names passed to TypeORM: entity tables and join tables. */
+  /** Entity tables and join tables of TypeORM. */
   names: string[];
 }
 

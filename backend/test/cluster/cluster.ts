@@ -20,7 +20,7 @@ export interface Someone {
   token: string;
 }
 
-/** Two server processes on one PostgreSQL and one Redis, reachable directly and through a balancer. */
+/** Two server processes with one PostgreSQL and one Redis, reachable directly or through a balancer. */
 export class Cluster {
   private constructor(
     readonly redis: RedisProcess,

@@ -28,7 +28,7 @@ export interface InsertedRide {
 
 export const HOUR_MS = 3_600_000;
 
-/** Negative hours: in the past. */
+/** Negative: in the past. */
 export function inHours(hours: number): Date {
   return new Date(Date.now() + hours * HOUR_MS);
 }

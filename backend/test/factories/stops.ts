@@ -7,7 +7,7 @@ export interface RideWithStops extends InsertedRide {
   stops: RideStop[];
 }
 
-/** Inserts a ride through these towns, an hour apart, each leg at `prices` XAF or the price of the whole way. */
+/** Towns are an hour apart; each leg costs `prices` XAF or the whole way's price. */
 export async function insertRideWithStops(
   database: Database,
   given: RideGiven & { through?: string[]; prices?: (number | null)[] } = {},

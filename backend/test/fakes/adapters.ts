@@ -7,7 +7,6 @@ import type { HttpTimeouts } from '../../src/modules/rails/providers/provider-ht
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';
 
-/** A clock that the test advances. */
 export class MovedClock extends Clock {
   private aheadMs = 0;
 

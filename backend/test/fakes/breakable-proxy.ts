@@ -7,7 +7,7 @@ export class BreakableProxy {
 
   constructor(private readonly target: { host: string; port: number }) {}
 
-  /** Starts listening (on the same port after `cut`) and returns the port. */
+  /** Listens, after `cut` on the same port. */
   async mend(): Promise<number> {
     const server = createServer((near) => {
       const far = connect(this.target.port, this.target.host);

@@ -21,7 +21,7 @@ type Body = Record<string, string | boolean | undefined>;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A fake GoTrue provider: codes by SMS, sessions with rotating refresh tokens, HS256 access tokens. */
+/** Codes by SMS, sessions with rotating refresh tokens, HS256 access tokens. */
 export class FakeGotrue extends ScriptedServer<GotrueOperation> {
   /** The newest code by number. */
   readonly codes = new Map<string, HostedCode>();

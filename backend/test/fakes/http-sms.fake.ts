@@ -1,6 +1,6 @@
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
-/** A fake carrier that accepts a text in one request of any shape. */
+/** Accepts a text in one request of any shape. */
 export class FakeHttpCarrier extends ScriptedServer<'send'> {
   readonly sent: { authorization: string | undefined; contentType: string | undefined; body: string }[] = [];
 

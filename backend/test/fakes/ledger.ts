@@ -1,13 +1,13 @@
 import type { Book, BookEntry as SimulatedEntry, Booked, NewEntry } from '../../src/dev/simulator/books';
 
 export interface BookEntry extends SimulatedEntry {
-  /** Number of requests received; the money moves at most once. */
+  /** Requests received; the money moves at most once. */
   sendings: number;
 }
 
 export class Ledger implements Book {
   readonly entries = new Map<string, BookEntry>();
-  /** Status of new entries; PENDING entries wait for {@link decide}. */
+  /** PENDING entries wait for {@link decide}. */
   newEntriesAre: { status: string; reason: string | null } = { status: 'PENDING', reason: null };
 
   async add(entry: NewEntry): Promise<Booked> {
@@ -29,7 +29,7 @@ export class Ledger implements Book {
     return [...this.entries.values()].find((entry) => entry.externalId === externalId);
   }
 
-  /** Sets the outcome. `key` is the reference or the externalId. */
+  /** `key` is the reference or the externalId. */
   decide(key: string, status: string, reason: string | null = null): BookEntry {
     const entry = this.entries.get(key) ?? this.byExternalId(key);
     if (!entry) throw new Error(`Nothing on the books for ${key}`);

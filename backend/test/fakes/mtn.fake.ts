@@ -3,7 +3,6 @@ import { parseObject } from '../../src/modules/rails/providers/provider-http';
 import { FakeRail } from './rail.fake';
 import type { HonestAnswer, RecordedRequest } from './scripted-server';
 
-/** MTN's MoMo API. */
 export class FakeMtn extends FakeRail<'mtn-momo', MtnOperation, MtnSimulator> {
   readonly notified: { phone: string; text: string; language: string }[] = [];
 

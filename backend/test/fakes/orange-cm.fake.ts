@@ -1,7 +1,7 @@
 import { type OrangeCmOperation, OrangeCmSimulator } from '../../src/dev/simulator/orange-cm.simulator';
 import { FakeRail } from './rail.fake';
 
-/** Orange Cameroon's merchant API. `RAIL_ORANGE` selects it. */
+/** `RAIL_ORANGE` selects it. */
 export class FakeOrangeCm extends FakeRail<'orange-cm', OrangeCmOperation, OrangeCmSimulator> {
   /** Long enough not to occur in other numbers by chance. */
   static readonly PIN = '97531864';

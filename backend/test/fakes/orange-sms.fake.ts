@@ -7,7 +7,7 @@ const SENDER = 'tel:+2370000';
 
 type Operation = 'token' | 'send';
 
-/** A fake of Orange's "SMS Africa and Middle East". */
+/** Orange's "SMS Africa and Middle East". */
 export class FakeOrangeSms extends ScriptedServer<Operation> {
   readonly sent: { to: string; senderName: string | undefined; body: string }[] = [];
   private tokens = 0;

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** A subscribed browser that decrypts its messages: RFC 8291 with one RFC 8188 record. */
+/** Decrypts messages: RFC 8291 with one RFC 8188 record. */
 export class PushBrowser {
   private readonly pair = createECDH('prime256v1');
   private readonly secret = randomBytes(16);

@@ -6,7 +6,7 @@ import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scrip
 
 const LARGEST = 4096;
 
-/** A fake push service: RFC 8030 with VAPID (RFC 8292). It cannot decrypt the messages. */
+/** RFC 8030 with VAPID (RFC 8292); cannot decrypt messages. */
 export class FakePushService extends ScriptedServer<'push'> {
   readonly taken: RecordedRequest<'push'>[] = [];
 
@@ -29,7 +29,7 @@ export class FakePushService extends ScriptedServer<'push'> {
     return this.sentTo(browser, this.taken).map(({ bytes }) => browser.read(bytes));
   }
 
-  /** Number of requests to a browser's endpoint, whatever the result. */
+  /** Requests, whatever the result. */
   triesFor(browser: PushBrowser): number {
     return this.sentTo(browser, this.requests).length;
   }

@@ -21,7 +21,7 @@ export abstract class FakeRail<
   availableBalance = 9_000_000;
   readonly simulator: Simulator;
 
-  /** `settings`: those of its rail without the base URL, which `urlSetting` names. */
+  /** `settings` without the base URL, which `urlSetting` names. */
   protected constructor(
     name: Name,
     Simulator: new (connection: RailSections[Name], books: Books) => Simulator,
@@ -36,7 +36,6 @@ export abstract class FakeRail<
     this.simulator = new Simulator(rails[name], this);
   }
 
-  /** Settings to reach this fake. */
   settings(): Record<string, string> {
     return { PAYMENTS_MODE: 'live', [this.urlSetting]: this.baseUrl, ...this.ownSettings };
   }
@@ -49,7 +48,7 @@ export abstract class FakeRail<
     return 'Awa Mbarga';
   }
 
-  /** Sends the payment's status to its callback URL. `changes` alters the body. */
+  /** Sends the payment's status to its callback URL, altered by `changes`. */
   async callBack(reference: string, changes: object = {}): Promise<number> {
     const payment = this.payments.entries.get(reference);
     if (!payment?.callbackUrl) throw new Error(`No callback address for ${reference}`);

@@ -40,12 +40,12 @@ export interface ImitatedRail {
   otherKey: string;
   expired: End;
   refused: End;
-  /** Only the response contains the id for status requests; if it is lost, the same request is repeated. */
+  /** Only the response has the id for status requests; if it is lost, the request is repeated. */
   namesInAnswer: boolean;
   unknownReference(): Behaviour;
   /** The gateway rejects inside HTTP 200 without doing anything. Null if {@link refused} covers it. */
   refusedInside200: (() => Behaviour) | null;
-  /** Changes to the data in the transfer's response; empty if it only acknowledges. */
+  /** Changes to the transfer's response; empty if it only acknowledges. */
   answerTells: { amount?: (body: object) => object; reference?: (body: object) => object; status: boolean };
   expireTokens(): void;
   callBack(reference: string, changes?: object): Promise<number>;

@@ -8,7 +8,7 @@ export interface RecordedRequest<Operation extends string> {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The raw body, for binary content. */
+  /** Unparsed, for binary content. */
   bytes: Buffer;
   remotePort: number | undefined;
 }
@@ -27,7 +27,7 @@ export interface Exchange {
 /** Replaces the honest response to one request. */
 export type Behaviour = (exchange: Exchange) => void | Promise<void>;
 
-/** Faults of external services. `…AfterDoing`: after the provider has done the work. */
+/** `…AfterDoing`: after the provider has done the work. */
 export const faults = {
   answer:
     (status: number, body?: object | string, headers: Record<string, string> = {}): Behaviour =>
@@ -65,7 +65,7 @@ export const faults = {
       const { status, body } = await execute();
       send(response, status, change(body ?? {}));
     },
-  /** Never responds; the caller times out. */
+  /** The caller times out. */
   hang: (): Behaviour => () => undefined,
   hangAfterDoing: (): Behaviour => async (exchange) => {
     await exchange.execute();
@@ -104,7 +104,7 @@ export class Script {
   private readonly queue: Behaviour[] = [];
   private standing: Behaviour | null = null;
 
-  /** One behaviour per request, in order; then honest responses again. */
+  /** One per request, in order; then honest again. */
   next(...behaviours: Behaviour[]): this {
     this.queue.push(...behaviours);
     return this;
@@ -126,7 +126,7 @@ export class Script {
   }
 }
 
-/** A local HTTP server that responds honestly unless scripted otherwise, and records its requests. */
+/** Responds honestly unless scripted otherwise, and records its requests. */
 export abstract class ScriptedServer<Operation extends string> {
   readonly requests: RecordedRequest<Operation>[] = [];
   private readonly scripts = new Map<string, Script>();

@@ -9,7 +9,6 @@ export interface SelfSigned {
   certificate: string;
 }
 
-/** Valid for 127.0.0.1 from now on for this many days. */
 export function selfSigned(days = 1): SelfSigned {
   const { private: key, cert: certificate } = generate([{ name: 'commonName', value: 'An authority' }], {
     days,

@@ -11,7 +11,7 @@ export interface SentSms {
   body: string;
 }
 
-/** A status report of Twilio for a text sent with a callback URL. */
+/** Status report for a text sent with a callback URL. */
 export interface TwilioReport {
   url: string;
   body: string;
@@ -20,7 +20,6 @@ export interface TwilioReport {
 
 type Operation = 'send' | 'account';
 
-/** A fake of Twilio's Messages resource and account. */
 export class FakeTwilio extends ScriptedServer<Operation> {
   readonly sent: SentSms[] = [];
   readonly callbacks: (string | null)[] = [];
@@ -39,7 +38,7 @@ export class FakeTwilio extends ScriptedServer<Operation> {
     };
   }
 
-  /** A signed report about the last text, or about text `index`. */
+  /** Signed, about the last text or text `index`. */
   report(status: string, index = this.sent.length - 1): TwilioReport {
     const address = this.callbacks[index];
     if (!address) throw new Error('This text is reported nowhere');

@@ -13,7 +13,6 @@ const SETTINGS = {
   templatePrefix: 'mboa_',
 };
 
-/** Meta's WhatsApp Cloud API. */
 export class FakeWhatsApp extends ScriptedServer<WhatsAppOperation> {
   readonly sent: WhatsAppMessage[] = [];
   readonly answers: FreeFormMessage[] = [];

@@ -94,7 +94,6 @@ export class AbuseStory {
     await this.context.expectExactSeats();
   }
 
-  /** Checks the books and each passenger's loss. */
   async expectFairEnd(): Promise<void> {
     const { database } = this.context;
     expect((await verifyJournal(database)).differences).toEqual([]);
@@ -118,7 +117,7 @@ export class AbuseStory {
     await this.expectWholeList();
   }
 
-  /** The indexed list of open items equals a scan of all bookings. */
+  /** The indexed list equals a scan of all bookings. */
   private async expectWholeList(): Promise<void> {
     const every = await this.context.database.query<{ id: string }[]>(
       `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.status <> 'completed' AND ${disputedWhen(KEPT)} ORDER BY b.id`,

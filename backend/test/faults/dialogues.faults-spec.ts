@@ -83,7 +83,6 @@ async function untilName(phone: UssdPhone): Promise<void> {
   expect(await phone.type('1')).toContain('prénom');
 }
 
-/** The gateway repeats its request to the other process. */
 async function repeated(phone: UssdPhone): Promise<string> {
   target = otherThan(target);
   await endLeases();
@@ -176,7 +175,7 @@ interface Line {
   act(): Promise<void>;
 }
 
-/** The input that leads on to a booking and its payment. */
+/** The input that leads to a booking and its payment. */
 function next(answer: string, seats: number): string {
   if (answer.includes('prénom')) return NAME;
   return /place\(s\)|Payer|\n1[ .]/.test(answer) ? '1' : wish(seats);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { waitFor } from '../setup/wait-for';
 
-/** A PostgreSQL lock held by the test: a server that needs it pauses there and can be killed at that point. */
+/** A server that needs this PostgreSQL lock pauses there and can be killed. */
 export class HeldLock {
   private constructor(private readonly client: Client) {}
 
@@ -15,7 +15,6 @@ export class HeldLock {
     return new HeldLock(client);
   }
 
-  /** Waits until another session waits for the lock. */
   async isWaitedFor(): Promise<void> {
     await waitFor(async () => {
       const { rows } = await this.client.query(
@@ -25,7 +24,7 @@ export class HeldLock {
     });
   }
 
-  /** Ends the sessions that wait for the lock: the database notices that their process has died. */
+  /** The database notices that the waiting process has died. */
   async endWaiting(): Promise<void> {
     await this.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,

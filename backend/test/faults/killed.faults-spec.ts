@@ -20,7 +20,6 @@ afterEach(async () => {
   await assertMoneyAndSeats(world);
 });
 
-/** The surviving process alone completes the payment. */
 async function theOtherFinishes(rider: Rider, victim: Which): Promise<void> {
   await world.pass(LEASES_SECONDS);
   await world.rest();
@@ -39,7 +38,6 @@ async function theOtherFinishes(rider: Rider, victim: Which): Promise<void> {
   expect(seen.body.data.verification_code).toMatch(/^\d{6}$/);
 }
 
-/** Triggers a status request in the only running process. */
 async function promptTo(
   prompt: 'check-status' | 'callback' | 'the job',
   rider: Rider,

@@ -46,8 +46,8 @@ interface MoneyOut {
 const MOVED = ['completed', 'refunded'];
 
 /**
- * Invariants of the fault suite over the whole database: our books equal the providers', seats are exact, each completed payment has one
- * receipt and each event one SMS. Call it when nothing is in flight.
+ * Call when nothing is in flight: our books equal the providers', seats are exact, each completed payment has
+ * one receipt and each event one SMS.
  */
 export async function assertMoneyAndSeats(books: Books): Promise<void> {
   const payments = await ourPayments(books.database);

@@ -15,7 +15,7 @@ const TIMED = [
   'pgboss.job',
 ];
 
-/** Moves the times of open records back by this many seconds. Receipts and histories keep theirs. */
+/** Moves the times of open records back. Receipts and histories keep theirs. */
 export async function moveTimes(database: DataSource, seconds: number): Promise<void> {
   for (const { name, columns } of await timesOf(database)) {
     const changes = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`);

@@ -56,7 +56,7 @@ export class RandomStories {
     await this.twilio.stop();
   }
 
-  /** Runs a story to its end and expects nothing lost, duplicated or oversold. */
+  /** Expects nothing lost, duplicated or oversold. */
   async tell(story: Act[][]): Promise<void> {
     const one = new Story(
       this.context,
@@ -272,7 +272,10 @@ class Story {
     }
   }
 
-  /** The model of a fair end, credits counted as refunds of the old booking: each ticket is paid exactly once, everybody else is refunded, no seat is sold twice. */
+  /**
+   * Credits count as refunds of the old booking: each ticket is paid exactly once, everybody else is
+   * refunded, no seat is sold twice.
+   */
   async expectFairEnd(): Promise<void> {
     const ends = await this.context.database.query<
       {
@@ -329,7 +332,7 @@ function reportOf({ id, transaction_id: payToken }: Pick<PaymentEntity, 'id' | '
   return { rawBody: Buffer.from(JSON.stringify(body)), headers: {} };
 }
 
-/** Runs this many random stories, reproducible by seed. */
+/** Reproducible by seed. */
 export async function tellStories(
   stories: RandomStories,
   given: { seed: number; numRuns: number },

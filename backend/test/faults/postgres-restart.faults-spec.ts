@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Kills the backend of `holder` with -9: PostgreSQL ends all sessions, recovers and restarts. */
+/** Kills the backend of `holder` with -9: PostgreSQL ends all sessions and restarts. */
 async function crash(): Promise<void> {
   const client = new Client({ connectionString: postgres.url });
   client.on('error', () => undefined);

@@ -43,7 +43,7 @@ const TROUBLE: readonly (() => Behaviour)[] = [
   () => faults.answerAfterDoing(500, {}),
 ];
 
-/** Park–Miller generator, reproducible by seed. */
+/** Park–Miller. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -97,7 +97,7 @@ function spoil(script: Script): void {
 
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)] as T;
 
-/** Settles a share of the pending entries. Payers refuse more often than recipients. */
+/** Payers refuse more often than recipients. */
 function decide(share: number): void {
   for (const movement of movements()) {
     const no = Object.values(context.rails).some(({ payment }) => payment === movement) ? 0.15 : 0.05;

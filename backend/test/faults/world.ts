@@ -29,7 +29,7 @@ import { moveTimes, unrest, wishForChecks } from './passing-time';
 const SECRET = 'the-same-secret-in-both-processes-of-the-fault-suite';
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
 
-/** False in the short form, which CI runs. */
+/** CI runs the short form. */
 export const LONG = process.env['FAULTS'] !== 'short';
 
 export type Provider = keyof typeof NUMBERS;
@@ -68,7 +68,7 @@ export const waysOf = (short: keyof typeof WAYS): readonly (keyof typeof WAYS)[]
 /** Each process uses other rails, so that the survivor must finish on a rail it would not choose. */
 export const WAYS_OF_VICTIMS = ['partner', 'aggregator'] as const satisfies (keyof typeof WAYS)[];
 
-/** A payment's rail and the process killed while handling it. */
+/** A payment's rail, and the process killed while handling it. */
 export interface Victim {
   rail: RailName;
   provider: Provider;
@@ -85,7 +85,7 @@ const VICTIMS: readonly Victim[] = BOTH.flatMap((process) =>
 export const victimsOf = (short: RailName, without?: RailName): Victim[] =>
   VICTIMS.filter(({ rail }) => (LONG ? rail !== without : rail === short));
 
-/** Two server processes on one PostgreSQL with fakes of the rails and Twilio. */
+/** Two server processes on one PostgreSQL, with fakes of rails and Twilio. */
 export class FaultWorld {
   private readonly servers: (ServerProcess | null)[] = [null, null];
   private riders = 0;
@@ -181,7 +181,6 @@ export class FaultWorld {
       payment.books.newEntriesAre = { status, reason: null };
   }
 
-  /** New refunds complete at once. */
   refundsAreMade(): void {
     for (const { refund } of Object.values(this.rails)) {
       if (refund) refund.books.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
@@ -294,7 +293,7 @@ export class FaultWorld {
     return rows[0] ?? { status: 'gone', payment_status: 'gone' };
   }
 
-  /** Postpones the job's polling by an hour, so that only the test acts on the payment. */
+  /** Postpones the job's polling, so that only the test acts on the payment. */
   async park(rider: Rider): Promise<void> {
     await this.database.query(
       `UPDATE payments SET next_check_at = now() + interval '1 hour' WHERE booking_id = $1`,

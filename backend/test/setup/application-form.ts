@@ -7,7 +7,7 @@ import { insertMember, type Member } from './cast';
 import { scratchFolder } from './scratch-folder';
 import type { TestApp } from './test-app';
 
-/** A file as a browser sends it; name and declared type are untrusted. */
+/** Name and declared type are untrusted. */
 export interface SentFile {
   bytes: Buffer;
   name?: string;
@@ -55,7 +55,7 @@ export async function requiredFiles(): Promise<Record<string, SentFile>> {
   };
 }
 
-/** A multipart form; lists become repeated fields. */
+/** Lists become repeated fields. */
 export function formOf(
   values: Record<string, string>,
   files: Record<string, SentFile | SentFile[]>,

@@ -43,7 +43,7 @@ export async function openBookingsContext() {
     confirmPaid: settle('confirmPaid'),
     revive: settle('reviveForLateSuccess'),
     fail: settle('failForPayment'),
-    /** Applies a payment's success: confirms the seats, or returns false for a full refund. */
+    /** Confirms the seats, or returns false for a full refund. */
     succeed: (bookingId: string, paymentId: string) =>
       transactions.run(async (tx) => {
         const settled = { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null };
@@ -56,7 +56,7 @@ export async function openBookingsContext() {
 
 export type BookingsContext = Awaited<ReturnType<typeof openBookingsContext>>;
 
-/** The error code of a DomainError or `ok`; rethrows everything else. */
+/** `ok` without an error; rethrows all but DomainError. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

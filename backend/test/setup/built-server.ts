@@ -6,7 +6,7 @@ import { waitFor } from './wait-for';
 
 const BACKEND = join(__dirname, '../..');
 
-/** Compiles the server as for production, once per run, beside the packages it resolves. A running server may use the project's `dist`. */
+/** Once per run, beside the packages it resolves. A running server may use the project's `dist`. */
 export function buildServer(): void {
   const root = scratchFolder();
   mkdirSync(join(root, 'backend'));
@@ -20,7 +20,7 @@ export function buildServer(): void {
 /** Path of a compiled file of the server, such as `main.js`. */
 export const builtFile = (path: string): string => join(scratchFolder(), 'backend/dist', path);
 
-/** A process of the built server or its command line with exactly these settings. */
+/** The built server or its command line, with exactly these settings. */
 export class ServerProcess {
   stdout = '';
   stderr = '';

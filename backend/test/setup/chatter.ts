@@ -17,7 +17,7 @@ export interface Talk {
   conversation_id: string;
 }
 
-/** Messages re-read after a reconnect: concurrent messages may arrive in either order. */
+/** Re-read after a reconnect: concurrent messages may arrive in either order. */
 const OVERLAP = 20;
 const PAGE = 100;
 const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
@@ -27,7 +27,7 @@ const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
   randomizationFactor: 0.5,
 };
 
-/** A chat client that recovers from disconnects as docs/realtime.md requires. */
+/** Recovers from disconnects as docs/realtime.md requires. */
 export class Chatter {
   heardTwice = 0;
   reconnects = 0;

@@ -17,7 +17,7 @@ export function claimsOn(product: () => TestApp) {
   const { call: as } = callsTo(product);
   const database = () => product().database;
 
-  /** A departed ride with paid passengers who have not boarded. */
+  /** Departed, with paid passengers who have not boarded. */
   async function trip(hoursAgo = 1, passengers = 1, price = 4_500): Promise<ClaimedTrip> {
     const driver = await insertMember(product(), { driver: true });
     const departure_time = inHours(-hoursAgo);

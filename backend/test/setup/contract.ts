@@ -67,7 +67,7 @@ interface DocumentedFailure {
   content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum?: string[] } } }[] } }>;
 }
 
-/** Failures are documented once under status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), except beside a file. */
+/** Documented once under status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), except beside a file. */
 function failuresOf([status, response]: [string, unknown]): string[] {
   const { $ref, content = {} } = response as DocumentedFailure;
   const named = $ref?.split('/').at(-1)?.split('.').slice(1) ?? [];
@@ -84,7 +84,7 @@ function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
   return schema && 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
 }
 
-/** Sends a request and checks the contract's general promises. */
+/** Checks the contract's general promises. */
 export async function ask(
   product: { url: string },
   operation: Operation,

@@ -1,6 +1,6 @@
 import { TERMS } from '../../src/modules/money/terms';
 
-/** The refund (XAF) of a cancellation at the last tier, shortly before departure. */
+/** XAF at the last tier, shortly before departure. */
 export function lateRefund(amount: number): number {
   return Math.ceil((amount * (TERMS.refund.tiers.at(-1)?.percent ?? 0)) / 100);
 }

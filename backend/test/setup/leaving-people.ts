@@ -6,7 +6,7 @@ interface Caller {
   token: string;
 }
 
-/** Helpers for people who delete their account and come back. `phones` is the prefix of `newPerson`'s numbers. */
+/** People who delete their account and come back. `phones` is the prefix of `newPerson`'s numbers. */
 export function leavingPeople(product: () => TestApp, phones: string) {
   let numbers = 0;
   const query = (sql: string, values: unknown[] = []) =>
@@ -14,7 +14,7 @@ export function leavingPeople(product: () => TestApp, phones: string) {
 
   const { call } = callsTo(product);
 
-  /** Signs in with a code; an existing number keeps its account. */
+  /** An existing number keeps its account. */
   async function newPerson(phone = phones + String(numbers++).padStart(2, '0')) {
     await query('DELETE FROM sign_in_codes WHERE phone = $1', [phone]);
     const { user, token } = await signIn(product(), phone);

@@ -6,7 +6,7 @@ export interface LiveEvent {
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** A socket.io client that records all events. */
+/** Records all events. */
 export class LiveClient {
   readonly heard: LiveEvent[] = [];
   readonly ends: string[] = [];
@@ -16,7 +16,7 @@ export class LiveClient {
     socket.on('disconnect', (reason) => this.ends.push(reason));
   }
 
-  /** Connects; fails with the server's message if refused. */
+  /** Fails with the server's message if refused. */
   static async open(
     product: { url: string },
     token: unknown,
@@ -69,7 +69,6 @@ export class LiveClient {
     return this.heard.filter((event) => event.name === name).map(({ payload }) => payload);
   }
 
-  /** Waits for this many events of a name and returns them. */
   async hears(name: string, count = 1, timeoutMs = 10_000): Promise<LiveEvent['payload'][]> {
     return waitFor(() => {
       const payloads = this.payloads(name);

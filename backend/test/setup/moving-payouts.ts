@@ -24,7 +24,7 @@ export class MovingPayouts {
     return new MovingPayouts(context, await PayoutDesk.open(context));
   }
 
-  /** After each test: checks the journal, clears payouts and starts a new day. */
+  /** Checks the journal, clears payouts and starts a new day. */
   async rest(): Promise<void> {
     const { database } = this.context;
     jest.restoreAllMocks();

@@ -4,7 +4,7 @@ import { type Answer, read } from './call';
 import { signIn, type SignedIn } from './sign-in';
 import type { TestApp } from './test-app';
 
-/** Lets the simulated rails decide at once, and the payment's status be requested again. */
+/** The simulated rails decide at once, and the status may be requested again. */
 export async function decideNow({ database }: Pick<TestApp, 'database'>, paymentId: string): Promise<void> {
   await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
   await database.query(
@@ -13,7 +13,7 @@ export async function decideNow({ database }: Pick<TestApp, 'database'>, payment
   );
 }
 
-/** A passenger with booked seats, acting through the API. */
+/** Has booked seats; acts through the API. */
 export class Payer {
   private constructor(
     private readonly product: Pick<TestApp, 'url' | 'database'>,

@@ -55,7 +55,7 @@ interface BookingState {
 export class PaymentsContext {
   private readonly processes: Process[] = [];
   private readonly beginners = new Map<RailName, Promise<Process>>();
-  /** All fake rails; settings choose the wallets' rails. */
+  /** Settings choose the wallets' rails. */
   readonly rails: Readonly<Record<RailName, ImitatedRail>>;
 
   private constructor(
@@ -78,7 +78,7 @@ export class PaymentsContext {
     };
   }
 
-  /** @param more modules beside those of the money */
+  /** @param more modules besides those of the money */
   static async open(settings: NodeJS.ProcessEnv = {}, more: readonly Type[] = []): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
     const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
@@ -118,7 +118,7 @@ export class PaymentsContext {
     return process;
   }
 
-  /** A process that uses this rail, opened on first use. Any process can finish its work. */
+  /** Uses this rail; opened on first use. Any process can finish its work. */
   beginning(rail: RailName): Promise<Process> {
     const known = this.beginners.get(rail) ?? this.another(this.rails[rail].chosen);
     this.beginners.set(rail, known);
@@ -150,7 +150,7 @@ export class PaymentsContext {
     return by.payments.start(person.id, request);
   }
 
-  /** The payer polls. Resets the request limit used up by earlier tests. */
+  /** Resets the request limit used up by earlier tests. */
   async check({ person }: Passenger, payment: { id: string; provider: string }, by = this.first) {
     await this.database.query(`DELETE FROM provider_budgets`);
     return by.payments.checkStatus(person.id, { transactionId: payment.id, provider: payment.provider });

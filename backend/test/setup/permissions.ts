@@ -88,7 +88,7 @@ export interface Stage {
   approval: string;
   /** Token of the approver's link to a document. */
   token: string;
-  /** Tokens of the passenger's shared trip and of their request to a trusted contact. */
+  /** Tokens of the passenger's shared trip and trusted-contact request. */
   trip: string;
   contact: string;
 }
@@ -258,7 +258,7 @@ async function sendApplication(product: TestApp): Promise<string> {
   return (await apply(product, applicant.token)).body.data.id;
 }
 
-/** Path parameters of a route; default: the passenger's records. */
+/** Default: the passenger's records. */
 export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): Record<string, string> {
   const { cast } = stage;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;

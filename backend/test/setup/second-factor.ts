@@ -60,7 +60,6 @@ export class FactorHolder {
     return this.product.app.get(AccessTokens, { strict: false }).issue(this.who.id, id).access_token;
   }
 
-  /** Enrols with the first code. */
   async enrol(): Promise<this> {
     const { body } = await this.factor('enrolment');
     this.app = new Authenticator(body.data.secret);
@@ -69,7 +68,7 @@ export class FactorHolder {
     return this;
   }
 
-  /** Verifies with the current code, after moving the last used step into the past. */
+  /** Moves the last used step into the past first. */
   async verify(token?: string): Promise<Answer> {
     await this.product.database.query('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [
       this.who.id,

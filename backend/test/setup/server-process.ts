@@ -10,7 +10,7 @@ export interface ServerProcess {
   url: string;
   child: ChildProcess;
   output(): string;
-  /** Sends a signal and returns the exit code or the signal that ended it. */
+  /** Returns the exit code or the signal. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 

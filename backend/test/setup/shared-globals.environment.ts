@@ -13,7 +13,7 @@ export default class SharedGlobalsEnvironment extends NodeEnvironment {
     this.global.process = process;
   }
 
-  /** Ends the file's spies, which would otherwise reach the worker's next file. */
+  /** Spies would reach the worker's next file. */
   override async teardown(): Promise<void> {
     this.moduleMocker?.restoreAllMocks();
     await super.teardown();

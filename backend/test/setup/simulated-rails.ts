@@ -9,7 +9,7 @@ import type { RailName } from '../../src/platform/config';
 import { CallbackReceiver } from '../fakes/callback-receiver';
 import { openModule } from './test-module';
 
-/** The simulated providers with our adapters on a fresh database. Outcomes and callbacks happen on request. */
+/** Simulated providers with our adapters. Outcomes and callbacks happen on request. */
 export class SimulatedRails {
   private constructor(
     readonly application: TestingModule,
@@ -41,7 +41,6 @@ export class SimulatedRails {
     return this.application.get(PaymentProviders).for(name);
   }
 
-  /** Advances the providers' decision time. */
   async decide(): Promise<void> {
     await this.database.query(`UPDATE simulator_payments SET decide_at = now()`);
     await this.database.query(`UPDATE simulator_refunds SET decide_at = now()`);

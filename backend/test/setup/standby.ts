@@ -25,7 +25,7 @@ export interface PrimaryAndStandby {
   close(): Promise<void>;
 }
 
-/** A real PostgreSQL primary and a streaming standby with the product's schema. */
+/** PostgreSQL primary and streaming standby with the product's schema. */
 export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
   const root = mkdtempSync(join(tmpdir(), 'mboa-standby-'));
   const options = { dataDir: join(root, 'primary'), durable: false, log: () => undefined };

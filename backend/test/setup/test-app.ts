@@ -21,7 +21,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole product on a separate port and a fresh database; settings as in docs/api.md, SMS in the outbox. */
+/**
+ * The whole product on a separate port and a fresh database; settings as in docs/api.md, SMS in the outbox.
+ */
 export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-app-'));
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());

@@ -25,7 +25,7 @@ export async function postUssd(
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 }
 
-/** A phone in one USSD session; every screen fits and is in the GSM alphabet. */
+/** Every screen fits and is in the GSM alphabet. */
 export class UssdPhone {
   private session = randomUUID();
   private inputs: string[] = [];

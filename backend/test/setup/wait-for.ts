@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls `condition` every 20 ms until it holds and returns its value. Fails with the last value after `timeoutMs`. */
+/** Polls every 20 ms and returns the value. Fails with the last value after `timeoutMs`. */
 export async function waitFor<T>(
   condition: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   timeoutMs = 10_000,

@@ -68,8 +68,8 @@ export function App() {
 }
 
 /**
- * Mirrors the browser's offline state. Failed requests set it too and responses clear it, because browsers detect a
- * dead network late or never.
+ * Browsers detect a dead network late or never, so failed requests set the offline state too, and responses
+ * clear it.
  */
 function NetworkWatch() {
   const setOffline = useAppStore((state) => state.setOffline);

@@ -15,8 +15,8 @@ export function BesideScreens() {
 }
 
 /**
- * Forced colours (Windows contrast themes) remove our backgrounds and shadows: selected, focused and drawn states get
- * an outline or a system colour.
+ * Forced colours (Windows contrast themes) remove backgrounds and shadows: states get an outline or a system
+ * colour.
  */
 const STYLES = `@media (forced-colors: active) {
   :focus-visible, .Mui-focusVisible, :focus-within > .box[data-next="true"],

@@ -24,7 +24,7 @@ import { CreditOffer } from './credit-offer';
 import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
-// The ticket must open even if the offer fails to load.
+// The ticket must open even if this fails to load.
 const InstallOffer = lazy<ComponentType>(() =>
   import('../features/install/install-offer').then(
     (module) => ({ default: module.InstallOffer }),
@@ -47,7 +47,7 @@ export function BookingRoute() {
   const query = useBooking(id);
   const { data: booking, refetch } = query;
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  // The cached payment may have finished since: only a fresh response redirects to its status screen.
+  // The cached payment may have finished: only a fresh response redirects to its status screen.
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
@@ -55,7 +55,7 @@ export function BookingRoute() {
       </Screen>
     );
   }
-  // Drivers are notified of bookings too; they see them with the ride.
+  // Drivers are notified of bookings too, and see them with the ride.
   if (booking.user_id !== user?.id) return <Navigate replace to={`/driver/rides/${booking.ride_id}`} />;
   const driver = nameOf(booking.ride.driver.full_name, t('bookings:theDriver'));
   const { status, payment_status, cancel_reason } = booking;

@@ -11,7 +11,7 @@ const BookingCredit = lazy<ComponentType<{ booking: Booking }>>(() =>
   ),
 );
 
-/** Asks for codes and credits on request, so that most bookings load nothing for it. */
+/** On request, so that most bookings load nothing for it. */
 export function CreditOffer({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments');
   const [open, setOpen] = useState(booking.credit > booking.transferred);

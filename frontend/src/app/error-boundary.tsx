@@ -7,7 +7,7 @@ const CrashScreen = lazyWithMui(() => import('./crash-screen').then((m) => ({ de
 
 interface Props {
   children: ReactNode;
-  /** A changed value (e.g. the path) resets the error. */
+  /** A change (e.g. of the path) resets the error. */
   resetKey?: string;
 }
 

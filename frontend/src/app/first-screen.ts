@@ -7,8 +7,8 @@ import { personalKey } from '../lib/personal-data';
 import { searchable } from '../lib/search-text';
 import type { Language } from '../locales/languages';
 
-// Runs the search form of index.html before the application loads. Built separately (vite.page.ts) and shares no chunk
-// with the application; keep it small.
+// Runs the search form of index.html before the application loads. Built separately (vite.page.ts), without
+// shared chunks; keep it small.
 
 const page = document.documentElement;
 
@@ -23,7 +23,6 @@ function kept<State>(key: string): Partial<State> {
 const chosen = kept<{ theme: string; language: string | null }>('app');
 const language = preferredLanguage([chosen.language ?? '', ...navigator.languages]);
 
-/** Avoids a white flash in dark mode. */
 function putTheme(): void {
   const dark =
     chosen.theme === 'dark' ||
@@ -31,7 +30,7 @@ function putTheme(): void {
   page.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** Preloads the locale files, which the application would request last. */
+/** The application would request the locale files last. */
 function fetchTexts(): void {
   const files = page.dataset.texts?.split(' ').map((one) => one.split(':')) ?? [];
   const file = files.find(([code]) => code === language)?.[1];
@@ -74,8 +73,8 @@ function card(ride: Departure, query: string, list: HTMLElement, spoken: Languag
 }
 
 /**
- * Shows search results before the application has loaded, which then reuses the response (lib/first-form.ts). Leaves
- * empty results and failures to the application.
+ * Shows results before the application, which reuses the response (lib/first-form.ts) and handles empty
+ * results and failures.
  */
 async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<void> {
   const list = document.getElementById('first-departures');
@@ -99,7 +98,7 @@ async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<
   window.addEventListener('popstate', () => form.isConnected && location.reload(), { once: true });
 }
 
-/** Without the application the browser submits the search to /rides itself. */
+/** Without the application, the browser submits the search itself. */
 function startForm(form: HTMLFormElement, spoken: Language): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;
@@ -169,13 +168,12 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   document.getElementById('first-departures')?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (broken || !link) return;
-    // The application opens it: a page load would start over.
+    // A page load would restart the application.
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
     link.textContent = send?.dataset[`${spoken}Busy`] ?? '';
   });
   form.addEventListener('submit', (event) => {
-    // A page load restarts the application, so only if it failed to load.
     if (broken) return;
     event.preventDefault();
     if ('submitted' in form.dataset) return;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { savesData } from '../lib/data-saver';
 import { preloadScreen } from './screens';
 
-/** Elements that lead to a screen: links, or elements that name their target. */
+/** Links, or elements that name their target. */
 const LEADING = 'a[href^="/"], [data-leads]';
 
 /** Paths that need the search and booking texts; other screens load their own. */
@@ -19,13 +19,13 @@ function aim({ target }: Event): void {
   void preloadScreen(path).finally(() => (ahead -= 1));
 }
 
-/** A failed prefetch is retried on navigation, so it is no reason to reload the page. */
+/** Navigation retries a failed prefetch, so the page need not reload. */
 function forgive(failure: Event): void {
   if (ahead > 0) failure.stopImmediatePropagation();
 }
 
 /**
- * Prefetches a screen's code on press or keyboard focus, unless saving data.
+ * Prefetches a screen's code on press or focus, unless saving data.
  * @returns unsubscribe
  */
 export function followIntent(): () => void {

@@ -2,10 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { RealtimeClient } from '../lib/realtime/realtime-client';
 import { bookingQuery } from '../features/bookings/api/get-booking';
 
-/** Refetches after a reconnect are spread over this time to avoid a thundering herd; milliseconds. */
+/** Spreads refetches after a reconnect, against a thundering herd. */
 const SPREAD_MS = 3000;
 
-/** Queries that may be stale after a disconnect. */
 const ALL_LIVE: readonly QueryKey[] = [
   ['chat'],
   ['bookings'],
@@ -15,10 +14,7 @@ const ALL_LIVE: readonly QueryKey[] = [
   ['support'],
 ];
 
-/**
- * Updates queries on server events, and once after each reconnect. Refetches mounted queries only; others are marked
- * stale.
- */
+/** Updates queries on server events and after reconnects. Unmounted queries are marked stale. */
 export function keepQueriesLive(
   realtime: Pick<RealtimeClient, 'on' | 'onOpen'>,
   queries: QueryClient,
@@ -33,27 +29,27 @@ export function keepQueriesLive(
     realtime.on('booking:new', ({ ride_id }) => refresh(['driver'], ['rides', 'one', ride_id])),
     realtime.on('booking:updated', (booking) => {
       if (booking.user_id !== userId) return refresh(['driver'], ['rides', 'one', booking.ride_id]);
-      // The event carries the booking as its GET returns it.
+      // The event carries the booking as its GET does.
       queries.setQueryData(bookingQuery(booking.id).queryKey, (known) =>
         known && known.updated_at > booking.updated_at ? known : booking,
       );
-      // Once the ride is paid, messages come without warnings.
+      // Once the ride is paid, messages have no warnings.
       refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id], ['chat', 'thread', booking.ride_id]);
     }),
-    // The status screen polls the payment itself.
+    // The status screen polls the payment.
     realtime.on('payment:updated', ({ booking_id }) => refresh(['bookings', 'one', booking_id])),
     realtime.on('notification:new', ({ type }) => {
       refresh(['notifications']);
       if (type === 'support') refresh(['support']);
       if (type === 'ride_published') refresh(['departure-alerts']);
-      // An approver has decided: the user's role may have changed.
+      // A decision may have changed the user's role.
       if (type === 'driver_application' || type === 'driver_document') {
         refresh(['driver', 'application'], ['profile']);
       }
     }),
     realtime.onOpen(() => {
       opened += 1;
-      // Queries of the first page load are fresh.
+      // The first page load is fresh.
       if (opened === 1) return;
       clearTimeout(planned);
       planned = setTimeout(() => refresh(...ALL_LIVE), Math.random() * SPREAD_MS);

@@ -5,8 +5,8 @@ import { chooseLanguage } from '../lib/i18n/i18n';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
- * Syncs the language with the account, so that SMS, notifications and other devices use it. A choice made here is saved first, also
- * after a reload. A profile from before the page started may be older than the choice, so it changes nothing.
+ * Syncs the language with the account, for SMS, notifications and other devices. A choice made here is saved
+ * first, also after a reload; a profile from before the page started may be older and changes nothing.
  */
 export function LocaleSync() {
   const { data: profile, dataUpdatedAt } = useProfile();

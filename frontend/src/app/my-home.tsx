@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { NextJourney } from '../features/bookings/components/next-journey';
 
-// Only drivers load it.
+// For drivers only.
 const HomeDeparture = lazy(() =>
   import('../features/driver/components/home-departure').then((m) => ({ default: m.HomeDeparture })),
 );

@@ -15,7 +15,7 @@ interface Entry {
   news?: 'messages' | 'notices';
 }
 
-// The icon set has no rounded ticket outline; this one fits best.
+// Nearest to a rounded ticket outline, which the icon set lacks.
 const items: Entry[] = [
   { to: '/', text: 'nav.search', icon: <Icon of="search" />, within: /^\/($|rides)/ },
   {

@@ -4,7 +4,6 @@ import { ReferralLink } from '../features/credits/components/referral-link';
 import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
 
-// The profile works without the offer.
 const InstallOffer = lazy<ComponentType>(() =>
   import('../features/install/install-offer').then(
     (module) => ({ default: module.InstallOffer }),

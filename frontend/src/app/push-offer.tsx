@@ -3,7 +3,7 @@ import type { PushOfferProps } from '../features/notifications/push/push-offer';
 
 const Nothing = () => null;
 
-// The ticket must open even if the offer fails to load.
+// The ticket must open even if this fails to load.
 const Offer = lazy<ComponentType<PushOfferProps>>(() =>
   import('../features/notifications/push/push-offer').catch(() => ({ default: Nothing })),
 );

@@ -4,13 +4,13 @@ import { Loader } from '../components/loader';
 import { useAuth } from '../lib/auth/auth-context';
 import { signInPath } from '../lib/next-path';
 
-/** Redirects to sign-in and back; after sign-out, to the home screen. */
+/** Redirects to sign-in and back; after sign-out, home. */
 export function RequireUser() {
   const { loading, user, ended } = useAuth();
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
   if (user && !wasSignedIn) setWasSignedIn(true);
-  // A remembered user sees cached tickets without waiting for the network.
+  // Remembered users see cached tickets at once.
   if (user) return <Outlet />;
   if (loading) return <Loader />;
   const next = pathname + search + hash;

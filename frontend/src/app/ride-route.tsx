@@ -28,7 +28,7 @@ interface Wanted extends WantedSeats {
   ride: Ride;
 }
 
-/** A ride with the user's booking, and the way to payment. Asks for a missing name first, and for the gender if the ride is for women. */
+/** Asks for a missing name before booking, and for the gender if the ride is for women. */
 export function RideRoute() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function RideRoute() {
         book={{
           start: (ride, wanted) => (name ? book({ ride, ...wanted }) : setUnnamed({ ride, ...wanted })),
           bookingStatus: booking && bookingStatusOf(booking, now),
-          // Also while the booking screen loads.
+          // While the booking screen loads.
           pending: isPending || isSuccess,
           error,
         }}
@@ -98,7 +98,7 @@ function usePayScreenReady(wanted: boolean): void {
   );
 }
 
-/** The state of the user's booking of the ride; null if it expired or was cancelled. */
+/** Null if expired or cancelled. */
 function bookingStatusOf(booking: Booking, now: number): RideBookingStatus | null {
   const path = `/bookings/${booking.id}`;
   switch (bookingPhase(booking)) {

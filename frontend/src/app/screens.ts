@@ -8,7 +8,7 @@ interface Given {
 
 type Load = () => Promise<ComponentType<Given>>;
 
-/** A screen, with the paths it serves, so that its chunk loads before React starts. */
+/** A screen with its paths, so that its chunk loads before React starts. */
 function screen(paths: RegExp, loadScreen: Load, lazyScreen: typeof lazyWithMui<Given> = lazyWithMui) {
   const load = () => loadScreen().then((component) => ({ default: component }));
   return { paths, load, Screen: lazyScreen(load) };
@@ -65,7 +65,7 @@ export const screens = {
   ),
   help: screen(/^\/help/, () => import('../features/help/help-screen').then((m) => m.HelpScreen)),
   notFound: screen(/^$/, () => import('./not-found-screen').then((m) => m.NotFoundScreen)),
-  // In the chunks that the paths above have already loaded.
+  // In chunks loaded by the paths above.
   noticeSettings: screen(/^$/, () => noticeScreens().then((m) => m.NoticeSettingsScreen)),
   supportCase: screen(/^$/, () => supportScreens().then((m) => m.CaseScreen)),
   devices: screen(/^$/, () => import('../features/profile/profile-screen').then((m) => m.DevicesScreen)),
@@ -75,7 +75,7 @@ const supportScreens = () => import('../features/support/support-screen');
 const noticeScreens = () => import('../features/notifications/notifications-screen');
 const rideForms = () => import('../features/driver/ride-form-screen');
 
-/** Starts loading the screens of a path. Failures surface on render. */
+/** Failures surface on render. */
 export function preloadScreen(pathname: string): Promise<unknown> {
   const wanted = Object.values(screens).filter(({ paths }) => paths.test(pathname));
   const loading = wanted.map(({ load }) => load());

@@ -10,7 +10,7 @@ import { BottomNavigation, NavigationRail } from './navigation';
 
 const positions = new Map<string, number>();
 
-/** Opening a chat or, on wide screens, a ride beside the list keeps the scroll position. */
+/** A chat, or a ride beside the list, keeps the scroll position. */
 const isKept = (state: unknown): boolean =>
   typeof state === 'object' &&
   state !== null &&
@@ -30,7 +30,7 @@ function useScrollMemory(): void {
   }, [key, pathname, arrival, keep]);
 }
 
-// Optional: without it, lists still show their age.
+// Without it, lists still show their age.
 const BesideScreens = lazy<ComponentType>(() =>
   import('./beside-screens').then(
     (m) => ({ default: m.BesideScreens }),
@@ -39,7 +39,7 @@ const BesideScreens = lazy<ComponentType>(() =>
 );
 const ChatHost = lazyWithMui(() => import('./chat-host').then((m) => ({ default: m.ChatHost })));
 
-/** The frame of every screen: navigation at the bottom on phones, at the left on desktops. */
+/** Frame of every screen: navigation at the bottom on phones, at the left on desktops. */
 export function Shell() {
   const { t } = useTranslation();
   const location = useLocation();

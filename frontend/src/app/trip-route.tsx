@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { TripScreen } from '../features/safety/trip-screen';
 
-// In the chunk of the whole journey, which visitors of a link don't need.
+// In the journey's chunk, which visitors of a link don't need.
 const RouteMap = lazy(() =>
   import('../features/rides/components/route-map').then((m) => ({ default: m.RouteMap })),
 );

@@ -2,9 +2,9 @@ import { savesData } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { whenIdle } from '../lib/when-idle';
 
-/** Interval between update checks of an open page; milliseconds. */
+/** Interval of update checks of an open page. */
 const LOOK_MS = 3_600_000;
-/** A page this young may still be reloaded for a newer release; milliseconds. */
+/** A page this young may be reloaded. */
 const JUST_OPENED_MS = 10_000;
 const PATIENCE_MS = 3000;
 
@@ -18,10 +18,10 @@ export const forgetTyped = (): void => {
   typed = false;
 };
 
-/** Opens the newest page after a tap, even if the old worker does not yield. */
+/** Works even if the old worker does not yield. */
 export function openNewVersion(registration: ServiceWorkerRegistration): void {
   takeOver(registration);
-  // Another tab may have been first, or the old worker may still be downloading, which browsers allow for minutes.
+  // Another tab may have been first, or the old worker may download for minutes.
   setTimeout(() => window.location.reload(), registration.waiting ? PATIENCE_MS : 0);
 }
 
@@ -32,7 +32,7 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Tells the worker which files were loaded before it was installed, so that it caches them too. */
+/** Files loaded before the worker's installation, to be cached too. */
 function handOverFiles(worker: ServiceWorker): void {
   const paths = performance
     .getEntriesByType('resource')
@@ -42,7 +42,7 @@ function handOverFiles(worker: ServiceWorker): void {
   worker.postMessage({ type: 'KEEP', paths });
 }
 
-/** Checks for releases. Activates one that waited over a reload at once; otherwise asks when the user is idle. */
+/** Activates a release that waited over a reload at once; otherwise asks when the user is idle. */
 export function careForWorker(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   document.addEventListener('input', () => {
@@ -56,7 +56,7 @@ export function careForWorker(registration: ServiceWorkerRegistration): void {
     whenIdle(() => void serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'SPARE' })));
   }
   const found = () => {
-    // The first worker of a device is not an update.
+    // A device's first worker is not an update.
     if (registration.waiting && serviceWorker.controller) useUpdate.setState({ ready: registration });
   };
   if (registration.waiting && wasControlled) {
@@ -65,7 +65,7 @@ export function careForWorker(registration: ServiceWorkerRegistration): void {
     else found();
   }
   const follow = () => registration.installing?.addEventListener('statechange', found);
-  // An installation may have begun before this chunk loaded.
+  // Installation may precede this chunk.
   follow();
   registration.addEventListener('updatefound', follow);
   let looked = Date.now();

@@ -1,17 +1,17 @@
 import { tabStorage } from '../lib/device-storage';
 
-/** Time of the last reload for a missing file; epoch milliseconds. */
+/** Last reload for a missing file; epoch milliseconds. */
 const RELOADED = 'reloaded';
 const RELOAD_AGAIN_MS = 60_000;
-/** Longest wait for a newer worker to install; milliseconds. */
+/** Longest wait for a newer worker. */
 const INSTALL_PATIENCE_MS = 10_000;
 
 let leaving = false;
 
-/** True if the page is about to be replaced by a newer release. */
+/** The page is about to be replaced by a newer release. */
 export const isLeaving = (): boolean => leaving;
 
-/** Registers the service worker after page load, so that it doesn't compete with the first screen. */
+/** After page load, so that the worker doesn't compete with the first screen. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
@@ -20,8 +20,7 @@ export function registerWorker(): void {
       .then(async (registration) => (await import('./worker-care')).careForWorker(registration))
       .catch((error: unknown) => console.error('Service worker not registered', error));
   });
-  // A release may have removed a chunk that this page imports; the new page has the new names. Reloads once, and only
-  // if the server is reachable.
+  // A release may have removed a chunk; the new page has the new names. Reloads once, and only if online.
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || Date.now() - Number(tabStorage.getItem(RELOADED)) < RELOAD_AGAIN_MS) return;
     tabStorage.setItem(RELOADED, String(Date.now()));
@@ -30,7 +29,7 @@ export function registerWorker(): void {
   });
 }
 
-/** The old worker would serve the old page on reload, so the new one is activated first. */
+/** The old worker would serve the old page. */
 async function openNewest(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,9 +1,9 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** Counts visible screens with a bottom action; provided by the shell. */
+/** Counts visible screens with a bottom action. */
 export const ActionBarContext = createContext<(change: 1 | -1) => void>(() => undefined);
 
-/** Hides the phone's bottom navigation in favour of this screen's action. */
+/** This screen's action replaces the phone's bottom navigation. */
 export function useActionBar(wanted: boolean): void {
   const count = use(ActionBarContext);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ import { toast } from './toast';
 
 const MAX_SEATS = 8;
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
-/** A Monday: the names of the weekdays start there. */
+/** A Monday. */
 const MONDAY: Day = '2024-01-01';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
@@ -28,7 +28,7 @@ type When = 'day' | 'range' | 'weekly';
 const whenOf = ({ weekdays, date_to }: DepartureAlert): When =>
   weekdays ? 'weekly' : date_to ? 'range' : 'day';
 
-/** Days, seats and price of an alert. Bottom sheet on phones, side sheet on desktops. */
+/** Bottom sheet on phones, side sheet on desktops. */
 export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();

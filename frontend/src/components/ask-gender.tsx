@@ -10,12 +10,11 @@ import { useGender, useStateGender } from '../lib/gender';
 import { ErrorNote, Note } from './text';
 
 interface AskGenderProps {
-  /** A woman goes on. */
   onWoman: () => void;
   onClose: () => void;
 }
 
-/** Asks once whether the user is a woman, for a ride for women. */
+/** Asks once, for a ride for women. */
 export function AskGender({ onWoman, onClose }: AskGenderProps) {
   const { t } = useTranslation(['safety', 'common']);
   const errorText = useErrorText();

@@ -20,15 +20,13 @@ interface AvatarProps {
   size?: number;
 }
 
-/**
- * A user's picture or initial. Decorative: the name is always next to it. While saving data, a tap loads the picture.
- */
+/** Decorative: the name is next to it. While saving data, a tap loads the picture. */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
   const [wanted, setWanted] = useState(false);
   const waits = Boolean(url) && saves && !wanted;
   const fetchIt = (event: MouseEvent) => {
-    // Keeps the tap from opening the row.
+    // The row must not open.
     event.preventDefault();
     event.stopPropagation();
     setWanted(true);

@@ -34,12 +34,12 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
 }));
 
-/** Never larger than the stored photo. */
+/** Not above the stored size. */
 const Large = styled('img')({
   display: 'block',
   width: '100%',
   maxHeight: '60vh',
-  // The usual ratio, until the image has loaded.
+  // Usual ratio, until loaded.
   aspectRatio: `auto ${WIDTH} / ${HEIGHT}`,
   objectFit: 'contain',
 });
@@ -51,10 +51,7 @@ interface CarPhotoProps {
   plate?: string | null;
 }
 
-/**
- * The driver's photo of the car; a tap enlarges it. Its space stays the same while loading, failed, or waiting for a
- * tap to save data.
- */
+/** A tap enlarges it. Takes the same space while loading, failed, or waiting for a tap to save data. */
 export function CarPhoto({ url, model, plate }: CarPhotoProps) {
   const { t } = useTranslation(['parts', 'common']);
   const saves = useSavesData();

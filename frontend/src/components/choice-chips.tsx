@@ -45,7 +45,7 @@ interface CheckChipsProps<Value extends string | number> {
   onChange: (values: Value[]) => void;
 }
 
-/** Any number of choices, kept in the order of `choices`. */
+/** Chosen values keep the order of `choices`. */
 export function CheckChips<Value extends string | number>({
   legend,
   choices,

@@ -13,15 +13,14 @@ interface ConfirmDialogProps {
   confirm: string;
   keep: string;
   tone?: 'error' | 'primary';
-  /** False while it cannot be confirmed. */
   ready?: boolean;
-  /** The mutation that runs on confirmation. */
+  /** Runs on confirmation. */
   command?: { isPending: boolean; error: unknown };
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Confirms an action; the safe answer comes first. */
+/** The safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep, tone = 'error', ready = true, command, onConfirm, onClose } = props;
   const errorText = useErrorText();
@@ -33,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>{children}</DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
-        {/* Beside the buttons: on a small phone the end of a long content is out of sight. */}
+        {/* On a small phone, the end of long content is out of sight. */}
         {command?.error != null && (
           <Typography role="alert" color="error" sx={{ alignSelf: 'start' }}>
             {errorText(command.error)}

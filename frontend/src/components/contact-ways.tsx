@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupPhone, phoneDigits } from '../lib/format/phone';
 
-/** A brand name, not translated. */
+/** Not translated. */
 const WHATSAPP = 'WhatsApp';
 
 const Words = styled('div')({
@@ -37,13 +37,13 @@ interface Way {
 
 interface ContactWaysProps {
   name: string;
-  /** Present once both sides may call each other. */
+  /** Set once both sides may call each other. */
   phone?: string | null | undefined;
   onWrite: () => void;
   compact?: boolean;
 }
 
-/** Call, WhatsApp and chat with the other side of a booking; only chat without a phone number. */
+/** Call, WhatsApp and chat; only chat without a number. */
 export function ContactWays({ name, phone, onWrite, compact = false }: ContactWaysProps) {
   const { t } = useTranslation('parts');
   const ways: Way[] = [

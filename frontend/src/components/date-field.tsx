@@ -13,7 +13,7 @@ interface DateFieldProps {
   max?: Day;
 }
 
-/** A date input: the native picker, with the day shown in words above it ("demain, 21 nov."). */
+/** Native picker, with the day in words above it ("demain, 21 nov."). */
 export function DateField({ label, name, value, onChange, min, max }: DateFieldProps) {
   const id = useId();
   const format = useFormat();

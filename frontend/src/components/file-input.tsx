@@ -21,7 +21,7 @@ const Label = styled('label')({
 interface FileInputProps {
   /** Accessible name; must begin with the visible label. */
   name: string;
-  /** Images only; otherwise PDFs too. */
+  /** Images only, no PDFs. */
   photos?: boolean;
   camera?: boolean;
   multiple?: boolean;
@@ -32,7 +32,7 @@ interface FileInputProps {
   children: ReactNode;
 }
 
-/** A button that takes a photo or opens a file; style it with `styled` or `className`. */
+/** Takes a photo or opens a file. */
 export function FileInput({
   name,
   photos = false,

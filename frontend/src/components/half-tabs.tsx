@@ -31,7 +31,7 @@ interface HalfTabsProps {
   isPast: boolean;
 }
 
-/** Upcoming/past tabs. The selection is in the URL, so that Back restores it. */
+/** The selection is in the URL, so that Back restores it. */
 export function HalfTabs({ label, upcoming, past, isPast }: HalfTabsProps) {
   return (
     <Bar aria-label={label}>

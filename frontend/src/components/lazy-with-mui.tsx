@@ -4,7 +4,7 @@ interface Module<Props> {
   default: ComponentType<Props>;
 }
 
-/** MUI's components with our theme, in a separate chunk. */
+/** MUI with our theme, in a separate chunk. */
 export const fetchMuiProvider = () => import('./mui-provider');
 
 export async function withMui<Props extends object>(

@@ -8,7 +8,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   state?: unknown;
 }
 
-/** A link to a screen. React Router's own adds 4 kB for framework features. */
+/** React Router's own adds 4 kB for framework features. */
 export function Link({ to, replace = false, state, onClick, ...props }: LinkProps) {
   const href = useHref(to);
   const drawn = createPath(useLocation());
@@ -19,7 +19,7 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        // A second tap while the screen is still loading.
+        // Second tap while the screen loads.
         if (isHere(href) && drawn !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}

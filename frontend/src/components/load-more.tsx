@@ -15,7 +15,7 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** Loads the next page near the end of the list or on tap; on tap only while saving data. */
+/** Loads near the end of the list or on tap; only on tap while saving data. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const errorText = useErrorText();

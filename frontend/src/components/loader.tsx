@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A spinner; adjacent text says what is loading. */
+/** Adjacent text says what is loading. */
 export const Spinner = (props: ComponentProps<'span'>) => <span className="spinner" {...props} />;
 
 export function Loader({ message }: { message?: string }) {

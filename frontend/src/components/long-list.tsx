@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * A list of possibly hundreds of rows. Rows far from the viewport are not laid out or painted but stay in the DOM,
- * reachable by keyboard and page search.
+ * For hundreds of rows: distant ones are not laid out or painted, but stay reachable by keyboard and page
+ * search.
  */
 export const LongList = styled('ul')({
   listStyle: 'none',
@@ -13,9 +13,9 @@ export const LongList = styled('ul')({
   gap: 12,
   '& > li': {
     contentVisibility: 'auto',
-    // An estimate until a row has been rendered; the browser then remembers its height.
+    // Estimate until first rendered.
     containIntrinsicHeight: 'auto 120px',
-    // Keeps the focus ring of cards from being clipped.
+    // Focus rings of cards must not be clipped.
     overflowClipMargin: 8,
   },
 });

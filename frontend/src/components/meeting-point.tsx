@@ -6,7 +6,7 @@ interface MeetingPointProps {
   city: string;
 }
 
-/** The meeting point; a tap opens the phone's map. */
+/** A tap opens the phone's map. */
 export function MeetingPoint({ place, city }: MeetingPointProps) {
   const { t } = useTranslation();
   const query = new URLSearchParams({ api: '1', query: `${place}, ${city}, Cameroun` });

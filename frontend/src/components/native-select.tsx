@@ -11,7 +11,7 @@ const Native = styled('select')(({ theme }) => ({
   opacity: 0,
   cursor: 'pointer',
   fontSize: 16,
-  // The option list on desktops inherits it.
+  // Inherited by the option list on desktops.
   color: theme.vars.palette.text.primary,
   background: theme.vars.palette.background.paper,
 }));

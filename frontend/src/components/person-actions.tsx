@@ -11,7 +11,7 @@ export interface PersonActionsProps {
   rideId?: string | null;
 }
 
-/** Reports or blocks another person; the dialogs and their texts load on the tap. */
+/** Reports or blocks a person; dialogs load on tap. */
 export function PersonActions(props: PersonActionsProps) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   const { user } = useAuth();

@@ -6,7 +6,6 @@ import { BlockDialog } from './block-dialog';
 import type { PersonActionsProps } from './person-actions';
 import { ReportDialog } from './report-dialog';
 
-/** The choice between reporting and blocking, then its dialog. */
 export function PersonDialog({
   userId,
   name,

@@ -9,7 +9,7 @@ interface PhoneFieldProps extends Omit<TextBoxProps, 'value' | 'onChange' | 'lab
   label?: string;
 }
 
-/** A Cameroonian phone number: fixed country code, digits grouped while typing. */
+/** Fixed country code, digits grouped while typing. */
 export function PhoneField({ value, onChange, label, ...rest }: PhoneFieldProps) {
   const { t } = useTranslation();
   return (

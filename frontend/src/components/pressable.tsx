@@ -4,18 +4,18 @@ type ButtonProps = ComponentProps<'button'>;
 
 const withClass = (own: string, className = '') => `${own} ${className}`.trim();
 
-// MUI's buttons add 14 kB (ripple, spinner, transitions), too much for the first screen on a slow phone.
+// MUI's buttons add 14 kB, too much for the first screen on a slow phone.
 
 export function Pressable({ className, ...props }: ButtonProps) {
   return <button type="button" className={withClass('press', className)} {...props} />;
 }
 
-/** A round 44 px icon button; needs an `aria-label`. */
+/** A round 44 px button; needs an `aria-label`. */
 export function IconPressable({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('round', className)} {...props} />;
 }
 
-/** The primary button of the first screen; looks like MUI's Button, used elsewhere. */
+/** First screen's counterpart of MUI's Button. */
 export function ActionButton({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('action', className)} {...props} />;
 }

@@ -10,7 +10,6 @@ interface PriceProps {
   perSeat?: boolean;
 }
 
-/** `4 500 FCFA`, with a large figure and a quiet currency. */
 export function Price({ amount, size = 'normal', perSeat = false }: PriceProps) {
   const { t } = useTranslation();
   const parts = numberFormat(useLanguage()).formatToParts(amount);

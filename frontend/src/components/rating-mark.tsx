@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../lib/api/schema.gen';
 import { useFormat } from '../lib/format/use-format';
 
-/** A star, drawn because cheap phones lack the character. */
+/** Drawn, because cheap phones lack the character. */
 export const Star = () => <StarRounded aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />;
 
-/** A star and "4.7 (23)"; the number alone while there are too few for an average. */
+/** "4.7 (23)"; only the count while too few for an average. */
 export function RatingMark({ rating }: { rating: components['schemas']['RatingSummaryResponse'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -24,13 +24,12 @@ const MAX_LENGTH = 1000;
 interface ReportDialogProps {
   userId: string;
   name: string;
-  /** Where it happened, if known. */
   rideId: string | null;
   message: { id: string; content: string } | null;
   onClose: () => void;
 }
 
-/** No react-hook-form: a choice and a free text need no validation. */
+/** No react-hook-form: nothing needs validation. */
 export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
   const report = useReport();

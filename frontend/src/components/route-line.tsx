@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** One line of text; scales with the text size. */
+/** One line of text. */
 const LINE = '1.625rem';
 const MIDDLE = '0.8125rem';
 
@@ -49,12 +49,12 @@ interface RouteLineProps {
   departure: string;
   /** Estimated; shown with `~`. */
   arrival?: string | undefined;
-  /** Content between the two stops: meeting point, distance. */
+  /** Between the stops: meeting point, distance. */
   between?: ReactNode;
   planned?: boolean;
 }
 
-/** The brand's route drawing: open dot, line, filled dot, times on the left. */
+/** Open dot, line, filled dot; times on the left. */
 export function RouteLine({ from, to, departure, arrival, between, planned = false }: RouteLineProps) {
   return (
     <Leg>

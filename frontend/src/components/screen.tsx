@@ -15,12 +15,12 @@ interface ScreenProps {
   /** Document title, if different from the heading. */
   pageTitle?: string;
   subtitle?: ReactNode;
-  /** Target of Back without history in this tab; no arrow if omitted. */
+  /** Target of Back without history; no arrow if omitted. */
   backTo?: string;
   actions?: ReactNode;
-  /** Primary action within thumb's reach; hides the phone's navigation. */
+  /** Primary action; hides the phone's navigation. */
   footer?: ReactNode;
-  /** False if a neighbouring screen sets the document title. */
+  /** False if a neighbouring screen sets the title. */
   ownsPage?: boolean;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function Screen({
         component="header"
         sx={{
           display: 'flex',
-          // Large text wraps the actions below the title.
+          // Large text wraps the actions.
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,
@@ -102,7 +102,7 @@ function BackButton({ fallback }: { fallback: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The key is "default" for the first entry of this tab: going back would leave the product.
+  // "default": the tab's first entry, where going back would leave the product.
   const hasHistory = key !== 'default';
   return (
     <IconButton

@@ -20,7 +20,7 @@ interface SearchableSelectProps {
   className?: string;
 }
 
-/** A select with a search box for long lists. The list's code loads when it first opens. */
+/** For long lists; their code loads on first opening. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, name, options, value, onChange, placeholder, icon, source, error, className } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ const Seat = styled('i')(({ theme }) => ({
   '&[data-on="true"]': { background: theme.vars.palette.brand.accent },
 }));
 
-/** Seats as dots: yellow = free for passengers, sold for the driver. Text next to it gives the number. */
+/** Yellow: free for passengers, sold for the driver. Adjacent text has the number. */
 export function SeatDots({ on, all }: { on: number; all: number }) {
   return (
     <Row aria-hidden>

@@ -17,7 +17,7 @@ export interface SelectOption {
   value: string;
   label: string;
   hint?: string;
-  /** Heading of the option without a search. */
+  /** Heading without a search. */
   group?: string;
 }
 
@@ -73,7 +73,7 @@ interface SelectDialogProps {
   source?: OptionSource;
 }
 
-/** The open list: full screen on phones, a dialog on desktops. Supports arrows, Enter and Escape. */
+/** Full screen on phones. Supports arrows, Enter and Escape. */
 export function SelectDialog({ label, options, value, onChoose, onClose, source }: SelectDialogProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width:599px)');

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format/use-format';
 
 interface ServiceFeeProps {
-  /** Whole XAF; renders nothing for 0. */
+  /** XAF; renders nothing for 0. */
   fee: number | undefined;
   /** `plus`: on top of a fare; `included`: part of a paid amount. */
   form: 'plus' | 'included';
-  /** Without the currency. */
   bare?: boolean;
 }
 
-/** `+ 225 FCFA de service`: the fee on top of a fare. Loads its texts only if there is a fee. */
+/** `+ 225 FCFA de service`; texts load only with a fee. */
 export function ServiceFee({ fee = 0, ...how }: ServiceFeeProps) {
   return fee > 0 ? <Shown fee={fee} {...how} /> : null;
 }

@@ -6,11 +6,11 @@ interface Shared {
   copied: string;
 }
 
-/** Opens the native share dialog; falls back to the clipboard, then to showing the link. */
+/** Falls back to the clipboard, then to showing the link. */
 export async function share({ path, text, copied }: Shared): Promise<void> {
   const url = new URL(path, window.location.origin).href;
   if (typeof navigator.share === 'function') {
-    // Rejects when the user closes the dialog.
+    // Rejects if the user closes the dialog.
     await navigator.share({ title: text, text, url }).catch(() => undefined);
     return;
   }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card';
 
-/** Cards whose contents have these heights; pixels. */
+/** Heights in pixels. */
 export function CardSkeletons({ heights }: { heights: readonly number[] }) {
   return heights.map((height, index) => (
     <Card key={index} aria-hidden>
@@ -12,7 +12,6 @@ export function CardSkeletons({ heights }: { heights: readonly number[] }) {
   ));
 }
 
-/** A list while it loads. */
 export function LoadingList({ rows, children }: { rows: number; children: ReactNode }) {
   const { t } = useTranslation();
   return (

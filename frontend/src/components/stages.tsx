@@ -30,7 +30,7 @@ const Row = styled('li')(({ theme }) => {
 
 interface StageProps {
   state: 'done' | 'now' | 'later';
-  /** Starts at 1; completed stages show a tick. */
+  /** Starts at 1. */
   number: number;
   name: string;
   children?: ReactNode;

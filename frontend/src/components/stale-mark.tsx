@@ -25,7 +25,7 @@ const Mark = styled('div')(({ theme }) => ({
   '& button': { marginLeft: 'auto', minHeight: 44, padding: '0 8px', font: 'inherit', fontWeight: 600 },
 }));
 
-// Visible on keyboard focus only, like the skip link.
+// Only on keyboard focus, like the skip link.
 const Fresh = styled('div')(({ theme }) => ({
   '& button': {
     minHeight: 44,
@@ -44,12 +44,12 @@ const Fresh = styled('div')(({ theme }) => ({
 }));
 
 interface StaleMarkProps {
-  /** When the data was fetched, if not by the query itself; epoch milliseconds. */
+  /** Fetch time, if not the query's; epoch milliseconds. */
   asOf?: number;
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
-/** Pull to refresh (with a keyboard alternative) and the age of data that could not be updated. */
+/** Pull to refresh (with a keyboard alternative), and the age of data that could not be updated. */
 export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -104,7 +104,7 @@ const Disc = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** Pull to refresh; replaces the browser's own reload gesture. */
+/** Replaces the browser's reload gesture. */
 function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
   const [pulled, setPulled] = useState(0);
   const refresh = useRef(onRefresh);

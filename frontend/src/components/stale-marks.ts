@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Number of visible marks; one is enough to report that the phone is offline. */
+/** One visible mark is enough to report being offline. */
 export const useStaleMarks = create(() => ({ shown: 0 }));

@@ -23,7 +23,7 @@ const Tag = styled('span')(({ theme }) => {
   };
 });
 
-/** A status label; its colour repeats the text. */
+/** The colour repeats the text. */
 export function StatusChip({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return <Tag data-tone={tone}>{children}</Tag>;
 }

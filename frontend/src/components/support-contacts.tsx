@@ -7,7 +7,7 @@ import { wholePhone } from '../lib/format/phone';
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** Phone, WhatsApp and e-mail of support, as far as the operator offers them. Needs no texts, so it works in any failure. */
+/** As far as the operator offers them. Needs no texts, so it works in any failure. */
 export function SupportContacts() {
   const { phone, whatsapp, email } = useAbout().support;
   const ways = [

@@ -44,7 +44,7 @@ const text = (px: number, lineHeight: number, fontWeight = 400) => ({
   fontWeight,
 });
 
-/** Design tokens: warm paper, forest green, 4 px grid, 44 px targets. */
+/** Warm paper, forest green, 4 px grid, 44 px targets. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
@@ -74,7 +74,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // MUI replaces the focus ring by a ripple, which few notice.
+    // MUI's ripple instead of a focus ring is hard to notice.
     MuiButtonBase: {
       styleOverrides: {
         root: { '&.Mui-focusVisible': { outline: '3px solid currentColor', outlineOffset: 2 } },
@@ -86,7 +86,7 @@ export const theme = createTheme({
         root: { borderRadius: 12, minHeight: 44 },
         sizeLarge: { minHeight: 52, fontSize: '1rem' },
         outlined: { borderWidth: 1.5 },
-        // A ring of the button's colour is invisible next to a filled button.
+        // A ring of the button's colour is invisible beside it.
         contained: { '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-text-primary)' } },
       },
     },

@@ -19,14 +19,14 @@ declare module 'notistack' {
   }
 }
 
-/** Toasts sit above the phone's navigation or action, never over them. */
+/** Above the phone's navigation or action. */
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
-  // Below floating dialogs: a failed message's text is restored in their last line.
+  // Below floating dialogs, whose last line restores a failed message.
   '@media (min-width: 600px) and (min-height: 500px)': {
     'body:has(.MuiDialog-root) .notistack-SnackbarContainer': { bottom: '8px !important' },
   },
-  // Only the undo button takes clicks; everything else passes through.
+  // Clicks elsewhere pass through.
   '.notistack-SnackbarContainer *': { pointerEvents: 'none !important' },
   '.notistack-SnackbarContainer button': { pointerEvents: 'auto !important' },
 };
@@ -40,7 +40,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMes
         width: 1,
         px: 4,
         py: 3,
-        // Visible in forced colours only, where the background is removed.
+        // Visible in forced colours only.
         border: '1px solid transparent',
         borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',

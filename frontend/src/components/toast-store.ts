@@ -7,7 +7,7 @@ export interface ToastMessage {
   description?: string;
 }
 
-/** A completed action that can be undone for a while. */
+/** A completed action, undoable for a while. */
 export interface Undoable {
   id: number;
   what: 'recent' | 'filters' | 'offer' | 'alert';

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { withMui } from './lazy-with-mui';
 import { type ToastMessage, useToasts } from './toast-store';
 
-// If its code can't be loaded offline, the notice is lost but the screen stays.
+// Offline, the notice may be lost; the screen stays.
 const Notices = lazy<ComponentType>(() =>
   withMui(() => import('./toast-notices').then((m) => ({ default: m.ToastNotices }))).catch(() => ({
     default: () => null,

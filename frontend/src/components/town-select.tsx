@@ -13,7 +13,7 @@ interface TownSelectProps {
   error?: string | false | null | undefined;
 }
 
-/** The searchable select of towns, with the eleven main ones first. */
+/** The eleven main towns come first. */
 export function TownSelect({ label, name, value, onChange, icon, error }: TownSelectProps) {
   const { t } = useTranslation();
   const towns = useTowns();

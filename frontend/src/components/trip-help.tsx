@@ -8,7 +8,7 @@ interface TripHelpProps {
   id: string;
 }
 
-/** Opens a support case about a trip, beside the direct contacts. */
+/** Opens a support case, beside the direct contacts. */
 export function TripHelp({ subject, id }: TripHelpProps) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   return (

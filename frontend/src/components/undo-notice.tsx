@@ -5,7 +5,7 @@ import { forwardRef, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Undoable } from './toast-store';
 
-/** Time to undo; milliseconds. Extended while the button has keyboard focus. */
+/** Extended while the button has keyboard focus. */
 export const UNDO_MS = 6000;
 
 export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Undoable }>(
@@ -14,7 +14,7 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
     const button = useRef<HTMLButtonElement>(null);
     const [held, setHeld] = useState(false);
     useEffect(() => {
-      // The pressed element was removed: moves the focus here.
+      // The pressed element, now removed, had the focus.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {

@@ -7,7 +7,7 @@ import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 
 type About = components['schemas']['AboutResponse'];
 
-/** Until the installation's own values are loaded. */
+/** Until the server's values are loaded. */
 const UNKNOWN: About = {
   contact: { email: brand.contact.email, phone: null },
   emergency_numbers: ['117', '118', '119'],
@@ -23,6 +23,6 @@ export function useAbout(): About {
     staleTime: DAY_MS,
     meta: { keepMs: KEPT_LONG_MS },
   });
-  // A stored answer of an earlier release may lack fields.
+  // Old stored answers may lack fields.
   return { ...UNKNOWN, ...data };
 }

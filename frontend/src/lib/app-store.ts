@@ -7,11 +7,11 @@ export type ThemePreference = 'light' | 'dark' | 'system';
 
 interface AppState {
   theme: ThemePreference;
-  /** The language chosen on this device; null uses the browser's. */
+  /** Chosen on this device; null uses the browser's. */
   language: Language | null;
-  /** A choice that the account has not confirmed yet. It wins over the account's language. */
+  /** Not yet confirmed by the account, whose language it overrides. */
   languageToSave: Language | null;
-  /** Time of the last response; epoch milliseconds. */
+  /** Last response; epoch milliseconds. */
   lastSyncTime: number | null;
   offline: boolean;
   chooseTheme: (theme: ThemePreference) => void;
@@ -20,7 +20,7 @@ interface AppState {
   markSynced: () => void;
 }
 
-/** Device settings unknown to the server. app/first-screen.ts reads the same key. */
+/** Device settings. app/first-screen.ts reads the same key. */
 export const useAppStore = create<AppState>()(
   persist(
     (set) => ({

@@ -1,11 +1,8 @@
-/**
- * Name and colours of the product, read by the page, the web app manifest and the theme. To rebrand, change only this
- * file.
- */
+/** Read by the page, the web app manifest and the theme. To rebrand, change only this file. */
 export const brand = {
   name: 'Mboa',
   contact: { email: 'contact@mboa.example' },
-  /** The road drawing of the home screen, in a 230 × 120 box. */
+  /** Drawing of the home screen, in a 230 × 120 box. */
   road: 'M-60 160C40 150 60 74 120 66S190 30 236 8',
   colours: {
     light: {

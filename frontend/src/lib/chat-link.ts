@@ -10,7 +10,7 @@ interface Person {
   avatar: string | null;
 }
 
-/** Opens the chat about a ride over the current screen, after sign-in if needed. */
+/** Opens a ride's chat over the current screen, after sign-in if needed. */
 export function useOpenChat(): (ride: ChatWith['ride'] & { id: string }, other: Person) => void {
   const navigate = useNavigate();
   const { user } = useAuth();

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Chromium's Network Information API; missing from TypeScript's library. */
+/** Chromium's API, missing from TypeScript's library. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Why data is saved automatically: the browser's setting, or a 2G connection. */
+/** Enabled by the browser's setting, or by a 2G connection. */
 export type SavingReason = 'phone' | 'slow';
 
 export function savingReason(): SavingReason | null {
@@ -17,7 +17,7 @@ export function savingReason(): SavingReason | null {
 }
 
 interface DataSaver {
-  /** The choice on this device; null follows the browser. */
+  /** On this device; null follows the browser. */
   chosen: boolean | null;
   choose: (on: boolean) => void;
 }
@@ -29,8 +29,8 @@ export const useDataSaver = create<DataSaver>()(
 const isOn = ({ chosen }: Pick<DataSaver, 'chosen'>) => chosen ?? savingReason() !== null;
 
 /**
- * True if this device saves data: images load on tap, nothing is prefetched, list pages are shorter, and data covered
- * by realtime events is polled less. Payment polling stays the same.
+ * Saving data: images load on tap, nothing is prefetched, pages are shorter, and data with realtime events is
+ * polled less. Payment polling stays the same.
  */
 export const savesData = (): boolean => isOn(useDataSaver.getState());
 

@@ -16,7 +16,7 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** Conditions of an alert, as a request: adding it again changes them. */
+/** An alert as a request: adding it again changes it. */
 export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
 
 export function useAddAlert() {

@@ -1,6 +1,6 @@
 /**
- * Web Storage that may be blocked (any access throws) or full (writes throw). Rejected values stay in memory until the
- * page closes, so that callers read what they wrote.
+ * Web Storage may be blocked (access throws) or full (writes throw). Rejected values stay in memory, so that
+ * callers read what they wrote.
  */
 class SafeStorage {
   private readonly held = new Map<string, string>();
@@ -11,7 +11,7 @@ class SafeStorage {
     this.held.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
 
   readonly setItem = (key: string, value: string): void => {
-    // The older value must not reappear after a reload.
+    // The old value must not reappear after a reload.
     this.removeItem(key);
     this.held.set(key, value);
     this.attempt((storage) => {
@@ -20,7 +20,7 @@ class SafeStorage {
     });
   };
 
-  /** The parsed JSON of a key; null if missing or unreadable. */
+  /** Null if missing or unreadable. */
   getJson<Value>(key: string): Value | null {
     try {
       return JSON.parse(this.getItem(key) ?? 'null') as Value | null;
@@ -50,6 +50,6 @@ class SafeStorage {
   }
 }
 
-/** Shared by the tabs of this browser. */
+/** Shared by all tabs. */
 export const deviceStorage = new SafeStorage(() => localStorage);
 export const tabStorage = new SafeStorage(() => sessionStorage);

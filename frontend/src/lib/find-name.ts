@@ -1,6 +1,6 @@
 import { searchable, searchItems } from './search-text';
 
-/** Short and former names of towns, by the town's name without accents. Prefixes of the name need no entry. */
+/** Short and former names by the name without accents. Prefixes need no entry. */
 export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   bafoussam: ['bfs', 'bfsm'],
   bamenda: ['bda', 'bmda', 'abakwa'],
@@ -16,7 +16,7 @@ export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   yaounde: ['yde', 'yao', 'ongola'],
 };
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
+/** Optimal string alignment distance. */
 function typingErrors(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -35,10 +35,10 @@ function typingErrors(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Allowed errors: none in short texts, where everything is similar. */
+/** None in short texts, where everything is similar. */
 const forgiven = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
 
-/** True if the query resembles the text or its beginning. Both without accents and in lower case. */
+/** True if the query resembles the text or its beginning; both without accents, in lower case. */
 function isNear(query: string, text: string): boolean {
   const errors = forgiven(query.length);
   if (errors === 0) return false;
@@ -49,9 +49,7 @@ function isNear(query: string, text: string): boolean {
 const hasShortName = (text: string, wanted: string) =>
   SHORT_NAMES[text]?.some((name) => name.startsWith(wanted)) ?? false;
 
-/**
- * {@link searchItems} with short forms ("Dla") and, without other matches, typing errors. Loaded with the open list.
- */
+/** {@link searchItems} with short forms ("Dla") and, without other matches, typing errors. */
 export function findByName<Item>(
   items: readonly Item[],
   query: string,

@@ -7,11 +7,11 @@ export interface FirstForm {
   min_seats: number;
   focus: string | null;
   submitted: boolean;
-  /** The raw response to the search that the page shows already. */
+  /** Raw response to the search that the page shows. */
   departures: string | null;
 }
 
-/** Time between blur and click of one tap; milliseconds. */
+/** Between blur and click of one tap. */
 const TAP_MS = 300;
 
 let entered: FirstForm | null = null;
@@ -25,12 +25,12 @@ function isTyping(form: HTMLFormElement): boolean {
   return activeElement instanceof HTMLInputElement && form.contains(activeElement);
 }
 
-/** Resolves at the next event that may end an input. */
+/** Next event that may end an input. */
 function nextPause(form: HTMLFormElement): Promise<Event> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = (event: Event) => {
-      // Text inputs are done on blur, a date on change.
+      // Texts are done on blur, dates on change.
       if (event.type === 'change' && (event.target as HTMLInputElement).type !== 'date') return;
       listening.abort();
       resolve(event);
@@ -41,7 +41,7 @@ function nextPause(form: HTMLFormElement): Promise<Event> {
 }
 
 /**
- * Waits while a field of the first form is being filled: replacing it would close the keyboard or date picker.
+ * Waits while a field is being filled: replacing the form would close the keyboard or date picker.
  * @returns true if the form was submitted and shows results
  */
 export async function whenFirstFormRests(): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function whenFirstFormRests(): Promise<boolean> {
   return 'departures' in form.dataset;
 }
 
-/** Captures the input before the application replaces the form. */
+/** Call before the application replaces the form. */
 export function keepFirstForm(): void {
   const form = formOnPage();
   if (!form) return;
@@ -75,7 +75,7 @@ export function keepFirstForm(): void {
   };
 }
 
-/** The response to the search that the page sent, for one use. */
+/** Valid for one use. */
 export function takeFirstDepartures(
   search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
 ): string | null {

@@ -6,7 +6,7 @@ import { useMutation } from './query/use-mutation';
 
 const KEY = ['profile', 'me'];
 
-/** The user's stated gender; null if not stated. Shares the profile's cache. */
+/** Null if not stated. Shares the profile's cache. */
 export const useGender = () =>
   useQuery({
     queryKey: KEY,

@@ -5,7 +5,7 @@ import { findTown, useTowns } from './towns';
 type Place = Pick<Town, 'latitude' | 'longitude'>;
 
 const EARTH_RADIUS_KM = 6371;
-/** Calibrated on Douala–Yaoundé: 240 km by road in 3 h 50. */
+/** Calibrated on Douala–Yaoundé: 240 km in 3 h 50. */
 const DETOUR = 1.19;
 const SPEED_KMH = 63;
 
@@ -23,7 +23,7 @@ function straightKm(from: Place, to: Place): number {
 interface JourneyEstimate {
   /** Rounded to 10 km (5 below 60). */
   km: number;
-  /** Minutes, rounded to 10 (5 below an hour). */
+  /** Rounded to 10 (5 below an hour). */
   minutes: number;
 }
 
@@ -39,7 +39,7 @@ interface RideEstimate extends JourneyEstimate {
   arrival: string;
 }
 
-/** The estimated distance, duration and arrival; undefined until the towns are loaded. */
+/** Undefined until the towns are loaded. */
 export function useJourneyEstimate(
   ride: Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>,
 ): RideEstimate | undefined {

@@ -1,13 +1,12 @@
-/** The sign-in path that returns to `next`. */
 export const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
 
-/** True if the path is the current URL, which changes before the screen loads. */
+/** The URL changes before the screen loads. */
 export const isHere = (path: string): boolean => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash === path;
 };
 
-/** The path to open after sign-in; rejects other origins. */
+/** Path after sign-in; rejects other origins. */
 export function safeNextPath(next: string | null): string {
   if (!next) return '/';
   try {

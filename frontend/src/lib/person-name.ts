@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The API's name of deleted accounts. */
+/** API name of deleted accounts. */
 const DELETED = 'Unknown';
 
 export function usePersonName(): (fullName: string | null, unnamed: string) => string {

@@ -1,18 +1,17 @@
 import { deviceStorage, tabStorage } from './device-storage';
 
-/** Prefix of storage keys with personal data. */
 const PREFIX = 'me.';
 
 type Cleaner = () => void | Promise<void>;
 
 const cleaners = new Set<Cleaner>();
 
-/** A storage key that is removed at sign-out (phones are shared). */
+/** Key of data removed at sign-out (phones are shared). */
 export function personalKey(name: string): string {
   return PREFIX + name;
 }
 
-/** Registers a cleanup for sign-out, for data in memory or elsewhere. */
+/** Registers a cleanup for sign-out. */
 export function onForget(cleaner: Cleaner): void {
   cleaners.add(cleaner);
 }

@@ -3,8 +3,8 @@ import { onForget } from './personal-data';
 
 let opened: UseStore | undefined;
 
-/** Storage of personal files (unsent identity documents); cleared at sign-out. */
+/** Unsent identity documents; cleared at sign-out. */
 export const personalFiles = (): UseStore => (opened ??= createStore('papers', 'files'));
 
-// Registered here because the screens that write files may not be loaded in this session.
+// Here, because the screens that write files may not be loaded.
 onForget(() => clear(personalFiles()).catch(() => undefined));

@@ -4,7 +4,7 @@ import { dataOf } from './api/unwrap';
 
 const HOUR_MS = 3_600_000;
 
-/** Usual price of a seat between two towns; undefined until both are chosen. */
+/** Usual seat price; undefined until both towns are chosen. */
 export function usePriceGuide(from_city: string | null, to_city: string | null) {
   const { data } = useQuery({
     queryKey: ['price-guide', from_city, to_city],

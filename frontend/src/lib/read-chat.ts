@@ -1,4 +1,4 @@
-/** The other person and the ride of a chat, as shown before loading. */
+/** As shown before loading. */
 export interface ChatWith {
   rideId: string;
   otherUserId: string;
@@ -7,12 +7,12 @@ export interface ChatWith {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** A chat with the user who opened it: history outlives a sign-out on a shared phone. */
+/** A chat with its user: history outlives a sign-out on a shared phone. */
 export interface OpenChat extends ChatWith {
   userId: string;
 }
 
-/** Reads the open chat from the history state, so that Back closes it and a reload restores it. */
+/** The open chat is in the history state, so that Back closes it and a reload restores it. */
 export function readChat(state: unknown): OpenChat | null {
   return typeof state === 'object' && state !== null && 'chat' in state ? (state.chat as OpenChat) : null;
 }

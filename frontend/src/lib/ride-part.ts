@@ -6,29 +6,28 @@ import type { Terms } from './terms';
 
 export type Stop = components['schemas']['RideStopResponse'];
 
-/** The ride with the towns, times, price and free seats of one passenger. */
+/** A ride with one passenger's towns, times, price and free seats. */
 export interface RidePart extends Ride {
-  /** Null at the departure of the ride. */
+  /** Null at the ride's departure. */
   from_stop_id: string | null;
-  /** Null at the arrival of the ride. */
+  /** Null at the ride's arrival. */
   to_stop_id: string | null;
-  /** As stated by the driver; ISO 8601. */
+  /** Stated by the driver; ISO 8601. */
   arrival_time: string;
-  /** Towns between the passenger's own. */
   via: string[];
-  /** The ends of the ride, if the passenger travels a part of it only. */
+  /** The ride's ends, if travelled in part. */
   whole: { from_city: string; to_city: string } | null;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** XAF for one seat between two stops, at most the price of the whole way. */
+/** XAF for one seat; at most the whole way's price. */
 export function priceBetween({ stops, price }: Pick<Ride, 'stops' | 'price'>, start: number, end: number) {
   const legs = (stops ?? []).slice(start, end);
   return legs.length === 0 ? price : Math.min(price, sum(legs.map((leg) => leg.price ?? price)));
 }
 
-/** The part between two towns, else the whole way. A ride without stops is returned as it is. */
+/** The part between two towns, else the whole way. */
 export function partOf(
   ride: Ride,
   wanted: { from_city: string; to_city: string } | null,

@@ -7,16 +7,15 @@ let ahead = Number(deviceStorage.getItem(KEY)) || 0;
 
 const listeners = new Set<() => void>();
 
-/** Current time by the server's clock, epoch milliseconds: phones are often minutes or a day off. */
+/** Epoch milliseconds by the server: phones are often minutes or a day off. */
 export const serverNow = (): number => Date.now() + ahead;
 
-/** Corrects {@link serverNow} by a fresh response. */
 export function measureClock(headers: Headers, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '');
   // A cached response has an old date.
   const cached = headers.has('Age') || /max-age=[1-9]/.test(headers.get('Cache-Control') ?? '');
   if (Number.isNaN(date) || cached) return;
-  // The header has a resolution of seconds, and the response was made at any time since the request.
+  // Bounds: the header has whole seconds, from any time since the request.
   const least = date - Date.now();
   const most = date + 1000 - sentAt;
   if (least > most || (least <= ahead && ahead <= most)) return;
@@ -25,10 +24,7 @@ export function measureClock(headers: Headers, sentAt: number): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Runs when {@link serverNow} is corrected.
- * @returns unsubscribe
- */
+/** @returns unsubscribe */
 export function onClockCorrected(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -9,7 +9,7 @@ export interface Charge {
   fee: number;
 }
 
-/** The current price of seats; binding only once booked. Without the terms, multiplies the fee of one seat. */
+/** Binding only once booked. Without terms, multiplies one seat's fee. */
 export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): Charge {
   const fare = ride.price * seats;
   const one = ride.service_fee ?? 0;
@@ -25,7 +25,7 @@ export function feeOf(fare: number, { service_fee: { percent, min, max } }: Term
   return Math.min(Math.max(share, least), most);
 }
 
-/** The agreed price; stored records from before service fees have none. */
+/** Agreed price; old stored records have no fee. */
 export function chargeOf({ amount, service_fee = 0 }: { amount: number; service_fee?: number }): Charge {
   return { fare: amount - service_fee, fee: service_fee };
 }

@@ -6,7 +6,6 @@ import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 
 export type Terms = components['schemas']['TermsResponse'];
 
-/** Limits, hold time and refund tiers; undefined until loaded. */
 export const useTerms = (): Terms | undefined =>
   useQuery({
     queryKey: ['terms'],

@@ -7,7 +7,7 @@ import { searchable } from './search-text';
 const townsQuery = queryOptions({
   queryKey: ['towns'],
   queryFn: async ({ signal }) => {
-    // The first screen is drawn without an answer, and so without the code that asks.
+    // The first screen needs neither the answer nor this code.
     const { api } = await import('./api/client');
     return dataOf(api.GET('/api/towns', { signal }));
   },

@@ -1,25 +1,24 @@
 import { keys } from 'idb-keyval';
 import { personalFiles } from './personal-files';
 
-/** Data on this device that the server has not received. */
+/** Not yet received by the server. */
 export type Unsent = 'messages' | 'codes' | 'papers';
 
 type Counter = () => number | Promise<number>;
 
 const counters = new Map<Unsent, Counter>([
-  // The store also holds draft documents and their photos.
+  // The store also holds photos.
   [
     'papers',
     async () => (await keys<string>(personalFiles())).filter((key) => !key.startsWith('outbox/')).length,
   ],
 ]);
 
-/** Registers a counter for one kind of unsent data. */
 export function countUnsent(what: Unsent, counter: Counter): void {
   counters.set(what, counter);
 }
 
-/** Unsent data that sign-out would delete; uncountable kinds are omitted. */
+/** Data that sign-out would delete; omits uncountable kinds. */
 export async function unsentThings(): Promise<{ what: Unsent; count: number }[]> {
   const found = await Promise.all(
     [...counters].map(async ([what, counter]) => ({

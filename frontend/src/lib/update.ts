@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** The newer release once it is installed; null if this page is current. */
+/** Installed newer release; null if current. */
 export const useUpdate = create<{ ready: ServiceWorkerRegistration | null }>(() => ({ ready: null }));

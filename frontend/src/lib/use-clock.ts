@@ -3,7 +3,7 @@ import { onClockCorrected, serverNow } from './server-clock';
 
 const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - serverNow()) / 1000));
 
-/** Counts down the seconds until a moment (epoch milliseconds). */
+/** Counts down the seconds until `epochMs`. */
 export function useSecondsUntil(epochMs: number): number {
   const [, tick] = useState(0);
   const left = secondsUntil(epochMs);
@@ -16,7 +16,7 @@ export function useSecondsUntil(epochMs: number): number {
   return left;
 }
 
-/** The server's time at mount, epoch milliseconds; updated if the clock is corrected. */
+/** Server time at mount, epoch milliseconds; follows corrections. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => onClockCorrected(() => setNow(serverNow())), []);

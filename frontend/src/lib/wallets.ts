@@ -4,7 +4,7 @@ export type WalletName = components['schemas']['PaymentProviderName'];
 
 interface Wallet {
   name: string;
-  /** Text mark on the brand colour; we may not use the logos. */
+  /** Text on the brand colour; we may not use logos. */
   mark: string;
   colour: string;
   refund: 'minutes' | 'days';

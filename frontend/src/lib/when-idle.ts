@@ -1,8 +1,8 @@
-/** Fallback delay for Safari before 26, which has no idle callback; milliseconds. */
+/** Safari before 26 has no idle callback. */
 const SOON_MS = 1000;
 
 /**
- * Runs once when the browser is idle.
+ * Runs once.
  * @returns cancel
  */
 export function whenIdle(run: () => void): () => void {

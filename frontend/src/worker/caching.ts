@@ -4,10 +4,7 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * A file of this build. `later` (vite.config.ts): cached once used; `spare`: cached on the page's request; others at
- * install.
- */
+/** `later` (vite.config.ts): cached once used; `spare`: on the page's request; others at install. */
 export interface BuiltFile {
   url: string;
   revision: string | null;
@@ -16,16 +13,16 @@ export interface BuiltFile {
 const OPENED = ['later', 'spare'];
 const ASSETS = 'assets';
 
-// Never served from the cache.
+// Never cached.
 const SERVER_PATHS = [
   /^\/(admin|api|dev|socket\.io|trajets|en\/trips)(\/|$)/,
   /^\/(sitemap\.xml|robots\.txt)$/,
 ];
 
-/** Messages from a page: activate now, cache the spare files, or cache files loaded before the worker was installed. */
+/** Activates now, caches the spare files, or those loaded before installation. */
 type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
 
-/** Precaches the page, caches other files on use, and evicts those of older builds. */
+/** Precaches the page, caches other files on use, and evicts older builds. */
 export function keepFiles(files: BuiltFile[]): void {
   const isOpened = ({ revision }: BuiltFile) => revision !== null && OPENED.includes(revision);
   const later = new Set(files.filter(isOpened).map(({ url }) => `/${url}`));
@@ -33,7 +30,7 @@ export function keepFiles(files: BuiltFile[]): void {
   cleanupOutdatedCaches();
   precacheAndRoute(files.filter((file) => !isOpened(file) && !file.url.endsWith('.webmanifest')));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
-  // File names contain a content hash, so cached files are never stale.
+  // Names contain a content hash, so files are never stale.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
     new CacheFirst({ cacheName: ASSETS }),
@@ -50,10 +47,10 @@ export function keepFiles(files: BuiltFile[]): void {
   });
 }
 
-/** The file's name without its content hash. */
+/** Without the content hash. */
 const nameOf = (path: string) => path.replace(/-[\w-]{7}\.js$/, '');
 
-/** Caches the new build's versions of files used in the old one, so that tickets open offline after an update. */
+/** Caches new versions of used files, so that tickets open offline after an update. */
 async function keepUsed(files: ReadonlySet<string>): Promise<void> {
   const used = await (await caches.open(ASSETS)).keys();
   const names = new Set(used.map(({ url }) => nameOf(new URL(url).pathname)));
@@ -70,7 +67,7 @@ async function dropOld(files: ReadonlySet<string>): Promise<void> {
 async function keep(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const path of paths) {
-    // Comes from the HTTP cache: the page has just loaded it. A missing file only costs that screen's offline view.
+    // From the HTTP cache. A missing file only costs that screen's offline view.
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
   }
 }

@@ -9,7 +9,7 @@ interface SubscriptionChange extends ExtendableEvent {
   newSubscription?: PushSubscription | null;
 }
 
-/** Time for a window to confirm that it navigates; milliseconds. */
+/** Time for a window to confirm that it navigates. */
 const ANSWER_MS = 2000;
 
 const port: WorkerPort = {
@@ -39,7 +39,7 @@ async function subscribeAgain(): Promise<PushSubscription> {
   });
 }
 
-/** The browser replaced or revoked the subscription: updates the server if the user is signed in. */
+/** The browser replaced or revoked the subscription. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await read<{ session: { access_token: string } } | null>('/api/auth/session');
   if (!session) return;

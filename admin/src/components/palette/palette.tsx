@@ -14,7 +14,6 @@ import type { ConsoleDataProvider } from '../../providers/data';
 import { formatPhone } from '../../lib/format';
 import { stateName } from '../status-chip';
 
-/** Search debounce; milliseconds. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 
@@ -118,7 +117,6 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
     queryKey: ['palette', text],
     queryFn: ({ signal }) => provider.search({ q: text, signal }),
     enabled: text.length >= SHORTEST,
-    // Always searches again.
     staleTime: 0,
     gcTime: 0,
   });

@@ -56,7 +56,7 @@ export function CodeForm({ kind, send, children, onSignOut, onCancel }: CodeForm
   );
 }
 
-/** The progress of a dialog's first request, or its error. */
+/** Progress of a dialog's first request, or its error. */
 export function Pending({ error }: { error: Error | null }) {
   const translate = useTranslate();
   if (!error) return <LinearProgress aria-label={translate('ra.page.loading')} />;

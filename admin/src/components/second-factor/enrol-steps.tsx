@@ -16,7 +16,7 @@ interface EnrolStepsProps {
 
 type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
 
-/** Scan, enter the first code, store the recovery codes. An older sign-in first requires an SMS code. */
+/** Scan, first code, recovery codes. An older sign-in requires an SMS code. */
 export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);

@@ -11,10 +11,10 @@ const Paper = styled('svg')({
   display: 'block',
 });
 
-/** Quiet zone around the code; modules. */
+/** Quiet zone, in modules. */
 const QUIET = 2;
 
-/** A QR code as a single path; `label` is its text alternative. */
+/** `label` is the text alternative. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: QUIET });

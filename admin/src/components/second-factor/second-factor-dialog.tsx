@@ -56,7 +56,7 @@ interface FactorStateProps {
   onEnd: () => void;
 }
 
-/** The date of the setup, and removal, e.g. to set up a new phone. */
+/** Setup date, and removal, e.g. for a new phone. */
 function FactorState({ factor, state, onEnd }: FactorStateProps) {
   const translate = useTranslate();
   const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });

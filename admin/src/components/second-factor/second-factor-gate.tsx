@@ -19,7 +19,7 @@ interface SecondFactorGateProps {
   children: ReactNode;
 }
 
-/** Holds calls that the API rejects without the second factor, and repeats them after verification. */
+/** Holds calls rejected without the second factor, and repeats them after verification. */
 export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
   const logout = useLogout();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -71,8 +71,7 @@ function useTones(): Record<Tone, string> {
 const HEIGHT = 220;
 
 /**
- * The chart itself; a click opens that day's list. Keyboards and screen readers use the table below, where each figure
- * is a link.
+ * A click opens that day's list. Keyboards and screen readers use the table below, whose figures are links.
  */
 function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
@@ -101,7 +100,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
       },
     ],
   } as const;
-  // Labels today and every nth day before it.
+  // Today and every nth day before it.
   const step = Math.ceil(days.length / 7);
   const named = days.filter((_, index) => (days.length - 1 - index) % step === 0);
   const xAxis = {
@@ -156,7 +155,7 @@ interface FigureProps {
   name: string;
 }
 
-/** A figure linked to the records it counts; unlinked at zero. */
+/** Unlinked at zero. */
 function FigureLink({ value, to, name }: FigureProps) {
   const [locale] = useLocaleState();
   if (typeof value !== 'number') return '—';

@@ -7,7 +7,6 @@ import type { ConsoleDataProvider } from '../../providers/data';
 import { ChartCard } from './chart-card';
 import { chartsOf, type Period, PERIODS, type Series } from './series';
 
-/** Polling interval; milliseconds. */
 const AGAIN_MS = 300_000;
 
 const GRID = {

@@ -10,13 +10,13 @@ export type Period = (typeof PERIODS)[number];
 
 export type Tone = 'good' | 'bad' | 'wait' | 'quiet';
 
-/** A line or bar layer; texts under `console.series.lines.<name>`. */
+/** A line or bar; texts under `console.series.lines.<name>`. */
 export interface Layer {
   name: string;
   tone: Tone;
-  /** Filters the list to this layer; without it, the list shows the whole day. */
+  /** The list shows this layer; without it, the whole day. */
   filter?: object;
-  /** Daily values; null leaves a gap. */
+  /** By day; null leaves a gap. */
   values: (number | null)[];
 }
 
@@ -27,7 +27,7 @@ export interface Chart {
   kind: 'bars' | 'lines';
   unit: 'count' | 'minutes' | 'hours';
   layers: Layer[];
-  /** The filtered list behind it, and the date field of its range. */
+  /** Its list, with the date field of its range. */
   to: ListPlace & { days: 'created' | 'departure' | 'decided' | 'day' };
 }
 
@@ -104,7 +104,7 @@ export function chartsOf({ days, payments }: Series, providers: readonly Provide
 export const isEmpty = ({ layers }: Chart): boolean =>
   layers.every(({ values }) => values.every((value) => !value));
 
-/** The sum over all days; null for medians. */
+/** Null for medians. */
 export const totalOf = ({ unit, layers }: Chart): number | null =>
   unit === 'count'
     ? layers.flatMap(({ values }) => values).reduce<number>((sum, value) => sum + (value ?? 0), 0)

@@ -8,7 +8,7 @@ import { useRole } from '../../components/use-role';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { BookingDetail } from '../../records';
 
-/** Booking, payments, refunds and payouts, oldest first; for roles that see no money, the booking's history. */
+/** The booking with payments, refunds and payouts, oldest first; only its history for roles that see no money. */
 export function BookingTimeline(_: { label: string }) {
   const { canUse } = useRole();
   const provider = useDataProvider<ConsoleDataProvider>();

@@ -63,7 +63,7 @@ function BookingCommands() {
   const [now] = useState(Date.now);
   if (!record) return null;
   const { id, status, payment_status, code_verified, amount, ride, disputed = 0, retained } = record;
-  // The retained fee of a late cancellation without proof of the trip.
+  // Retained fee of a late cancellation without proof of the trip.
   const rest = status === 'cancelled' && disputed > 0;
   const paid =
     payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');

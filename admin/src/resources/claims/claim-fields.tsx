@@ -10,7 +10,7 @@ export function KindField(_: { source: string }) {
   return claim ? translate(`resources.claims.kinds.${claim.kind}`) : '—';
 }
 
-/** The words of staff, or why the claim was decided without them. */
+/** The reason of staff, or why the claim was decided without them. */
 export function ReasonField({ source }: { source: 'reason' | 'first_reason' }) {
   const translate = useTranslate();
   const reason = useRecordContext<Claim>()?.[source];
@@ -18,7 +18,7 @@ export function ReasonField({ source }: { source: 'reason' | 'first_reason' }) {
   return translate(`resources.claims.reasons.${reason}`, { _: reason });
 }
 
-/** A record cached by the list lacks the evidence. */
+/** Null for a record cached by the list. */
 const useEvidence = (): ClaimDetail | null => {
   const claim = useRecordContext<Claim | ClaimDetail>();
   return claim && 'messages' in claim ? claim : null;
@@ -89,7 +89,6 @@ const FIGURES = [
   'rating_count',
 ] as const;
 
-/** Both persons side by side. */
 export function HistoryField(_: { label?: string }) {
   const translate = useTranslate();
   const claim = useEvidence();

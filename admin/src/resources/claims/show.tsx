@@ -14,10 +14,9 @@ import {
   ReasonField,
 } from './claim-fields';
 
-/** Prevents automatic refetches: each look at the evidence is audited. */
+/** No automatic refetches: each look at the evidence is audited. */
 const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** Everything for a decision on one page. */
 export default function ClaimShow() {
   return (
     <ResourceShow times={['created_at']} commands={<ClaimCommands />} queryOptions={ONE_LOOK}>

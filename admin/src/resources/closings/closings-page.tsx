@@ -178,7 +178,7 @@ function Item({ item, month, days }: ItemProps) {
   );
 }
 
-/** Links to the comparison of each rail and day. */
+/** Comparisons by rail and day. */
 function StatementDays({ days }: Pick<ItemProps, 'days'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -3,7 +3,7 @@ import type { Schemas } from '../../records';
 
 type ClosedMonth = Schemas['ListedMonthResponse'];
 
-/** Totals of a closed month, in display order. */
+/** In display order. */
 export const TOTALS = [
   'gross',
   'fees',
@@ -15,7 +15,7 @@ export const TOTALS = [
   'result',
 ] as const satisfies readonly (keyof ClosedMonth['totals'])[];
 
-/** Columns of the CSV. */
+/** Of the CSV. */
 export const COLUMNS = [
   'month',
   ...TOTALS,
@@ -34,7 +34,7 @@ export const rowsOf = (months: readonly ClosedMonth[]) =>
 
 export const isOpen = ({ count }: { count: number }) => count > 0;
 
-/** The list that shows the open records of a checklist item; null if another page explains it. */
+/** List of the item's open records; null if another page explains it. */
 export function explainedBy(name: Schemas['ChecklistItem'], month: string): ListPlace | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ const lastWeek = () => ({
   day_to: today(new Date()),
 });
 
-/** People by channel and furthest step, and the costs of SMS. Counts only. */
+/** People by channel and furthest step, and SMS costs. Counts only. */
 export function ChannelFigures() {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -9,7 +9,7 @@ import { OpenConversation } from './open-conversation';
 
 const Column = DataTable.Col<Conversation>;
 
-/** Conversations with the assistant, one per number and channel. Messages are read with a reason. */
+/** Conversations with the assistant, one per number and channel. */
 export default function ConversationList() {
   const translate = useTranslate();
   const name = (channel: string) => translate(`console.enums.${channel}`);

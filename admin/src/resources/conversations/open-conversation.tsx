@@ -8,7 +8,7 @@ import { formatPhone } from '../../lib/format';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Conversation, ConversationMessage } from '../../records';
 
-/** Asks for the reason, then shows the messages and offers to answer in the assistant's place. */
+/** Asks for a reason, then shows the messages and lets staff answer. */
 export function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { id, channel, person_id, person_full_name, phone, opted_out } = conversation;
   const translate = useTranslate();

@@ -3,7 +3,7 @@ import type { ApplicationDetail, DocumentFile, DocumentPlaceName } from '../../r
 type NumberField = Extract<keyof ApplicationDetail, `${string}_number`>;
 type ExpiryField = Extract<keyof ApplicationDetail, `${string}_expires_on`>;
 
-/** A document of an application: its typed data and files. */
+/** Typed data and files. */
 export interface DocumentKind {
   name:
     | 'national_id'
@@ -46,14 +46,13 @@ export const DOCUMENTS: readonly DocumentKind[] = [
   },
 ];
 
-/** The name of a file within its document: `recto`, `verso`, `document`, `photo`. */
 export function sideOf(place: DocumentPlaceName): 'recto' | 'verso' | 'document' | 'photo' {
   if (place.endsWith('_recto')) return 'recto';
   if (place.endsWith('_verso')) return 'verso';
   return place.startsWith('vehicle_images') ? 'photo' : 'document';
 }
 
-/** The files of a document in order, each followed by its pending renewal. */
+/** In order, each followed by its pending renewal. */
 export function filesOf(
   application: Pick<ApplicationDetail, 'files'>,
   { files }: DocumentKind,

@@ -12,11 +12,11 @@ export interface Finding {
   applications?: ApplicationCheck['applications'];
 }
 
-/** Days before expiry at which a warning begins. */
+/** Before expiry, when a warning begins. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Results of the API's checks and of missing data. `today` is in Douala, `YYYY-MM-DD`. */
+/** Results of the API's checks and of missing data. `today` is in Douala. */
 export function findingsOf(application: ApplicationDetail, document: DocumentKind, today: string): Finding[] {
   if (application.checks.some(({ code }) => code === 'files_removed')) return [];
   return [
@@ -53,7 +53,7 @@ function ofExpiry(application: ApplicationDetail, { expires }: DocumentKind, tod
   return [{ tone: 'good', text: 'valid', values: { day } }];
 }
 
-/** Personal checks are shown with the identity card. */
+/** Shown with the identity card. */
 function ofPerson({ checks }: ApplicationDetail, { number }: DocumentKind): Finding[] {
   const known = checks.some(({ code, field }) => code === 'rejected_before' && field === null);
   return known && number === 'national_id_number' ? [{ tone: 'bad', text: 'person_rejected_before' }] : [];

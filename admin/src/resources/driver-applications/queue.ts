@@ -4,12 +4,12 @@ import { type ListParams, useDataProvider, useStore } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Application } from '../../records';
 
-/** Default filter: pending ones, oldest first. */
+/** Default filter. */
 export const WAITING_FILTER = { status: 'pending' } as const;
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const;
 
 const QUEUE = 'review-queue';
-/** Rows per request; every page of the list lies within one such block. */
+/** Each page of the list is within one block. */
 const BLOCK = 100;
 const PAGE_ROWS = 25;
 
@@ -20,7 +20,7 @@ interface Queue {
 }
 
 export interface QueuePlace {
-  /** From 1; null for an application outside the queue. */
+  /** From 1; null outside the queue. */
   position: number | null;
   total: number;
   previous: string | null;
@@ -42,7 +42,7 @@ const asFilter = (filter: unknown): Record<string, unknown> =>
 
 const NO_QUEUE: Queue = { ids: [], skipped: 0, total: 0 };
 
-/** The queue as the list was filtered and sorted when left; decisions do not reorder it. */
+/** As filtered and sorted when the list was left; decisions do not reorder it. */
 export function useQueuePlace(id: string): QueuePlace {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [left] = useStore<Partial<ListParams>>('driver-applications.listParams', {});

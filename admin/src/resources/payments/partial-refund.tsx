@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
 import type { PaymentDetail } from '../../records';
 
-/** Refunds a part of a payment; the driver bears it, or the operator as goodwill. */
+/** Borne by the driver, or by the operator as goodwill. */
 export function PartialRefund({ left }: { left: number }) {
   const { record, commands, money } = useCommands<PaymentDetail>();
   const translate = useTranslate();

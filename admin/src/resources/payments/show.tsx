@@ -72,7 +72,7 @@ function PaymentCommands() {
 }
 
 function PartialRefunds(_: { label: false }) {
-  // Absent while the row of the list is shown.
+  // Absent in rows of the list.
   const record = useRecordContext<Partial<PaymentDetail>>();
   const translate = useTranslate();
   return record?.partial_refunds?.map((refund) => (

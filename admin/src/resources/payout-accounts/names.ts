@@ -3,7 +3,7 @@ export interface NameWord {
   differs: boolean;
 }
 
-/** Marks words missing from the other name, ignoring accents, order and case like the server. */
+/** Marks words missing in the other name, ignoring accents, order and case like the server. */
 export function compareNames(name: string, other: string): NameWord[] {
   const others = wordsOf(other).map(plain);
   return wordsOf(name).map((text) => {

@@ -29,7 +29,7 @@ export default function AccountShow() {
   );
 }
 
-/** The name in the documents beside that of the number's holder, with differences marked. */
+/** Name in the documents beside the number holder's. */
 function Names(_: { label?: string }) {
   const translate = useTranslate();
   const account = useRecordContext<PayoutAccountDetail>();

@@ -26,7 +26,7 @@ function NewBatch() {
   );
 }
 
-/** Shows the payouts and the drivers left out of a batch created now. */
+/** Payouts and omitted drivers of a batch created now. */
 function Preview() {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

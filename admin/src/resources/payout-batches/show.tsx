@@ -35,7 +35,7 @@ function PayoutBatchCommands() {
   // The second person confirms the same input.
   const { reference: asked, paid_from: askedFrom } = approval?.parameters ?? {};
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
-  // For numbers of neither provider, staff name the paying account.
+  // For numbers of neither provider, staff name the account.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
   const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.enums.${name}` }));
   const options = [...own, ...accounts];

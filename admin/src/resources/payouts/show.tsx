@@ -67,7 +67,7 @@ function PayoutCommands() {
   );
 }
 
-/** The rides paid; negative amounts offset an earlier payout. */
+/** Negative amounts offset an earlier payout. */
 function Rides(_: { label?: string }) {
   const rides = useRecordContext<MovingPayoutDetail>()?.rides ?? [];
   if (rides.length === 0) return '—';

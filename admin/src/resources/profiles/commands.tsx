@@ -76,6 +76,10 @@ export function ProfileCommands() {
           />
         </>
       )}
+      <RecordListLink resource="bookings" filter={{ user_id: id }} label="console.bookings_of" />
+      {record.is_driver && (
+        <RecordListLink resource="rides" filter={{ driver_id: id }} label="console.rides_of" />
+      )}
       {record.driver_application_status !== null && (
         <RecordListLink
           resource="driver-applications"

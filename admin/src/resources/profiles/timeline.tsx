@@ -6,7 +6,7 @@ import { TimelineLine } from '../../components/timeline-line';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Profile } from '../../records';
 
-/** A person's events, latest first. Loaded on demand, because each read is audited. */
+/** Loaded on demand, because each read is audited. */
 export function Timeline(_: { label?: string }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

@@ -28,7 +28,7 @@ const INPUTS = {
   to_city: 'text',
 } as const satisfies Partial<Record<keyof Draft, string>>;
 
-/** Midnight in Douala, which has no summer time. */
+/** Douala has no summer time. */
 const douala = (day: string, time: string) => `${day}T${time}+01:00`;
 
 function requestOf({ kind, value, ...draft }: Draft) {
@@ -44,7 +44,7 @@ function requestOf({ kind, value, ...draft }: Draft) {
   };
 }
 
-/** The server checks the terms and names each wrong field. */
+/** The server names each wrong field. */
 export function NewPromotion() {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();

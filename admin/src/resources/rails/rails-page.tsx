@@ -148,7 +148,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           {currency === 'XAF' || currency === null ? (
             <Money amount={balance} />
           ) : (
-            // Foreign currencies are shown as reported.
+            // Foreign currencies, as reported.
             <Typography component="span">{`${formatNumber(balance, locale)} ${currency}`}</Typography>
           )}
         </Typography>

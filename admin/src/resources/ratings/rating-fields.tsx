@@ -2,7 +2,6 @@ import { Chip, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { Rating } from '../../records';
 
-/** Why staff should look at a rating. */
 export function FlagsField(_: { source: string }) {
   const translate = useTranslate();
   const rating = useRecordContext<Rating>();
@@ -21,7 +20,7 @@ export function TagsField(_: { source: string }) {
   );
 }
 
-/** The words of staff, or that the server hid it. */
+/** The reason of staff, or that the server hid the rating. */
 export function HiddenReasonField(_: { source: string }) {
   const translate = useTranslate();
   const reason = useRecordContext<Rating>()?.hidden_reason;

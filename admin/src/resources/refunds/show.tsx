@@ -8,7 +8,7 @@ import { MomentField, MoneyField, PhoneField, YesNoField } from '../../component
 import { CommandRow, useCommands } from '../../components/command-button';
 import { type RefundDetail } from '../../records';
 
-/** A manual refund needs the payer's number and name. */
+/** Needed for a manual refund. */
 const to = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
 
 export default function RefundShow() {

@@ -8,7 +8,7 @@ import { CommandRow, ReasonCommands, useCommands } from '../../components/comman
 import { type ReportDetail, type Report } from '../../records';
 import { Box, Typography } from '@mui/material';
 
-/** Prevents automatic refetches: each read of a conversation is audited. */
+/** No automatic refetches: each read is audited. */
 const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export default function ReportShow() {
@@ -54,7 +54,7 @@ function ReportCommands() {
   );
 }
 
-/** The conversation around the reported message: the reported person on the left. */
+/** The reported person is on the left. */
 function ReportedMessages(_: { label?: string }) {
   const translate = useTranslate();
   // A record cached by the list lacks the messages.

@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../../providers/data';
 
 type Messages = Awaited<ReturnType<ConsoleDataProvider['openChat']>>;
 
-/** Asks for the reason, then shows the chat of the booking's passenger and driver. */
+/** Asks for a reason first. */
 export function OpenChat({ id, passenger }: { id: string; passenger: string }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

@@ -11,7 +11,7 @@ import { OpenChat } from './open-chat';
 
 const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', 'message'] as const;
 
-/** The bookings of the ride: paid ones first, cancelled ones last. */
+/** Paid bookings first, cancelled ones last. */
 export function Passengers(_: { label?: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();

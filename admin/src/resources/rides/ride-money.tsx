@@ -5,7 +5,7 @@ import { useCommands } from '../../components/command-button';
 import { Money } from '../../components/value-fields';
 import { type RideDetail } from '../../records';
 
-/** Movements of the ride's account, in order; outgoing amounts are negative. */
+/** Outgoing amounts are negative. */
 const LINES = [
   ['fares', 1],
   ['service_fees', 1],

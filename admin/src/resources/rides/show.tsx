@@ -50,7 +50,7 @@ export default function RideShow() {
   );
 }
 
-/** The towns of the ride with the time and the free seats of each leg. */
+/** Towns with the time and free seats of each leg. */
 function RideStops(_: { source: string }) {
   const translate = useTranslate();
   const stops = useRecordContext<RideDetail>()?.stops ?? [];
@@ -100,7 +100,6 @@ function RideCommands() {
   );
 }
 
-/** How many people a message reaches. */
 function MessageCount({ id }: { id: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();

@@ -7,7 +7,7 @@ import type { Search } from '../../records';
 const Column = DataTable.Col<Search>;
 const NumberColumn = DataTable.NumberCol<Search>;
 
-/** Daily demand by route and the share without a ride. Contains no personal data. */
+/** Daily demand by route and the share without a ride; no personal data. */
 export default function SearchList() {
   const [locale] = useLocaleState();
   return (

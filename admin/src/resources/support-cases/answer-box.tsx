@@ -8,7 +8,7 @@ import type { SupportCaseDetail } from '../../records';
 
 const TEXT_LENGTH = 2000;
 
-/** An answer to the person, or a note for staff; ready answers are in the person's language. */
+/** An answer to the person (ready answers in their language), or a note for staff. */
 export function AnswerBox(_: { label: string }) {
   const { record, commands } = useCommands<SupportCaseDetail>();
   const translate = useTranslate();

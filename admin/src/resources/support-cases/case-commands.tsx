@@ -5,7 +5,7 @@ import { CommandButton, CommandRow, useCommands } from '../../components/command
 import type { StaffRole } from '../../providers/can-access';
 import type { Profile, SupportCaseDetail } from '../../records';
 
-/** Every change carries the version that was seen. */
+/** Each command carries the version that was seen. */
 export function CaseCommands() {
   const { record, commands } = useCommands<SupportCaseDetail>();
   if (!record) return null;

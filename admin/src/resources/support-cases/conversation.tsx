@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
 import type { SupportCase, SupportCaseDetail } from '../../records';
 
-/** Messages and notes, oldest first: the person on the left, staff on the right. */
+/** Oldest first: the person on the left, staff on the right. */
 export function Conversation(_: { label: string }) {
   const translate = useTranslate();
   // A record cached by the list lacks the messages.

@@ -2,14 +2,14 @@ import { Box } from '@mui/material';
 
 interface BarsProps {
   bars: readonly { id: string; label: string; value: number }[];
-  /** Read with the number of bars; the values are in a table. */
+  /** Read with the number of bars; a table has the values. */
   name: string;
 }
 
 const HEIGHT = 160;
 const LABELS = 8;
 
-/** A bar chart. Negative values extend below the zero line. */
+/** Negative values extend below the zero line. */
 export function Bars({ bars, name }: BarsProps) {
   const top = Math.max(0, ...bars.map(({ value }) => value));
   const bottom = Math.min(0, ...bars.map(({ value }) => value));

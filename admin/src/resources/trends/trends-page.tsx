@@ -218,7 +218,7 @@ function Change({ now, before }: { now: number; before: number }) {
   );
 }
 
-/** Stays when the table is scrolled sideways. */
+/** Stays during sideways scrolling. */
 const FIXED = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const;
 
 interface FiguresProps {

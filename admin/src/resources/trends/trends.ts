@@ -26,7 +26,7 @@ export type FigureName = (typeof FIGURES)[number];
 /** Without money for roles that don't see it. */
 export const figuresOf = ({ total }: Trends) => FIGURES.filter((name) => total[name] !== null);
 
-/** Change in percent; null if there was nothing before. */
+/** In percent; null if there was nothing before. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 

@@ -9,7 +9,7 @@ import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Delivery } from '../../records';
 
-/** The latest hundred deliveries of a webhook, loaded when opened. */
+/** The latest hundred, loaded when opened. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();

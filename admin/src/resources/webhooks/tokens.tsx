@@ -33,7 +33,7 @@ const SCOPES = {
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Personal tokens of all administrators, with which their own systems read. */
+/** Tokens of all administrators, for their own systems. */
 export function Tokens() {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();

@@ -17,7 +17,7 @@ interface WebhookInputsProps {
   onChange: (draft: WebhookDraft) => void;
 }
 
-/** The server checks the input and names each wrong field. */
+/** The server names each wrong field. */
 export function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
   const translate = useTranslate();
   const heading = useId();

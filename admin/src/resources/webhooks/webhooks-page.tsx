@@ -13,7 +13,7 @@ import { type WebhookDraft, WebhookInputs } from './webhook-inputs';
 
 const EMPTY: WebhookDraft = { url: '', events: [] };
 
-/** Called with a new secret, which the API returns only once. */
+/** The API returns a secret only once. */
 type OnSecret = (made: NewWebhook) => void;
 
 export default function WebhooksPage() {

@@ -17,7 +17,7 @@ function keptCode(): SentCode | null {
   return kept && serverNow() - kept.sentAt < CODE_MS ? kept : null;
 }
 
-/** The awaited code, kept in device storage because phones kill the tab while the SMS is read. Setting null clears it. */
+/** Kept in device storage: phones kill the tab while the SMS is read. Null clears it. */
 export function useSentCode() {
   const [sent, setSent] = useState(keptCode);
   const keep = (next: SentCode | null) => {

@@ -22,7 +22,7 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
 
 type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
 
-/** True until a day after departure, unless the booking or ride has ended. */
+/** True until a day after departure, if neither booking nor ride has ended. */
 export function isUpcoming({ status, ride }: Listed, now = serverNow()): boolean {
   const open = status === 'pending' || status === 'pending_verification' || status === 'confirmed';
   return open && new Date(ride.departure_time).getTime() > now - DAY_MS;
@@ -35,7 +35,7 @@ export function mayConfirmTravel({ status, ride }: Listed, now = serverNow()): b
 export type CancelCause =
   'expired' | 'payment_failed' | 'ride_cancelled' | 'staff' | 'claim' | 'changed' | 'passenger';
 
-/** Cause of a cancellation; unknown reasons are the passenger's own text. */
+/** Unknown reasons are the passenger's own text. */
 export function cancelCause(reason: string | undefined): CancelCause {
   switch (reason) {
     case 'expired':
@@ -68,7 +68,6 @@ export function nextBooking(all: readonly Booking[], now = serverNow()): Booking
   return first ?? null;
 }
 
-/** True while unpaid seats are held or their payment is in progress. */
 export const isHeld = (booking: Booking, now: number): boolean =>
   bookingPhase(booking) === 'waiting' ||
   (booking.hold_expires_at !== null && new Date(booking.hold_expires_at).getTime() > now);

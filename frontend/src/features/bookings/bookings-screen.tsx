@@ -54,7 +54,7 @@ export function BookingsScreen() {
 
 const ONE = ['bookings', 'one'];
 
-/** Bookings cached one by one, for when the list itself was never fetched. */
+/** Single bookings, in case the list was never fetched. */
 function cachedBookings(queries: QueryClient): Booking[] {
   return queries.getQueriesData<Booking>({ queryKey: ONE }).flatMap(([, booking]) => booking ?? []);
 }

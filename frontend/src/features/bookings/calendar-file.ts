@@ -2,7 +2,7 @@ import { brand } from '../../lib/brand';
 import { serverNow } from '../../lib/server-clock';
 
 export interface CalendarEntry {
-  /** Stable when the departure moves, so that the calendar updates its entry. */
+  /** Stable, so that the calendar updates its entry. */
   id: string;
   /** ISO 8601. */
   start: string;
@@ -13,9 +13,8 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** Reminder before departure, in minutes. */
 const REMIND_MINUTES = 120;
-/** RFC 5545: at most 75 octets a line; continuation lines start with a space. */
+/** RFC 5545: 75 octets; continuation lines start with a space. */
 const LINE_OCTETS = 75;
 
 const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -17,7 +17,7 @@ export function dueRefund({ refund }: Pick<Booking, 'refund'>): BookingRefund | 
   return refund && refund.amount > 0 ? refund : null;
 }
 
-/** True if the provider may confirm the refund within minutes, so that the screen polls. */
+/** True if the provider may confirm within minutes, so that the screen polls. */
 export function isRefundUnderWay(refund: Booking['refund']): boolean {
   return refund?.status === 'requested' || refund?.status === 'sent';
 }

@@ -3,10 +3,10 @@ import type { RealtimeClient } from '../../lib/realtime/realtime-client';
 import { conversationsQuery } from './api/conversations';
 import { countIncoming, setCount, unreadQuery } from './api/unread';
 
-/** Debounces events into one request; milliseconds. */
+/** Debounces events. */
 const TOGETHER_MS = 300;
 
-/** Messages on a followed ride count at once, until the server's count overrides. */
+/** Counts messages on a followed ride at once, until the server's count overrides. */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
   const { queryKey } = unreadQuery(userId);
   let planned: ReturnType<typeof setTimeout> | undefined;

@@ -23,10 +23,7 @@ interface ViewWords {
 
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
 
-/**
- * Adds unread counts to conversations. Counts are by ride: if a driver has several conversations about one ride, the server's counts
- * divide them.
- */
+/** Adds unread counts by ride; the server's counts divide them among a driver's conversations about it. */
 export function conversationViews(
   conversations: readonly Conversation[],
   userId: string,
@@ -60,7 +57,7 @@ export function searchConversations(views: readonly ConversationView[], query: s
   );
 }
 
-/** Conversations about one ride for its driver, with last messages from the dashboard. */
+/** A driver's conversations about one ride, with last messages from the dashboard. */
 export function conversationsOfRide(
   views: readonly ConversationView[],
   rideId: string,

@@ -4,10 +4,10 @@ export interface TextPart {
 }
 
 const HTTPS = /https:\/\/[^\s<>"'`]+/gi;
-/** Punctuation that is not part of an address. */
+/** Not part of an address. */
 const AFTER = '.,;:!?)]}»…';
 
-/** Strips trailing punctuation in linear time. */
+/** In linear time. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && AFTER.includes(text.charAt(end - 1))) end -= 1;

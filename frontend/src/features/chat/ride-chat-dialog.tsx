@@ -27,7 +27,7 @@ interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
   onClose: () => void;
 }
 
-/** Includes landscape phones, where 80vh leaves no room. */
+/** Landscape phones too: 80vh leaves no room. */
 const PHONE = '(max-width:599.95px), (max-height:499.95px)';
 
 export function RideChatDialog({ open, ...chat }: RideChatDialogProps) {
@@ -174,7 +174,7 @@ function Body({ id, userId, name, onReport }: BodyProps) {
   );
 }
 
-/** Height and top of the viewport above a phone's keyboard, in pixels; null without browser support. `100dvh` ignores the keyboard. */
+/** Visible viewport above the keyboard, which `100dvh` ignores; null without browser support. */
 function useVisibleHeight(wanted: boolean): { height: number; top: number } | null {
   const [visible, setVisible] = useState<{ height: number; top: number } | null>(null);
   useEffect(() => {
@@ -192,7 +192,7 @@ function useVisibleHeight(wanted: boolean): { height: number; top: number } | nu
   return wanted ? visible : null;
 }
 
-/** Shorter disconnects are not shown; milliseconds. */
+/** Shorter disconnects are not shown. */
 const WORTH_SAYING_MS = 2500;
 
 const Note = styled('div')(({ theme }) => ({

@@ -5,7 +5,6 @@ export interface Thread {
   hasOlder: boolean;
 }
 
-/** Position after the predecessor, whatever the arrival order. */
 function placeOf(messages: readonly Message[], { id, previous_id, created_at }: Message): number {
   const before = previous_id === null ? -1 : messages.findLastIndex((one) => one.id === previous_id);
   if (before >= 0) return before + 1;
@@ -15,7 +14,7 @@ function placeOf(messages: readonly Message[], { id, previous_id, created_at }: 
   return later < 0 ? messages.length : later;
 }
 
-/** Merges fetched messages by id; newer copies replace older ones. */
+/** Merges by id; newer copies replace older ones. */
 export function mergeMessages(known: readonly Message[], brought: readonly Message[]): Message[] {
   const merged = [...known];
   for (const message of brought) {
@@ -31,7 +30,7 @@ export function addLive(thread: Thread, message: Message): Thread {
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-/** Merges the newest page; a cached part that does not adjoin is dropped and refetched on scroll. */
+/** Drops a cached part that does not adjoin; scrolling refetches it. */
 export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
   if (!first || !known) return { messages: [...newest], hasOlder };
@@ -41,12 +40,12 @@ export function joinNewest(known: Thread | undefined, newest: readonly Message[]
   return { messages: mergeMessages(newest, arrivedMeanwhile), hasOlder };
 }
 
-/** True if a message between this one and the cached ones is missing. */
+/** True if messages between the cached ones and this one are missing. */
 export function isGapBefore({ messages }: Thread, { previous_id }: Message): boolean {
   return previous_id !== null && messages.length > 0 && !messages.some(({ id }) => id === previous_id);
 }
 
-/** Id of the last message before the first gap; null if the thread is empty. */
+/** Id of the last message before the first gap. */
 export function lastWithoutGap({ messages }: Thread): string | null {
   const broken = messages.findIndex((message, index) => {
     const before = messages[index - 1];

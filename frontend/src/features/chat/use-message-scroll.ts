@@ -17,18 +17,18 @@ export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean =
 
 type Arrival = 'follow' | 'chip';
 
-/** Scrolls to a new message at the end or for an own message; otherwise shows a chip. */
+/** Own messages, and others while at the end, are scrolled to; else a chip is shown. */
 export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
 interface ScrollItem {
-  /** Stable before and after an own message is sent. */
+  /** Same before and after sending. */
   key: string;
   own: boolean;
 }
 
 const isReduced = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Opens at the end, follows new messages only there, and keeps the position when older ones are prepended. */
+/** Opens at the end, and keeps the position when older messages are prepended. */
 export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', last: '', count: 0, height: 0 });
@@ -61,12 +61,12 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     }
   }, [items, toEnd]);
 
-  // Keyboard and delivery marks resize the list; a reader at the end stays there.
+  // The keyboard resizes the list; a reader at the end stays there.
   useEffect(() => {
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver((entries) => {
-      // Rotation and zoom change the height of the same messages.
+      // Rotation and zoom change the height.
       before.current.height = box.scrollHeight;
       const keyboard = entries.some(({ target }) => target === box);
       if (atEnd.current) toEnd(keyboard || isReduced() ? 'instant' : 'smooth');

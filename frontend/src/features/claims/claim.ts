@@ -23,13 +23,12 @@ export const TONES = {
 const isLive = (claim: Pick<BookingClaim, 'status'>): boolean =>
   claim.status === 'open' || claim.status === 'contested';
 
-/** True while the server accepts a new claim of the kind. */
+/** True while the server accepts the claim. */
 export function mayClaim(kind: ClaimKind, departure: string, now: number): boolean {
   const since = now - Date.parse(departure);
   return since >= OPENS_MS[kind] && since < 24 * HOUR_MS;
 }
 
-/** Actions still open to the claimant or the other side. */
 export function claimSteps(claim: Claim, mine: boolean, now: number) {
   const lost = mine === (claim.status === 'dismissed');
   const answers =

@@ -40,7 +40,7 @@ const ManifestButton = lazy(() =>
 );
 
 interface DriverRideScreenProps {
-  /** Conversations about the ride, provided by the route. */
+  /** Provided by the route. */
   conversations: ReactNode;
   /** Content below a passenger, provided by the route. */
   afterTrip: (passenger: Reservation, departure: string) => ReactNode;
@@ -50,7 +50,7 @@ export function DriverRideScreen(given: DriverRideScreenProps) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);
   const query = useReservedRide(id);
-  // A cached list from before publishing lacks the ride.
+  // The cached list may predate the ride.
   const loading = query.isPending || (query.data === null && query.isFetching);
   if (query.data) return <LoadedRide ride={query.data} query={query} {...given} />;
   return (

@@ -51,7 +51,7 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   const isPast = params.get('past') === 'true';
   const rides = useDriverRides(isPast ? 'past' : 'upcoming');
   const isDriver = user?.is_driver ?? false;
-  // A former driver keeps access to existing rides.
+  // Former drivers keep access to existing rides.
   if (!isDriver && rides.data?.length === 0) {
     return (
       <Screen title={t('title')} backTo="/profile">
@@ -120,7 +120,6 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
     );
   }
   const searching = text.trim() !== '';
-  // Hides the next departure from the list, except in a search.
   const listed = searching ? rides : rides.filter(({ id }) => id !== next?.id);
   const shown = shownRides(listed, text, sort, isPast);
   return (

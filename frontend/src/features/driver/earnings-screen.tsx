@@ -28,7 +28,7 @@ export function EarningsScreen() {
   const earnings = useEarnings();
   const queries = useQueryClient();
   const { isError, isFetching, dataUpdatedAt } = earnings;
-  // Refetches all driver data, since payouts reduce the available amount.
+  // All driver data: payouts reduce the available amount.
   const refetch = () => queries.refetchQueries({ queryKey: ['driver'], type: 'active' });
   return (
     <Screen title={t('earnings.title')} backTo="/driver">
@@ -171,7 +171,7 @@ const Row = styled('li')(({ theme }) => ({
 
 interface EarningsListProps {
   lines: readonly EarningLine[];
-  /** XAF available, and the part already in payouts. */
+  /** XAF; `sending` is in payouts. */
   money: { available: number; sending: number };
 }
 

@@ -25,7 +25,7 @@ export function earningLines(
   }));
 }
 
-/** Total of one ride with its least advanced state; null without journal entries. */
+/** Total of one ride, with its least advanced state; null without entries. */
 export function rideEarning(
   rideId: string,
   earnings: readonly RideEarning[] = [],
@@ -35,7 +35,7 @@ export function rideEarning(
   return first ? { amount: lines.reduce((sum, { amount }) => sum + amount, 0), status: first.status } : null;
 }
 
-/** XAF of the available sum in payouts that are not completed. */
+/** XAF in uncompleted payouts. */
 export function amountInPayouts(payouts: readonly Payout[] = [], available: number): number {
   const sum = payouts
     .filter(({ status }) => status !== 'completed')

@@ -1,14 +1,14 @@
 import type { ReservedRide } from './api/reservations';
 import { passengerState } from './passengers';
 
-/** A departed ride stays current this long while a code is missing; milliseconds. */
+/** A departed ride stays current while a code is missing. */
 const LATE_BOARDING_MS = 3 * 3_600_000;
 
 type DrivenRide = Pick<ReservedRide, 'status' | 'departure_time'> & {
   bookings: readonly Pick<ReservedRide['bookings'][number], 'status' | 'payment_status'>[];
 };
 
-/** A ride that just departed with passengers missing, else the next one; null if there is none. */
+/** The ride that just departed with passengers missing, else the next one. */
 export function nextDeparture<Ride extends DrivenRide>(rides: readonly Ride[], now: number): Ride | null {
   const leaves = (ride: Ride) => new Date(ride.departure_time).getTime();
   const awaited = (ride: Ride) => ride.bookings.some((booking) => passengerState(booking) === 'paid');

@@ -5,19 +5,18 @@ import type { Reservation } from './api/reservations';
 type Stops = Pick<Ride, 'stops' | 'price'>;
 type Way = Pick<Reservation, 'from_stop_id' | 'to_stop_id'>;
 
-/** Positions of the passenger's stops; -1 for the ends of the ride. */
+/** Positions of the stops; -1 for the ride's ends. */
 function ends({ stops = [] }: Stops, { from_stop_id, to_stop_id }: Way) {
   const at = (id: string | null) => stops.findIndex((stop) => stop.id === id);
   return { start: at(from_stop_id), end: at(to_stop_id) };
 }
 
-/** XAF for one seat of this passenger. */
+/** XAF for one seat. */
 export function seatPrice(ride: Stops, way: Way): number {
   const { start, end } = ends(ride, way);
   return priceBetween(ride, Math.max(start, 0), end < 0 ? (ride.stops?.length ?? 1) - 1 : end);
 }
 
-/** Where and when a passenger boards and gets off. */
 export function passengerWay(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>, way: Way) {
   const { start, end } = ends(ride, way);
   const { stops = [] } = ride;
@@ -29,7 +28,7 @@ export function passengerWay(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 
   };
 }
 
-/** Seats of these passengers on each leg; on a ride without stops there is one. */
+/** Seats by leg; one leg without stops. */
 export function seatsPerLeg(
   ride: Stops,
   passengers: readonly (Way & Pick<Reservation, 'seats'>)[],

@@ -35,9 +35,9 @@ export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'pay
 const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];
 
 export interface SeatSales {
-  /** Seats on the leg that sold most. */
+  /** On the leg that sold most. */
   sold: number;
-  /** XAF of the paid seats; the price is fixed once a seat is sold. */
+  /** XAF of the paid seats. */
   earnings: number;
 }
 

@@ -100,7 +100,7 @@ function NewRide({ start }: { start: RideForm }) {
   const { control, handleSubmit, subscribe, reset, getValues, setValue } = useForm<RideForm>({
     defaultValues: start,
   });
-  // Saves the draft when the form unmounts or the page is killed.
+  // Saves on unmount and on page kill.
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
     [subscribe],
@@ -166,7 +166,6 @@ function NewRide({ start }: { start: RideForm }) {
 const problemOf = (ride: Ride | undefined, sold: number) => (form: Pick<RideForm, 'day' | 'time'>) =>
   departureProblem(form, { ride, sold, now: new Date(serverNow()) });
 
-/** Moves the stops along with a changed departure. */
 const moveStops =
   (getValues: UseFormGetValues<RideForm>, setValue: UseFormSetValue<RideForm>) =>
   (from: string, to: string) => {
@@ -253,7 +252,6 @@ interface RideFormScreenProps {
   onSubmit: () => Promise<void>;
   save: { isPending: boolean; isSuccess: boolean; error: Error | null };
   submit: string;
-  /** Above the reason of a failure. */
   note?: string | undefined;
   disabled?: boolean;
   children: ReactNode;

@@ -7,13 +7,13 @@ import { stopsForm, stopTerms, type WayForm } from './stops';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
-/** A ride on each of these weekdays; 1 is Monday. */
+/** Weekdays: 1 is Monday. */
 export interface Repeat {
   weekdays: number[];
   until: Day;
 }
 
-/** The way back, published together with the way out. */
+/** Published together with the way out. */
 export interface ReturnRide {
   day: Day;
   time: string;
@@ -36,12 +36,12 @@ export interface RideForm extends WayForm {
   back: ReturnRide | null;
 }
 
-/** ISO 8601 instant of a Douala day and time (UTC+1 all year). */
+/** ISO 8601; Douala is UTC+1 all year. */
 export function departureOf(day: Day, time: string): string {
   return new Date(`${day}T${time}:00+01:00`).toISOString();
 }
 
-/** Form of a ride, or a new one for tomorrow morning with the previous ride's car. */
+/** A new form is for tomorrow morning with the previous ride's car. */
 export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
   const departure = ride && new Date(ride.departure_time);
   return {
@@ -64,13 +64,16 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
   };
 }
 
-/** Latest departure for publishing, in days; a sold ride moves to this long from now at the earliest (docs/api.md, Rides). */
+/**
+ * Days until the latest departure to publish; a sold ride moves to `NOTICE_MS` from now at the earliest
+ * (docs/api.md, Rides).
+ */
 const FARTHEST_DAYS = 180;
 const NOTICE_MS = 2 * 3_600_000;
 
 export type DepartureProblem = 'past' | 'tooFar' | 'tooSoon';
 
-/** Departure of the form; keeps the ride's seconds if unchanged. */
+/** Keeps the ride's seconds if unchanged. */
 function chosenDeparture(form: Pick<RideForm, 'day' | 'time'>, ride: Ride | undefined): string {
   const before = rideForm(ride);
   const same = ride && before.day === form.day && before.time === form.time;
@@ -89,7 +92,7 @@ export function departureProblem(
   return sold > 0 && left < NOTICE_MS ? 'tooSoon' : null;
 }
 
-/** True for a price that looks like a typing error: ten times above or below the usual ones. */
+/** A likely typing error: ten times above or below the usual price. */
 export const isUnusualPrice = (price: number, { low, high }: { low: number; high: number }): boolean =>
   price >= 10 * high || price <= low / 10;
 
@@ -116,7 +119,7 @@ export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   };
 }
 
-/** Seats held or sold; from the first one, cities and price are fixed. */
+/** Held or sold. From the first one, cities and price are fixed. */
 export const takenSeats = (ride: Pick<Ride, 'seats' | 'seats_available'> | undefined): number =>
   ride ? ride.seats - ride.seats_available : 0;
 

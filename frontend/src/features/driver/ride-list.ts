@@ -35,6 +35,6 @@ export function shownRides<Listed extends ListedRide>(
     [from_city, to_city, car_model].filter(Boolean).join(' '),
   );
   const order = ORDERS[sort];
-  // Past rides: latest departure first.
+  // Past rides: latest first.
   return found.sort(sort === 'departure' && isPast ? (a, b) => order(b, a) : order);
 }

@@ -7,7 +7,7 @@ import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rid
 import { NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Rides a driver publishes in 24 hours, and how far ahead a series goes (docs/domain.md, Series). */
+/** Rides in 24 hours, and days a series reaches ahead (docs/domain.md, Series). */
 export const MOST_RIDES = 20;
 const SERIES_DAYS = 60;
 
@@ -15,7 +15,6 @@ export const lastDay = (): Day => addDays(today(), SERIES_DAYS);
 
 export const weekdayOf = (day: Day): number => instantOf(day).getUTCDay() || 7;
 
-/** The days of a series from `first` on. */
 export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   const days: Day[] = [];
   for (let day = first; day <= until && days.length <= SERIES_DAYS; day = addDays(day, 1)) {
@@ -24,7 +23,7 @@ export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   return days;
 }
 
-/** The terms of the way back: towns swapped, and repeated as many days later as it leaves after the way out. */
+/** Towns swapped; repeats are shifted by the days between the two ways. */
 export function returnTerms(form: RideForm, back: ReturnRide) {
   const later = daysBetween(form.day, back.day);
   const repeat = form.repeat && {
@@ -38,19 +37,19 @@ export function returnTerms(form: RideForm, back: ReturnRide) {
 export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
   departureOf(back.day, back.time) <= departureOf(out.day, out.time);
 
-/** A new form with the terms of an earlier ride, `days` later. */
+/** Terms of an earlier ride, `days` later. */
 export function copyOf(ride: Ride, days: number): RideForm {
   const day = addDays(dayOf(new Date(ride.departure_time)), days);
   return { ...rideForm(ride), day: day < today() ? addDays(today(), 1) : day };
 }
 
-/** The way back of a published ride, on the evening of its day. */
+/** Way back in the evening of the same day. */
 export function returnOf(ride: Ride): RideForm {
   const form = copyOf(ride, 0);
   return { ...form, ...reversedWay(form, '17:00'), meeting_point: '', dropoff_point: '' };
 }
 
-/** The form filled with a template; missing terms stay as they are. */
+/** Missing terms stay as they are. */
 export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   const { price, ...terms } = template;
   const sameWay =
@@ -72,7 +71,7 @@ export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   };
 }
 
-/** Rides of the last seven days whose time next week is still to come. */
+/** Rides of the last seven days whose time next week is still ahead. */
 export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
   const WEEK_MS = 7 * 86_400_000;
   return rides.filter(({ departure_time }) => {
@@ -81,12 +80,12 @@ export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
   });
 }
 
-/** The ride and the later ones of its series that are to come. */
+/** The ride and the later ones of its series. */
 export function followingRides<Found extends Ride>(ride: Ride, rides: readonly Found[]): Found[] {
   return rides.filter(
     ({ id, series_id, status, departure_time }) =>
       id === ride.id ||
-      // Absent in rides cached by an earlier version.
+      // Absent in old cached rides.
       (!!ride.series_id &&
         ride.series_id === series_id &&
         status === 'scheduled' &&
@@ -94,7 +93,7 @@ export function followingRides<Found extends Ride>(ride: Ride, rides: readonly F
   );
 }
 
-/** Passengers who have paid, and the drivers' earnings from them in XAF. */
+/** Paid passengers and the earnings from them in XAF. */
 export function paidPassengers(rides: readonly ReservedRide[]): { count: number; amount: number } {
   const paid = rides.flatMap(({ bookings }) =>
     bookings.filter(({ status }) => status === 'pending_verification' || status === 'confirmed'),

@@ -6,27 +6,26 @@ import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';
 
-/** Stops between departure and arrival; the ride's ends are two more (docs/api.md, Rides). */
+/** Without the ride's two ends (docs/api.md, Rides). */
 export const MOST_STOPS = 4;
 const DAY_MINUTES = 1_440;
 
-/** A stop on the way as the driver enters it. */
+/** As entered by the driver. */
 export interface StopForm {
   city: string | null;
-  /** `08:15`; the first such time after the ride's departure. */
+  /** `08:15`, first occurrence after departure. */
   time: string;
   meeting_point: string;
-  /** XAF for one seat to the next stop; empty: the price of the whole way. */
+  /** XAF for one seat to the next stop; empty means the whole way's price. */
   price: string;
 }
 
-/** The part of a ride's form that its stops depend on. */
 export interface WayForm {
   from_city: string | null;
   to_city: string | null;
   time: string;
   stops: StopForm[];
-  /** XAF for one seat to the first stop; empty: the price of the whole way. */
+  /** XAF to the first stop; empty means the whole way's price. */
   first_price: string;
   /** `10:20`; unused without stops. */
   arrival: string;
@@ -37,18 +36,18 @@ export const EMPTY_STOP: StopForm = { city: null, time: '', meeting_point: '', p
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Minutes from one time to the next occurrence of another. */
+/** Until the next occurrence of `to`. */
 export const minutesBetween = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
 
-/** The time `minutes` later, `00:10` after midnight. */
+/** `00:10` after midnight. */
 export function timeAfter(from: string, minutes: number): string {
   const at = (minutesOf(from) + minutes) % DAY_MINUTES;
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 }
 
-/** Days in Douala on which the stops and the arrival are reached; meaningless for those without a time. */
+/** Days in Douala; meaningless without times. */
 export function daysReached({
   day,
   time,
@@ -64,7 +63,7 @@ export function daysReached({
   };
 }
 
-/** The times of stops and arrival, moved along with the departure. */
+/** Moves the times along with the departure. */
 export function shiftedTimes(
   { stops, arrival }: Pick<WayForm, 'stops' | 'arrival'>,
   from: string,
@@ -74,7 +73,7 @@ export function shiftedTimes(
   return { stops: stops.map((stop) => ({ ...stop, time: moved(stop.time) })), arrival: moved(arrival) };
 }
 
-/** The stops by their time after the departure; those without a time last. */
+/** By time after departure; those without one last. */
 function inOrder<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
   const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
   return [...stops].sort((one, other) => after(one) - after(other));
@@ -84,11 +83,11 @@ export interface Leg {
   from: string;
   to: string;
   price: string;
-  /** Position in `stops` of the form; null for the leg from the departure. */
+  /** Position in `stops`; null for the leg from the departure. */
   stop: number | null;
 }
 
-/** The legs between neighbouring stops with a town, in the order of travel. */
+/** Legs between neighbouring stops, in order of travel. */
 export function legsOf({ from_city, to_city, time, stops, first_price }: WayForm): Leg[] {
   const known = inOrder(
     stops.map((stop, at) => ({ ...stop, at })),
@@ -103,12 +102,12 @@ export function legsOf({ from_city, to_city, time, stops, first_price }: WayForm
   }));
 }
 
-/** XAF for all legs one after the other; at least the price of the whole way (docs/domain.md, Stops on the way). */
+/** Sum in XAF; must reach the whole way's price (docs/domain.md, Stops on the way). */
 export function priceOfLegs(form: WayForm & { price: string }): number {
   return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
 }
 
-/** A stop of a template; the first one is the departure, the last one the arrival. */
+/** The first is the departure, the last the arrival. */
 export type TimedStop = Pick<Stop, 'city' | 'meeting_point' | 'price'> & { time: string };
 
 export const stopsForm = (ride: Pick<Ride, 'stops'> | undefined) =>
@@ -131,12 +130,12 @@ export function timedStopsForm(stops: readonly TimedStop[]) {
   };
 }
 
-/** The stops of a form with times of day; undefined if a town or time is missing. */
+/** Undefined if a town or time is missing. */
 export function timedStops(form: WayForm) {
   const { from_city, to_city, time, stops, arrival } = form;
   if (stops.length === 0 || !from_city || !to_city || !time || !arrival) return undefined;
   if (!stops.every((stop) => stop.city && stop.time)) return undefined;
-  // Any day, as only the times are kept.
+  // Any day: only times are kept.
   return stopTerms(form, `2000-01-01T${time}:00+01:00`).map(({ departure_time, ...stop }) => ({
     ...stop,
     time: timeOf(new Date(departure_time)),
@@ -145,7 +144,7 @@ export function timedStops(form: WayForm) {
 
 const priceText = (price: number | null) => (price === null ? '' : String(price));
 
-/** The stops as they are sent, departure and arrival included; unchanged ones keep their exact time. */
+/** Includes departure and arrival; unchanged stops keep their exact time. */
 export function stopTerms(
   form: WayForm,
   departure: string,
@@ -154,7 +153,7 @@ export function stopTerms(
   const start = Date.parse(departure);
   let last = 0;
   const instant = (city: string, time: string) => {
-    // The first such time after the previous stop, so a journey may last longer than a day.
+    // First occurrence after the previous stop: a journey may exceed a day.
     last += minutesBetween(timeAfter(form.time, last), time);
     const wanted = start - (start % 60_000) + last * 60_000;
     const kept = before.find((stop) => stop.city === city)?.departure_time;
@@ -180,7 +179,7 @@ export function stopTerms(
   ];
 }
 
-/** The same stops on the way back from `time` on, with the same times between them. */
+/** The way back, with the same times between stops. */
 export function reversedWay(form: WayForm, time: string): WayForm {
   const { from_city, to_city, arrival } = form;
   const ends = { from_city: to_city, to_city: from_city, time };
@@ -202,7 +201,7 @@ export function reversedWay(form: WayForm, time: string): WayForm {
   };
 }
 
-/** Longest detour of a suggested stop, as a multiple of the direct way. */
+/** Longest detour of a suggested stop, relative to the direct way. */
 const DETOUR = 1.15;
 const MOST_SUGGESTED = 4;
 
@@ -212,7 +211,7 @@ export interface SuggestedStop {
   minutes: number;
 }
 
-/** Towns near the direct way, at most four, main cities first; in the order of travel. */
+/** Towns near the direct way, main cities first; in order of travel. */
 export function suggestedStops(towns: readonly Town[], from: Town, to: Town): SuggestedStop[] {
   const direct = estimateJourney(from, to).minutes;
   return towns
@@ -235,7 +234,7 @@ export function suggestedStops(towns: readonly Town[], from: Town, to: Town): Su
 
 const isActive = (booking: Reservation) => passengerState(booking) !== 'cancelled';
 
-/** Bookings from or to a stop that the new terms no longer serve. */
+/** Bookings at a stop that the new terms drop. */
 export function bookingsOfDroppedStops(ride: ReservedRide, terms: RideTerms): Reservation[] {
   if (!terms.stops) return [];
   const served = new Set(terms.stops.map(({ city }) => city));
@@ -246,7 +245,7 @@ export function bookingsOfDroppedStops(ride: ReservedRide, terms: RideTerms): Re
   );
 }
 
-/** Bookings from a stop on the way that the new terms serve at another time. */
+/** Bookings from a stop that the new terms move. */
 export function bookingsOfMovedStops(ride: ReservedRide, terms: RideTerms): Reservation[] {
   const { stops } = terms;
   if (!stops) return [];

@@ -32,7 +32,6 @@ function thisDevice(): Device {
   };
 }
 
-/** True once Android's own prompt is overdue. */
 function useWaited(): boolean {
   const [waited, setWaited] = useState(false);
   useEffect(() => {
@@ -69,7 +68,7 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
     if (!event) return;
     await event.prompt();
     const { outcome } = await event.userChoice;
-    // The browser's prompt can be used only once.
+    // The browser's prompt is usable once.
     useInstallEvent.setState({ event: null });
     if (outcome === 'accepted') useInstall.setState({ installed: true });
     else refuse();

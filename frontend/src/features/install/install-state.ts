@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { deviceStorage } from '../../lib/device-storage';
 
-/** Pause after a dismissal; milliseconds. */
+/** Pause after a dismissal. */
 export const DISMISSED_MS = 3 * 24 * 3_600_000;
 
-/** Android browsers prompt within this time or never; milliseconds. */
+/** Android browsers prompt within this time or never. */
 export const ANDROID_FALLBACK_MS = 2000;
 
 interface InstallState {
@@ -13,7 +13,7 @@ interface InstallState {
   installed: boolean;
 }
 
-/** Belongs to the device, so it survives sign-out. */
+/** Per device, so it survives sign-out. */
 export const useInstall = create<InstallState>()(
   persist<InstallState>(() => ({ dismissedAt: null, installed: false }), {
     name: 'install',

@@ -21,10 +21,10 @@ import { useFormat } from '../../lib/format/use-format';
 import { markNoticesRead, useNotifications } from './api/notifications';
 import { noticePath } from '../../lib/notices/notice-path';
 
-// Same chunk: the settings are opened from this screen.
+// Same chunk as its parent screen.
 export { NoticeSettingsScreen } from './settings/notice-settings-screen';
 
-/** Opening it marks everything as read. */
+/** Marks everything as read. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Ids unread when the screen opened, which keep their mark while it is open. */
+/** Ids that keep their mark while the screen is open. */
 function useInitiallyUnread(fresh: readonly string[]): ReadonlySet<string> {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
   if (fresh.some((id) => !news.has(id))) setNews(new Set([...news, ...fresh]));

@@ -26,7 +26,7 @@ import { Price } from '../../components/price';
 
 interface PayScreenProps {
   booking: Booking;
-  /** Refetches a booking that may be expired or paid. */
+  /** Refetches an expired or paid booking. */
   onChanged: () => void;
   children?: ReactNode;
 }

@@ -6,11 +6,11 @@ const KEY = personalKey('paying-choice');
 
 export interface PayingChoice {
   provider: WalletName;
-  /** Digits only, without the country code. */
+  /** Without the country code. */
   phone: string;
 }
 
-/** Number typed in this tab, else the last one paid with on this device. Sign-out clears both. */
+/** Typed in this tab, else last used on this device. Sign-out clears both. */
 export function lastPayingChoice(): PayingChoice | null {
   return readChoice(tabStorage, /^\d{1,9}$/) ?? readChoice(deviceStorage, /^\d{9}$/);
 }
@@ -21,7 +21,6 @@ function readChoice(storage: typeof deviceStorage, shape: RegExp): PayingChoice 
   return provider && kept?.phone && shape.test(kept.phone) ? { provider, phone: kept.phone } : null;
 }
 
-/** Without storage the number is retyped. */
 export function keepPayingChoice(choice: PayingChoice, storage = deviceStorage): void {
   storage.setItem(KEY, JSON.stringify(choice));
 }

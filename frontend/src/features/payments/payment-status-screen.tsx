@@ -27,7 +27,7 @@ import { Stage, Stages } from '../../components/stages';
 import { useLanguage } from '../../lib/i18n/language';
 import { serverNow } from '../../lib/server-clock';
 
-// Lazy: few wallets support it. Offline, the rest of the screen must work.
+// Few wallets support it; offline, the rest must work.
 const PushAgain = lazy<typeof ShownPushAgain>(() =>
   import('./components/push-again').then(
     (module) => ({ default: module.PushAgain }),
@@ -36,7 +36,7 @@ const PushAgain = lazy<typeof ShownPushAgain>(() =>
 );
 
 interface PaymentStatusScreenProps {
-  /** Link from a failed payment to the ride; like the ticket, from another feature. */
+  /** From other features: link from a failed payment to the ride, and the ticket. */
   bookAgain: (bookingId: string) => ReactNode;
   ticket: (bookingId: string) => ReactNode;
 }
@@ -108,7 +108,7 @@ interface WaitingProps {
 function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  // Stays mounted after the last resend, to say so.
+  // Stays after the last resend, to say so.
   const [offered, setOffered] = useState(mayPushAgain);
   if (mayPushAgain && !offered) setOffered(true);
   return (
@@ -227,7 +227,7 @@ function TimePassed({ since }: { since: string | undefined }) {
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // A slow phone clock would give a negative time.
+  // Slow phone clocks would give a negative time.
   const from = Math.min(opened, since ? new Date(since).getTime() : opened);
   const seconds = Math.floor((now - from) / 1000);
   const time =

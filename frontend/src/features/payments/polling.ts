@@ -4,26 +4,25 @@ type Answer = components['schemas']['PaymentStatusResponse'];
 
 export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' | 'refund_cause'> & {
   error?: string | undefined;
-  /** True if the request may be resent. */
   can_ask_again?: boolean;
 };
 
 type PollingStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** Why polling stopped: provider's result or the screen's own limits. */
+/** The provider's result, or a limit of the screen. */
 export type PollingEnd = 'provider' | 'invalid_reference' | 'unknown' | 'timed_out' | 'unverified';
 
-/** Next call, to the provider or the server's record, in milliseconds. */
+/** Asks the provider or reads the server's record. */
 type PollingStep = { call: 'check' | 'stored'; inMs: number };
 
 export interface Polling {
   status: PollingStatus;
   end: PollingEnd | null;
-  /** Latest facts from the server; null before any. */
+  /** Null before any. */
   facts: PaymentFacts | null;
   unanswered: boolean;
   attempts: number;
-  /** Failed checks beyond the first three since the last answer; each lengthens the pause. */
+  /** Failed checks beyond the first three since the last answer lengthen the pause. */
   growths: number;
   next: PollingStep | null;
 }
@@ -34,11 +33,9 @@ export type PollingEvent =
   | { type: 'failed'; network: boolean }
   | { type: 'stored_answered'; facts: PaymentFacts }
   | { type: 'stored_failed' }
-  /** Realtime event about a payment. */
   | { type: 'server_event' }
   | { type: 'asked_again' };
 
-/** Milliseconds and counts. */
 const INTERVAL_MS = 5000;
 const MAX_ATTEMPTS = 60;
 const BACKOFF_ATTEMPTS = 3;
@@ -56,7 +53,6 @@ const asking: Polling = {
   next: { call: 'check', inMs: 0 },
 };
 
-/** Without a reference, polling ends at once. */
 export function startPolling(transactionId: string | null): Polling {
   if (transactionId?.trim()) return asking;
   return {

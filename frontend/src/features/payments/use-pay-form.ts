@@ -19,8 +19,8 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Defaults: typed before a reload, last paid with, the person's own. Not react-hook-form: only the number is typed, and its validation
- * depends on the provider.
+ * Defaults: typed before a reload, last used, the person's own. Not react-hook-form: validation depends on
+ * the provider.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     keepPayingChoice({ provider: provider.name, phone });
     start(payment, {
       onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
-      // Another tab was faster: the refetched booking leads to its waiting screen or ticket.
+      // Another tab was faster: the refetched booking leads on.
       onError: (problem) =>
         hasCode(problem, 'LIVE_PAYMENT', 'ALREADY_PAID', 'BOOKING_VERIFICATION_REQUIRED') && onChanged(),
     });
@@ -67,7 +67,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
       setTyped(null);
       setChecked(false);
     },
-    /** A prefix of another operator selects that operator. */
+    /** An operator's prefix selects that operator. */
     changePhone: (digits: string) => {
       const begins = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
       const owner = provider && begins(provider) ? provider : (providers.find(begins) ?? provider);

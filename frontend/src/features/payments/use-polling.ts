@@ -23,7 +23,7 @@ async function readStored(reference: PaymentReference, signal: AbortSignal): Pro
   }
 }
 
-/** Polls one payment while mounted. Use the reference as `key`. */
+/** Use the reference as `key`. */
 export function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
   const queries = useQueryClient();
   const [polling, dispatch] = useReducer(poll, transactionId, startPolling);
@@ -45,11 +45,11 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
     };
   }, [next, transactionId, provider]);
 
-  // Two payments at once are rare, so any event triggers a check.
+  // Two payments at once are rare: any event triggers a check.
   useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
 
   useEffect(() => {
-    // Prefetches ticket or cancelled booking while the result is read.
+    // Prefetches the booking while the result is read.
     if (end === 'provider') {
       void queries.invalidateQueries({ queryKey: ['bookings'] });
       void queries.invalidateQueries({ queryKey: ['rides'] });

@@ -26,7 +26,7 @@ const sessionsQuery = queryOptions({
 
 const useSessions = () => useQuery(sessionsQuery);
 
-/** A session that has already ended counts as success. */
+/** An ended session counts as success. */
 function useEndSession() {
   const queries = useQueryClient();
   return useMutation({

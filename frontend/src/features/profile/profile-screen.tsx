@@ -25,7 +25,7 @@ import { SavingCard } from './components/saving-card';
 import { SignOut } from './components/sign-out';
 import { useUnreadTotals } from '../../lib/unread-totals';
 
-// Same chunk: the devices are opened from the profile.
+// Same chunk as its parent screen.
 export { DevicesScreen } from './devices-screen';
 
 export function ProfileScreen({ children }: { children?: ReactNode }) {

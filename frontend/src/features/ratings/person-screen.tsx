@@ -29,7 +29,7 @@ type ListedRating = components['schemas']['ListedRatingResponse'];
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Public profile: ratings, trips, member since. */
+/** Public profile. */
 export function PersonScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('ratings');

@@ -9,7 +9,7 @@ export const TEXT_LENGTH = 500;
 const OPENS_AFTER_MS = 2 * 3_600_000;
 const CLOSES_AFTER_MS = 14 * 24 * 3_600_000;
 
-/** The server's tags by the role of the rated person (`GET /api/rating-tags`), in the order of the screen. */
+/** By role of the rated person (`GET /api/rating-tags`), in the screen's order. */
 const TAGS = {
   driver: [
     'punctual',
@@ -26,10 +26,8 @@ const TAGS = {
 
 export const tagsOf = (role: RatedRole): readonly RatingTag[] => TAGS[role];
 
-/** True once a trip can be rated. */
 export const hasOpened = (departure: string, now: number): boolean =>
   now >= Date.parse(departure) + OPENS_AFTER_MS;
 
-/** True once a trip can no longer be rated. */
 export const hasClosed = (departure: string, now: number): boolean =>
   now >= Date.parse(departure) + CLOSES_AFTER_MS;

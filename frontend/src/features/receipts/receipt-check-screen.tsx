@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
 import { dataOf } from '../../lib/api/unwrap';
 
-/** Public; needs the receipt's check code. */
+/** Public, with the receipt's check code. */
 const useReceiptCheck = (number: string, check: string) =>
   useQuery({
     queryKey: ['receipts', 'check', number, check],

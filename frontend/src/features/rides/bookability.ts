@@ -11,7 +11,7 @@ export function bookability(ride: Ride, now = serverNow()): Bookability {
   return ride.seats_available > 0 ? 'open' : 'full';
 }
 
-/** Seat limit of one booking: the payment limit includes the fee. */
+/** Seat limit: the payment limit includes the fee. */
 export function maxSeats(ride: Ride, terms: Terms | undefined): number {
   const fits = (seats: number) => {
     const { fare, fee } = chargeFor(ride, seats, terms);

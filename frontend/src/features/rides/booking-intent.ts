@@ -3,13 +3,12 @@ import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { personalKey } from '../../lib/personal-data';
 
 const KEY = personalKey('booking-intent');
-/** Expiry of a booking chosen before sign-in; milliseconds. */
+/** Expiry of a booking chosen before sign-in. */
 const GOOD_FOR_MS = 15 * 60_000;
 
-/** A passenger's choice on a ride, before booking. */
 export interface WantedSeats {
   seats: number;
-  /** Names, one for each seat; empty if not given. */
+  /** One name per seat, or none. */
   travellers?: readonly string[];
 }
 
@@ -17,20 +16,20 @@ interface Intent {
   rideId: string;
   seats: number;
   travellers: readonly string[];
-  /** Must match the URL: a URL sent by another person books nothing. */
+  /** Must match the URL: a stranger's link books nothing. */
   token: string;
   at: number;
 }
 
-/** Stores the booking to make after sign-in. Returns the token for the return URL. */
+/** Stores a booking for after sign-in and returns the return URL's token. */
 export function rememberIntent(rideId: string, { seats, travellers = [] }: WantedSeats): string {
   const intent: Intent = { rideId, seats, travellers, token: newIdempotencyKey(), at: Date.now() };
-  // Without storage the button is pressed again.
+  // Without storage, the button is pressed again.
   tabStorage.setItem(KEY, JSON.stringify(intent));
   return intent.token;
 }
 
-/** Consumes the intent; null if this tab has none for the ride. */
+/** Consumes the intent; null without one for the ride. */
 export function takeIntent(rideId: string, token: string | null, now = Date.now()): WantedSeats | null {
   const intent = tabStorage.getJson<Intent>(KEY);
   if (!token || intent?.token !== token || intent.rideId !== rideId) return null;

@@ -1,13 +1,10 @@
 import { type Day, daysBetween } from '../../lib/format/days';
 import type { RideDay } from './api/ride-days';
 
-/** Why a day has no results, in order of precedence. */
+/** In order of precedence. */
 export type NoDeparturesReason = 'filters' | 'seats' | 'none';
 
-/**
- * Explains an empty result.
- * @param fewer days with at least one free seat; undefined while loading
- */
+/** @param fewer days with at least one free seat; undefined while loading */
 export function emptyResultReason(
   date: Day,
   filtered: boolean,
@@ -18,7 +15,7 @@ export function emptyResultReason(
   return { reason: seats > 0 ? 'seats' : 'none', seats };
 }
 
-/** The next day with departures and the previous one, at most `within` days from the searched one. */
+/** The next and the previous day with departures, at most `within` days away. */
 export function nearestDays(date: Day, days: readonly RideDay[] = [], within: number): RideDay[] {
   const near = days.filter((day) => Math.abs(daysBetween(date, day.date)) <= within);
   const before = near.filter((day) => day.date < date).at(-1);

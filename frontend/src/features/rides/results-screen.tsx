@@ -18,7 +18,7 @@ export function ResultsScreen() {
   const rideId = useMatch('/rides/:id')?.params.id ?? null;
   const asked = readSearch(params);
   const towns = useTowns().data;
-  // URLs may be typed by hand, or submitted by the form before hydration.
+  // URLs may be hand-typed, or submitted before hydration.
   const named = (name: string) => findTown(towns, name)?.name ?? name;
   const search = asked && { ...asked, from_city: named(asked.from_city), to_city: named(asked.to_city) };
 

@@ -116,7 +116,7 @@ function LoadedRide({
   );
 }
 
-/** Opens the shared ride with the same part of it. */
+/** Shares the same part of the ride. */
 function partQuery(ride: Ride): string {
   if (!isPart(ride) || !ride.whole) return '';
   const { from_city, to_city, departure_time } = ride;

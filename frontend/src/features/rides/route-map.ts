@@ -22,14 +22,14 @@ const overlap = (one: City, other: City) =>
   Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width &&
   Math.abs(one.y - other.y) < LETTER.height;
 
-/** Equirectangular map, north up: near the equator, degrees of latitude and longitude have about the same length. */
+/** Equirectangular, north up: near the equator, both degrees are about as long. */
 export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDrawing {
   const { width, height, margin } = FRAME;
   const west = Math.min(from.longitude, to.longitude);
   const east = Math.max(from.longitude, to.longitude);
   const south = Math.min(from.latitude, to.latitude);
   const north = Math.max(from.latitude, to.latitude);
-  // Minimum span in degrees, so that towns on one parallel still have height.
+  // Minimum span in degrees: towns on one parallel still have height.
   const least = 0.25;
   const scale = Math.min(
     (width - 2 * margin) / Math.max(east - west, least),

@@ -1,6 +1,6 @@
 import type { RideSearch } from './api/search-rides';
 
-/** Filters that are on or off, with their value in the query. */
+/** Boolean filters with their value in the query. */
 export const FLAGS = {
   women_only: true,
   air_conditioning: true,

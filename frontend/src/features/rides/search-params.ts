@@ -2,10 +2,9 @@ import { addDays, type Day, isDay, today } from '../../lib/format/days';
 import type { RideSearch, RideSort } from './api/search-rides';
 import { FLAGS } from './search-filters';
 
-/** Maximum seats of a ride (docs/api.md). */
+/** Limit of docs/api.md. */
 export const MAX_SEATS = 8;
 
-/** Most people travel tomorrow. */
 export const defaultDay = (): Day => addDays(today(), 1);
 
 function number(text: string | null, min: number, max: number): number | undefined {
@@ -13,7 +12,7 @@ function number(text: string | null, min: number, max: number): number | undefin
   return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
-/** Three days before the search, but never in the past. */
+/** Three days before, but never in the past. */
 export const firstDay = (date: Day): Day => (date <= addDays(today(), 3) ? today() : addDays(date, -3));
 
 export const readSeats = (params: URLSearchParams) => number(params.get('seats'), 1, MAX_SEATS);
@@ -23,7 +22,7 @@ export function readPastDay(params: URLSearchParams): Day | null {
   return isDay(date) && date < today() ? date : null;
 }
 
-/** Search of a URL; null without two towns. Past days become today. */
+/** Null without two towns; past days become today. */
 export function readSearch(params: URLSearchParams): RideSearch | null {
   const from_city = params.get('from_city')?.trim();
   const to_city = params.get('to_city')?.trim();

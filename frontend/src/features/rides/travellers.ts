@@ -1,6 +1,6 @@
 /**
- * Names to send with a booking: none if all are empty, null if some are missing.
- * @param names by seat; may be shorter or longer than the seats
+ * Names to send: none if all are empty, null if some are missing.
+ * @param names any number, by seat
  */
 export function travellersFor(names: readonly string[], seats: number): string[] | null {
   const filled = Array.from({ length: seats }, (_, seat) => names[seat]?.trim() ?? '');

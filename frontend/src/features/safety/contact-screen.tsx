@@ -14,7 +14,7 @@ import { useErrorText } from '../../lib/api/error-text';
 import { hasCode } from '../../lib/api/errors';
 import { useAnswerContact, useAskedContact } from './api/trusted-contact';
 
-/** Public: the answer of a person who was asked by SMS to be a trusted contact. */
+/** Public answer of a person asked by SMS to be a trusted contact. */
 export function ContactScreen() {
   const { t } = useTranslation('safety');
   const { token = '' } = useParams();

@@ -21,7 +21,6 @@ import { subjectPath, TEXT_LENGTH, TONES } from './support';
 
 type Message = SupportCaseDetail['messages'][number];
 
-/** A case as a conversation with staff. */
 export function CaseScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('support');
@@ -111,7 +110,7 @@ function MessageItem({ message }: { message: Message }) {
   );
 }
 
-/** Links change with each answer: the picture keeps its first one, so that it isn't loaded again. */
+/** Links change with each answer: keeps the first, to load once. */
 function Photo({ url, number }: { url: string; number: number }) {
   const { t } = useTranslation('support');
   const saves = useSavesData();

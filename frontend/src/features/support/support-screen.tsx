@@ -17,10 +17,10 @@ import { type SupportCase, useCases } from './api/support';
 import { CaseForm } from './components/case-form';
 import { subjectIn, TONES } from './support';
 
-// Same chunk: cases are opened from this screen.
+// Same chunk as its parent screen.
 export { CaseScreen } from './case-screen';
 
-/** Own support cases; `?new` or a subject shows the form. */
+/** `?new` or a subject shows the form. */
 export function SupportScreen() {
   const { t } = useTranslation('support');
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ export function SupportScreen() {
   );
 }
 
-/** @param quiet shows nothing before there are cases: the form comes first */
+/** @param quiet renders nothing without cases: the form is first */
 function Cases({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation('support');
   const query = useCases();

@@ -23,7 +23,7 @@ export interface Subject {
   id: string;
 }
 
-/** The subject in the address: `?booking=<id>`, `?payment=<id>` or `?ride=<id>`. */
+/** `?booking=<id>`, `?payment=<id>` or `?ride=<id>`. */
 export function subjectIn(params: URLSearchParams): Subject | null {
   for (const type of SUBJECTS) {
     const id = params.get(type);

@@ -5,10 +5,9 @@ import { send } from './transport';
 import { newIdempotencyKey } from '../idempotency-key';
 import { onForget } from '../personal-data';
 
-/** A request with unknown outcome keeps its key for this long; milliseconds. */
+/** A request with unknown outcome keeps its key this long. */
 const SAME_TRY_MS = 5 * 60_000;
 
-/** Keys of requests with unknown outcome, by request. */
 const unsettled = new Map<string, { key: string; since: number }>();
 
 onForget(() => unsettled.clear());
@@ -20,8 +19,8 @@ async function isInFlight(response: Response): Promise<boolean> {
 }
 
 /**
- * Sends a POST under one `Idempotency-Key` for all attempts of the same request (docs/api.md): a retry after a lost
- * response returns the first result. Other methods are idempotent and get no key.
+ * One `Idempotency-Key` for all attempts of a POST (docs/api.md): a retry after a lost response returns the
+ * first result. Other methods are idempotent.
  */
 async function underOneKey(
   request: Request,
@@ -54,7 +53,6 @@ async function sendAsUser(request: Request): Promise<Response> {
   return send(again);
 }
 
-/** The API client with the user's token, typed by the OpenAPI document. */
 export const api = createClient<paths, 'application/json'>({
   baseUrl: window.location.origin,
   fetch: (request) => underOneKey(request, sendAsUser),

@@ -7,7 +7,7 @@ import { ApiError, ConnectionError, type ErrorCode } from './errors';
 
 type Texts = TFunction<['common', 'refusals']>;
 
-/** Error codes with their own text; others use the text of their status. */
+/** Codes with their own text; others use their status. */
 type Refusal = keyof typeof refusals;
 
 const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;
@@ -23,7 +23,7 @@ export function errorText(error: unknown, t: Texts, language: string): string {
   return error.code ? t(refusalKey(error.code), { defaultValue: error.message }) : t('errors.other');
 }
 
-/** {@link errorText} in the current language. Its texts load lazily. */
+/** {@link errorText} in the current language, loaded lazily. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation(['common', 'refusals'], { useSuspense: false });
   return useCallback((error: unknown) => errorText(error, t, i18n.language), [t, i18n.language]);

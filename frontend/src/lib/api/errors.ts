@@ -4,14 +4,14 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 
 type ErrorBody = components['schemas']['FailureResponse'];
 
-/** An error response, or (status 0) a request that timed out. */
+/** An error response; status 0 for a timeout. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly details: readonly { field: string; message: string }[];
   readonly requestId: string | null;
-  /** Seconds to wait before a retry, from `Retry-After`. */
+  /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: Partial<ErrorBody> = {}, retryAfter: number | null = null) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The connection failed: offline, unknown host, refused. */
+/** Offline, unknown host, refused. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -35,7 +35,6 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** True if the server responded with one of these codes (docs/api.md). */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ApiError && error.code !== null && codes.includes(error.code);
 }

@@ -2,10 +2,10 @@ import { useAppStore } from '../app-store';
 import { measureClock } from '../server-clock';
 import { ApiError, ConnectionError } from './errors';
 
-/** Longest wait for the response, or for more of its body; milliseconds. */
+/** Longest wait for the response or more of its body. */
 const PATIENCE_MS = 20_000;
 
-/** Reads the whole body, so that a cut response fails like a missing one. */
+/** A cut body fails like a missing response. */
 async function whole(response: Response, onBytes: () => void): Promise<Response> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -21,10 +21,7 @@ async function whole(response: Response, onBytes: () => void): Promise<Response>
   return new Response(body.length > 0 ? body : null, { status, statusText, headers });
 }
 
-/**
- * Sends a request and reads the whole response.
- * @throws ConnectionError if the connection failed or broke; ApiError with status 0 on a timeout
- */
+/** @throws ConnectionError if the connection failed or broke; ApiError with status 0 on a timeout */
 export async function send(request: Request): Promise<Response> {
   const limit = new AbortController();
   const giveUp = () => limit.abort();

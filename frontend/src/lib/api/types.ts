@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
 type PricedRide = Schemas['PricedRideResponse'];
-/** Includes the price of a seat, except in cached rides and those of bookings; rides cached earlier have no stops. */
+/** Cached rides and those of bookings may lack seat prices and stops. */
 export type Ride = Omit<PricedRide, keyof SeatCharge | 'stops'> &
   Partial<Omit<SeatCharge, 'fare'> & Pick<PricedRide, 'stops'>>;
 type SeatCharge = Pick<PricedRide, 'fare' | 'service_fee' | 'amount'>;

@@ -16,9 +16,9 @@ function failure(response: Response, body: unknown, fallback: string): ApiError 
 }
 
 /**
- * The body of a successful response.
+ * Body of a successful response.
  * @param fallback message if the server gives none
- * @throws ApiError otherwise
+ * @throws ApiError
  */
 export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = ''): Promise<NonNullable<Body>> {
   const { data, error, response } = await answer;
@@ -26,6 +26,6 @@ export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = '')
   return data;
 }
 
-/** {@link unwrap} for responses in an envelope: their `data`. */
+/** {@link unwrap} for enveloped responses. */
 export const dataOf = <Data>(answer: Promise<Answer<{ data: Data }>>, fallback?: string): Promise<Data> =>
   unwrap(answer, fallback).then(({ data }) => data);

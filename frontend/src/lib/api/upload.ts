@@ -3,7 +3,7 @@ import { authClient } from '../auth/auth-client';
 import { ApiError, ConnectionError } from './errors';
 
 const STALLED_MS = 60_000;
-/** Longest wait for the response after the last byte, while the server processes the files; milliseconds. */
+/** Longest wait after the last byte, while the server processes the files. */
 const ANSWER_MS = 120_000;
 
 export interface Upload {
@@ -19,7 +19,7 @@ interface Answer {
   body: unknown;
 }
 
-/** XMLHttpRequest, because `fetch` reports no upload progress. */
+/** `fetch` reports no upload progress. */
 function sendOnce({ method, path, form, onProgress, signal }: Upload, token: string | null): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -59,9 +59,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Uploads files as the signed-in user with progress.
- * @returns `data` of the response
- * @throws ApiError with the server's message, or status 0 if it stalled; ConnectionError; DOMException AbortError
+ * Uploads files as the user, with progress.
+ * @throws ApiError, with status 0 if stalled; ConnectionError; DOMException AbortError
  */
 export async function upload<Data>(what: Upload): Promise<Data> {
   const token = await authClient.accessToken();

@@ -10,25 +10,24 @@ import { serverNow } from '../server-clock';
 
 export type AuthHttp = ReturnType<typeof createClient<paths>>;
 
-/** Used by the sign-in screen only. */
 const signIn = () => import('./sign-in');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
-/** A token that expires within this is renewed before use; seconds. */
+/** Renews a token that expires within this; seconds. */
 const MARGIN_S = 30;
 
-/** A refresh with a lost response is retried within the minute in which the server repeats it. */
+/** The server repeats a refresh for a minute, in case its response was lost. */
 const RENEWAL_TRIES = 2;
 const RENEWAL_PACE = { firstMs: 500, mostMs: 2000 };
 
-/** Marks a sign-out that the provider has not confirmed: its cookie must not sign the user in again. */
+/** Marks an unconfirmed sign-out: its cookie must not sign the user in again. */
 const SIGNING_OUT = 'signing-out';
 
 /**
- * Client of the authentication provider. The session is in memory only; the refresh cookie is HttpOnly, so scripts
- * can't read anything that outlives the tab.
+ * The session is in memory and the refresh cookie HttpOnly, so scripts can't read anything that outlives the
+ * tab.
  */
 export class AuthClient {
   private readonly http: AuthHttp = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
@@ -46,15 +45,12 @@ export class AuthClient {
     });
   }
 
-  /** Requests an SMS code. Resolves to the seconds until another may be requested. */
+  /** Resolves to the seconds until the next request is allowed. */
   async requestCode(phone: string): Promise<number> {
     return (await signIn()).askForCode(this.http, phone);
   }
 
-  /**
-   * Redeems the code.
-   * @throws ApiError `INVALID_OTP` if it is wrong or expired
-   */
+  /** @throws ApiError `INVALID_OTP` */
   async verifyCode(phone: string, token: string): Promise<Session> {
     const data = await (await signIn()).redeemCode(this.http, phone, token);
     deviceStorage.removeItem(SIGNING_OUT);
@@ -63,7 +59,7 @@ export class AuthClient {
     return data;
   }
 
-  /** The session of this browser's cookie, or null. */
+  /** Session of the browser's cookie. */
   loadSession(): Promise<Session | null> {
     this.loading ??= this.fetchSession().finally(() => {
       this.loading = null;
@@ -71,7 +67,7 @@ export class AuthClient {
     return this.loading;
   }
 
-  /** Renews the session; concurrent calls share one request. */
+  /** Concurrent calls share one request. */
   refreshSession(): Promise<Session> {
     this.refreshing ??= this.askForRenewal()
       .then((session) => {
@@ -91,7 +87,7 @@ export class AuthClient {
     return this.refreshing;
   }
 
-  /** Ends the session at the provider, and locally even if the provider is unreachable. */
+  /** Ends the session locally even if the provider is unreachable. */
   async signOut(): Promise<void> {
     deviceStorage.setItem(SIGNING_OUT, 'yes');
     try {
@@ -102,18 +98,18 @@ export class AuthClient {
     }
   }
 
-  /** A valid token, or null if signed out. */
+  /** Null if signed out. */
   async accessToken(): Promise<string | null> {
     await this.loading?.catch(() => null);
     if (!this.session) return null;
     const { access_token, expires_at } = this.session.session;
     const isGood = expires_at - serverNow() / 1000 > MARGIN_S;
-    // A failed refresh is retried when the server rejects the token.
+    // Retried when the server rejects the token.
     return isGood ? access_token : this.renewedToken(access_token).catch(() => access_token);
   }
 
   /**
-   * A newer token than the rejected one, or null if the session has ended.
+   * Null if the session has ended.
    * @throws ConnectionError or ApiError if the outcome is unknown
    */
   async renewedToken(refused: string | null): Promise<string | null> {
@@ -129,7 +125,7 @@ export class AuthClient {
     );
   }
 
-  /** Drops the session of this tab without calling the provider. */
+  /** Drops the tab's session without calling the provider. */
   forget(): void {
     this.session = null;
   }

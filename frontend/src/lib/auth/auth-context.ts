@@ -2,11 +2,11 @@ import { createContext, use } from 'react';
 import type { Session, SessionUser } from '../api/types';
 
 export interface AuthState {
-  /** True until the first session check or session event. */
+  /** True until the first session check or event. */
   loading: boolean;
   user: SessionUser | null;
   session: Session | null;
-  /** The server ended the session; the user must sign in again. */
+  /** Ended by the server; the user must sign in again. */
   ended?: boolean;
 }
 
@@ -18,10 +18,7 @@ export interface Auth extends AuthState {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/**
- * The current user and session.
- * @throws Error outside an AuthProvider
- */
+/** @throws Error outside an AuthProvider */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

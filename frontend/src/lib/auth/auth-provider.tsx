@@ -6,7 +6,7 @@ import { type AuthClient, authClient } from './auth-client';
 import { AuthContext, type Auth, type AuthState } from './auth-context';
 import { useAuthStore } from './auth-store';
 
-/** Delay before the refresh of a remembered user without a session; milliseconds. */
+/** Delay before refreshing a remembered user without a session. */
 const REFRESH_DELAY_MS = 500;
 
 export type AuthPort = Pick<
@@ -14,7 +14,7 @@ export type AuthPort = Pick<
   'loadSession' | 'refreshSession' | 'requestCode' | 'verifyCode' | 'signOut' | 'forget' | 'onAuthStateChange'
 >;
 
-/** Clears the data of a different previous user. */
+/** Clears a different previous user's data. */
 function remember(user: SessionUser): void {
   const before = useAuthStore.getState().user;
   if (before && before.id !== user.id) void forgetPerson();
@@ -79,7 +79,6 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
     const timer = setTimeout(() => {
       refreshTried.current = true;
       client.refreshSession().catch((error: unknown) => {
-        // Rejected by the provider, or unanswered.
         console.error(`Session refresh ${error instanceof ApiError ? 'failed' : 'error'}`, error);
       });
     }, REFRESH_DELAY_MS);
@@ -99,7 +98,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
   );
 
   const signOut = useCallback(async () => {
-    // Offline, the device still clears the user's data; the session ends with its cookie.
+    // Offline, the session ends with its cookie.
     await client.signOut().catch((error: unknown) => console.error('Session error', error));
     useAuthStore.getState().clearUser();
   }, [client]);

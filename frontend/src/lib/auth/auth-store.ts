@@ -6,13 +6,12 @@ import type { SessionUser } from '../api/types';
 const NAME = 'auth';
 
 interface AuthStore {
-  /** The user who signed in on this device, or null. */
   user: SessionUser | null;
   setUser: (user: SessionUser) => void;
   clearUser: () => void;
 }
 
-/** Remembers the signed-in user, so that tickets open offline. Contains no token. */
+/** For opening tickets offline; contains no token. */
 export const useAuthStore = create<AuthStore>()(
   persist(
     (set) => ({
@@ -20,7 +19,7 @@ export const useAuthStore = create<AuthStore>()(
       setUser: (user) => set({ user }),
       clearUser: () => {
         set({ user: null });
-        // Removal works even if the storage is full.
+        // Works with full storage too.
         deviceStorage.removeItem(NAME);
       },
     }),

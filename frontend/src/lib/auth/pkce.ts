@@ -3,14 +3,14 @@ import { personalKey } from '../personal-data';
 import { serverNow } from '../server-clock';
 
 const KEY = personalKey('code-verifier');
-/** The validity of a code; milliseconds. */
+/** Validity of a code. */
 export const CODE_MS = 5 * 60_000;
 
-/** The PKCE secret of a number's codes. */
+/** PKCE secret of a number's codes. */
 interface Kept {
   phone: string;
   verifier: string;
-  /** Time of the last code request; epoch milliseconds. */
+  /** Last code request; epoch milliseconds. */
   at: number;
 }
 
@@ -25,16 +25,15 @@ function lastKept(): Kept | null {
   return kept && serverNow() - kept.at < CODE_MS ? kept : null;
 }
 
-/** The secret of the codes requested in the last five minutes. */
 export const currentVerifier = (): string | undefined => lastKept()?.verifier;
 
-/** True if a code for this number was requested here in the last five minutes. */
+/** True if this browser requested a code that is still valid. */
 export const isCodeAwaited = (phone: string): boolean => lastKept()?.phone === phone;
 
 /**
- * The SHA-256 of the secret, base64url. Consecutive requests share the secret, so that whichever code arrives can be
- * redeemed, also after the phone has killed the tab. The challenge is undefined without Web Crypto (plain http on a
- * foreign host); the code then works without it.
+ * SHA-256 of the secret, base64url. Consecutive requests share the secret, so that any of their codes can be
+ * redeemed, also after the phone has killed the tab. Undefined without Web Crypto (plain http), where codes
+ * work without it.
  */
 export async function challengeFor(
   phone: string,

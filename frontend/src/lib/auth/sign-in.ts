@@ -5,7 +5,6 @@ import { preferredLanguage } from '../i18n/preferred-language';
 import type { AuthHttp } from './auth-client';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
-/** Requests an SMS code. Resolves to the seconds until another may be requested. */
 export async function askForCode(http: AuthHttp, phone: string): Promise<number> {
   const { challenge, isNew } = await challengeFor(phone);
   const body = {
@@ -22,10 +21,6 @@ export async function askForCode(http: AuthHttp, phone: string): Promise<number>
   }
 }
 
-/**
- * Redeems the code.
- * @throws ApiError `INVALID_OTP` if it is wrong or expired
- */
 export async function redeemCode(http: AuthHttp, phone: string, token: string): Promise<Session> {
   const verifier = currentVerifier();
   const body = {

@@ -3,9 +3,9 @@ import { useAuth } from './auth-context';
 import { authClient } from './auth-client';
 
 /**
- * Renews the session if the server's driver status differs, so that an approver's decision takes effect without
- * signing out.
- * @param isDriver the server's latest value; undefined while unknown
+ * Renews the session once the server's driver status differs, so that a decision takes effect without signing
+ * out.
+ * @param isDriver undefined while unknown
  */
 export function useDriverStatus(isDriver: boolean | undefined): void {
   const { session } = useAuth();

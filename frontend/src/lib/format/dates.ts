@@ -17,7 +17,6 @@ function format(instant: Date, language: Language, options: Intl.DateTimeFormatO
     .join('');
 }
 
-/** Includes the year if it is not the current one. */
 function yearIfOther(instant: Date): Intl.DateTimeFormatOptions {
   return dayOf(instant).slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' };
 }
@@ -27,7 +26,7 @@ export function formatTime(instant: Date, language: Language): string {
   return format(instant, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
-/** `ven. 21 nov.` or `Fri, Nov 21`. */
+/** `ven. 21 nov.`, `Fri, Nov 21` */
 export function formatDay(instant: Date, language: Language): string {
   return format(instant, language, {
     weekday: 'short',
@@ -37,7 +36,7 @@ export function formatDay(instant: Date, language: Language): string {
   });
 }
 
-/** `vendredi 21 novembre` or `Friday, November 21`. */
+/** `vendredi 21 novembre`, `Friday, November 21` */
 export function formatLongDay(instant: Date, language: Language): string {
   return format(instant, language, {
     weekday: 'long',
@@ -47,17 +46,17 @@ export function formatLongDay(instant: Date, language: Language): string {
   });
 }
 
-/** `31 décembre 2027` or `December 31, 2027`, for documents. */
+/** `31 décembre 2027`, `December 31, 2027` */
 export function formatDate(day: Day, language: Language): string {
   return format(instantOf(day), language, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** `ven.` or `Fri`. */
+/** `ven.`, `Fri` */
 export function formatWeekday(day: Day, language: Language): string {
   return format(instantOf(day), language, { weekday: 'short' });
 }
 
-/** True for the days that {@link formatNearDay} names: yesterday, today, tomorrow. */
+/** True for yesterday, today and tomorrow. */
 export const isNearDay = (instant: Date) => Math.abs(daysBetween(today(), dayOf(instant))) <= 1;
 
 /** `demain, 21 nov.` for near days; others as {@link formatDay}. */

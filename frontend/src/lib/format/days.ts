@@ -5,39 +5,39 @@ export type Day = string;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// Cameroon is at UTC+1 all year.
+// UTC+1 all year.
 const DOUALA_OFFSET_MS = HOUR_MS;
 
 export function dayOf(instant: Date): Day {
   return new Date(instant.getTime() + DOUALA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The time in Douala at an instant, `06:30`. */
+/** `06:30` in Douala. */
 export function timeOf(instant: Date): string {
   return new Date(instant.getTime() + DOUALA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
-/** Today in Douala, whatever the device's time zone. */
+/** In Douala, whatever the device's time zone. */
 export function today(): Day {
   return dayOf(new Date(serverNow()));
 }
 
-/** Noon of the day in Douala, for formatting. */
+/** Noon in Douala, for formatting. */
 export function instantOf(day: Day): Date {
   return new Date(`${day}T11:00:00Z`);
 }
 
-/** The day `count` days later (earlier if negative). */
+/** Earlier if `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(instantOf(day).getTime() + count * DAY_MS));
 }
 
-/** Days between two days: 1 if `to` is the day after `from`. */
+/** 1 if `to` follows `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / DAY_MS);
 }
 
-/** True for a real calendar day, e.g. to validate a URL parameter. */
+/** True for a real calendar day. */
 export function isDay(text: string | null): text is Day {
   return (
     text !== null &&

@@ -2,7 +2,6 @@ import { type Language, LANGUAGES } from '../../locales/languages';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Whole XAF; grouping and currency position follow the language. */
 export function numberFormat(
   language: Language,
   style: 'currency' | 'decimal' | 'percent' = 'currency',
@@ -14,13 +13,13 @@ export function numberFormat(
   return known;
 }
 
-/** `4 500 FCFA` or `FCFA 4,500`, whole XAF, non-breaking. */
+/** `4 500 FCFA`, `FCFA 4,500`; non-breaking. */
 export const formatMoney = (xaf: number, language: Language) => numberFormat(language).format(xaf);
 
-/** `4 500` or `4,500`, without currency. */
+/** `4 500`, `4,500` */
 export const formatAmount = (xaf: number, language: Language) =>
   numberFormat(language, 'decimal').format(xaf);
 
-/** `50 %` or `50%`. */
+/** `50 %`, `50%` */
 export const formatPercent = (percent: number, language: Language) =>
   numberFormat(language, 'percent').format(percent / 100);

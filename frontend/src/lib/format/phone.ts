@@ -5,14 +5,14 @@ export function phoneDigits(text: string): string {
   return digits.length > 9 && digits.startsWith(COUNTRY_CODE) ? digits.slice(COUNTRY_CODE.length) : digits;
 }
 
-/** `6 77 12 34 56`: the usual grouping, without country code. */
+/** `6 77 12 34 56` */
 export function groupPhone(phone: string): string {
   const digits = phoneDigits(phone);
   const pairs = digits.slice(1).match(/.{1,2}/g) ?? [];
   return [digits.slice(0, 1), ...pairs].join(' ').trim();
 }
 
-/** `+237 6 77 12 34 56` for use in sentences; non-breaking. */
+/** `+237 6 77 12 34 56`, non-breaking. */
 export function wholePhone(phone: string): string {
   return `+${COUNTRY_CODE} ${groupPhone(phone)}`.replaceAll(' ', '\u00a0');
 }

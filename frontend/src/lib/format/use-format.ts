@@ -4,7 +4,7 @@ import * as dates from './dates';
 import { type Day, instantOf } from './days';
 import { formatAmount, formatMoney, formatPercent } from './figures';
 
-/** Formats money and dates in the current language. Instants are the API's ISO 8601 strings. */
+/** Formats in the current language. Instants are the API's ISO 8601 strings. */
 export function useFormat() {
   const language = useLanguage();
   return useMemo(

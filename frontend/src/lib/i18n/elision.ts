@@ -1,7 +1,7 @@
 import type { PostProcessorModule } from 'i18next';
 import { type Language, LANGUAGES } from '../../locales/languages';
 
-/** Elides the French "de" before an interpolated vowel: `d'Orange Money`, `d'Aïcha`. */
+/** Elides French "de" before a vowel: `d'Orange Money`. */
 export const elision: PostProcessorModule = {
   type: 'postProcessor',
   name: 'elision',

@@ -7,7 +7,7 @@ import { preferredLanguage } from './preferred-language';
 
 const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
 
-/** Loads texts in one chunk per language and feature. */
+/** One chunk per language and feature. */
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -41,8 +41,8 @@ export async function startTexts(namespaces: string[]): Promise<void> {
 }
 
 /**
- * Changes the language and stores the choice on this device. No-op if the texts can't be loaded.
- * @param of who chose: a person's choice is still to be saved to the account
+ * Stores the choice on this device. No-op if the texts can't load.
+ * @param of a person's choice is still to be saved to the account
  */
 export async function chooseLanguage(language: Language, of: 'person' | 'account' = 'person'): Promise<void> {
   await i18next.loadLanguages(language);

@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../locales/languages';
 
-/** The first supported language of the browser, or the default. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
   const codes = browserLanguages.map((tag) => tag.toLowerCase().split('-')[0]);
   const known = codes.flatMap((code) => LANGUAGE_CODES.filter((language) => language === code));

@@ -1,10 +1,10 @@
 import type { Notice } from '../api/types';
 import { noticePath } from './notice-path';
 
-/** Alert categories, each with its own setting and vibration. */
+/** Each has its own setting and vibration. */
 export type AlertKind = 'bookings' | 'rides' | 'messages';
 
-/** Vibration and pause durations; milliseconds. */
+/** Vibration, pause, …; milliseconds. */
 export const VIBRATION: Readonly<Record<AlertKind, number[]>> = {
   bookings: [200, 100, 200],
   rides: [300, 100, 300],
@@ -14,19 +14,19 @@ export const VIBRATION: Readonly<Record<AlertKind, number[]>> = {
 export const ALERT_ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 
-/** A notification outside the screen that shows its subject. */
+/** Shown outside the screen of its subject. */
 export interface Alert {
   id: string;
   kind: AlertKind;
   title: string;
   body: string;
   path: string;
-  /** A newer alert replaces the one with the same tag. */
+  /** A newer alert with the same tag replaces it. */
   tag: string;
   timestamp: number;
 }
 
-/** Options of `showNotification`, including mobile ones missing from TypeScript's library. */
+/** Includes mobile options missing from TypeScript's library. */
 export interface AlertOptions extends NotificationOptions {
   vibrate?: number[];
   renotify: boolean;
@@ -34,7 +34,7 @@ export interface AlertOptions extends NotificationOptions {
   data: { path: string; id: string };
 }
 
-/** The notification list: the target of alerts without their own screen. */
+/** For alerts without their own screen. */
 const LIST = '/profile/notifications';
 
 function alertKind(type: Notice['type']): AlertKind {
@@ -66,7 +66,7 @@ function alertKind(type: Notice['type']): AlertKind {
   }
 }
 
-/** The alert of a notification. Alerts of one booking share a tag. */
+/** Alerts of one booking share a tag. */
 export function alertOf(
   notice: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data' | 'created_at'>,
 ): Alert {
@@ -87,7 +87,7 @@ export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vi
   return {
     body,
     tag,
-    // Alerts again on replacement: a payment after a hold is news.
+    // Alerts on replacement too: a payment after a hold is news.
     renotify: true,
     timestamp,
     icon: ALERT_ICON,

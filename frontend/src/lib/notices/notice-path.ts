@@ -1,6 +1,5 @@
 import type { Notice } from '../api/types';
 
-/** The screen of a notification; null if it has none. */
 export function noticePath({ type, data }: Pick<Notice, 'type' | 'data'>): string | null {
   const { bookingId, rideId, supportCaseId } = data;
   switch (type) {

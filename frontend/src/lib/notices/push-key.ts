@@ -1,5 +1,5 @@
 /**
- * Decodes a VAPID key for `subscribe`.
+ * VAPID key for `subscribe`.
  * @throws for invalid base64
  */
 export function keyBytes(publicKey: string): Uint8Array<ArrayBuffer> {
@@ -7,7 +7,7 @@ export function keyBytes(publicKey: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** True if the subscription uses this key; false if the browser doesn't expose it. */
+/** False if the browser doesn't expose the key. */
 export function isMadeWith(key: ArrayBuffer | null | undefined, publicKey: string): boolean {
   if (!key) return false;
   const [made, wanted] = [new Uint8Array(key), keyBytes(publicKey)];

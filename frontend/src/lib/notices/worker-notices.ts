@@ -17,18 +17,18 @@ export interface AppWindow {
 export interface WorkerPort {
   windows: () => Promise<readonly AppWindow[]>;
   open: (path: string) => Promise<unknown>;
-  /** Asks a window to navigate; false if it does not respond, because it is loading or signed out. */
+  /** False without a response: the window is loading or signed out. */
   lead: (window: AppWindow, path: string) => Promise<boolean>;
   show: (title: string, options: AlertOptions) => Promise<void>;
 }
 
-/** Console and API pages share the origin but are not part of the app. */
+/** Same origin, but not part of the app. */
 const ELSEWHERE = /^\/(admin|api|dev)(\/|$)/;
 
 const appWindows = async (port: WorkerPort) =>
   (await port.windows()).filter(({ url }) => !ELSEWHERE.test(new URL(url).pathname));
 
-/** Fallback for an unreadable message: browsers require each push to show something. */
+/** Browsers require each push to show something. */
 const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
   id: 'unreadable',
   type: 'warning',
@@ -37,7 +37,7 @@ const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
   data: { type: 'warning' },
 };
 
-/** Shows a push message, unless a window is visible and shows it itself. */
+/** Shows a push message, unless a visible window shows it. */
 export async function showPushed(port: WorkerPort, read: () => unknown): Promise<void> {
   const alert = alertOf({ created_at: new Date().toISOString(), ...(readNotice(read) ?? UNREADABLE) });
   const looked = (await appWindows(port)).filter(({ visibilityState }) => visibilityState === 'visible');
@@ -46,7 +46,7 @@ export async function showPushed(port: WorkerPort, read: () => unknown): Promise
   await port.show(alert.title, alertOptions(alert));
 }
 
-/** Opens an alert's target in the window that shows it, another open window, or a new one. */
+/** Opens the target in the window that shows it, another one, or a new one. */
 export async function openAlert(port: WorkerPort, data: unknown): Promise<void> {
   const path = readPath(data);
   const windows = await appWindows(port);

@@ -1,4 +1,4 @@
-/** A form with the photos, shrunk. Pictures that the browser can't decode are sent as they are. */
+/** Shrinks photos, except those that the browser can't decode. */
 export async function photoForm(photos: readonly File[]): Promise<FormData> {
   const { shrinkPhoto } = await import('./shrink-photo');
   const form = new FormData();

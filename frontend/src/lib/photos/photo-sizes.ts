@@ -9,13 +9,13 @@ export interface Attempt {
   quality: number;
 }
 
-/** Keeps ten photos under 3 MB, about a minute on a slow network; bytes. */
+/** Ten photos under 3 MB, about a minute on a slow network; bytes. */
 export const PHOTO_BYTES_MOST = 290_000;
 
-/** The largest file of docs/api.md; bytes. Applies to files that can't be re-encoded. */
+/** Limit of docs/api.md for files that can't be re-encoded; bytes. */
 export const FILE_BYTES_MOST = 8 * 1024 * 1024;
 
-/** From fully legible down to barely; most photos of documents fit at the first or second. */
+/** From fully to barely legible; most photos fit at the first or second. */
 export const ATTEMPTS: readonly Attempt[] = [
   { side: 1800, quality: 0.8 },
   { side: 1600, quality: 0.7 },
@@ -28,7 +28,7 @@ export const ATTEMPTS: readonly Attempt[] = [
 
 export const AVATAR_ATTEMPTS: readonly Attempt[] = [{ side: 512, quality: 0.8 }];
 
-/** Below this longer side, the text of a document is probably illegible; pixels. */
+/** Below this, a document's text is probably illegible; pixels. */
 const COARSE_SIDE = 900;
 
 export function fit({ width, height }: Size, side: number): Size {
@@ -38,7 +38,7 @@ export function fit({ width, height }: Size, side: number): Size {
 
 export const isCoarse = ({ width, height }: Size): boolean => Math.max(width, height) < COARSE_SIDE;
 
-/** Re-encodes with less detail until the result is small enough; the last attempt is always accepted. */
+/** Reduces detail until the result fits; accepts the last attempt. */
 export async function firstThatFits<Result extends { size: number }>(
   write: (attempt: Attempt) => Promise<Result>,
   attempts = ATTEMPTS,

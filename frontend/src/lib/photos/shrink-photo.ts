@@ -6,8 +6,8 @@ export interface Shrunk {
 }
 
 /**
- * Re-encodes a photo upright, at about a twentieth of the bytes and without location data.
- * @param attempts parameters, best first
+ * Re-encodes upright, at about a twentieth of the bytes, without location data.
+ * @param attempts best first
  * @throws Error if the browser can't decode it
  */
 export async function shrinkPhoto(photo: Blob, attempts = ATTEMPTS): Promise<Shrunk> {
@@ -27,13 +27,13 @@ async function write(picture: ImageBitmap, { side, quality }: Attempt): Promise<
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('No canvas');
-  // Transparent pixels would become black.
+  // Transparent pixels would turn black.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(picture, 0, 0, width, height);
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Frees the canvas on phones with little memory.
+  // Frees memory on small phones.
   canvas.width = canvas.height = 0;
   if (!content) throw new Error('The picture could not be written');
   return content;

@@ -5,11 +5,11 @@ import { onForget } from '../personal-data';
 import { type Kept, KEPT_FORM, KEPT_KEY, keptStore, keptWasRead, owner } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
 
-/** Debounce of writes; milliseconds. */
+/** Debounce. */
 const WRITE_DELAY_MS = 1000;
-/** Most stored queries: long-lived ones first, then the newest. */
+/** Long-lived queries first, then the newest. */
 const MOST_KEPT = 150;
-/** Retention of a ticket after its departure, for late arrivals. */
+/** Retention after departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;
 
 /** The last `departure_time` anywhere in a response; epoch milliseconds, 0 if none. */
@@ -30,11 +30,10 @@ function keptUntil(query: Query): number {
   return isLong(query) ? Math.max(read, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : read;
 }
 
-/** True if the server reports that the resource no longer exists for this user. */
 const isNotFound = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** The bounded set of query results to store. A failed refetch keeps the last successful data. */
+/** Query results to store. A failed refetch keeps the last data. */
 export function answersToKeep(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
   const now = Date.now();
   const { queries, mutations } = dehydrate(client, {
@@ -69,14 +68,14 @@ async function keep(client: QueryClient): Promise<void> {
   try {
     await write('all');
   } catch {
-    // If the store is full, at least the tickets.
+    // Store full: at least the tickets.
     await write('long');
   }
 }
 
 /**
- * Persists query results as they change; sign-out clears cache and store.
- * @param onTicketsLost runs once if tickets can't be stored and so need a network
+ * Persists results as they change; sign-out clears cache and store.
+ * @param onTicketsLost runs once if tickets can't be stored
  */
 export async function keepQueries(
   client: QueryClient,
@@ -98,9 +97,8 @@ export async function keepQueries(
   client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') planned ??= setTimeout(write, WRITE_DELAY_MS);
   });
-  // Results from before the subscription.
   planned = setTimeout(write, WRITE_DELAY_MS);
-  // Phones may kill a hidden page without further events.
+  // Phones may kill hidden pages without further events.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || planned === undefined) return;
     clearTimeout(planned);

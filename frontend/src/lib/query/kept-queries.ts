@@ -6,12 +6,12 @@ import { onForget } from '../personal-data';
 export const KEPT_KEY = 'queries';
 /** Increment if older records become unreadable. */
 export const KEPT_FORM = 1;
-/** Longest wait for the store at start; milliseconds. */
+/** Longest wait at start. */
 const PATIENCE_MS = 800;
 
 export interface Kept {
   form: number;
-  /** The user of the data; null if anonymous, missing in older records. */
+  /** Null if anonymous; missing in older records. */
   owner?: string | null;
   state: DehydratedState;
 }
@@ -25,20 +25,19 @@ const afterPatience = () => new Promise<void>((resolve) => setTimeout(resolve, P
 
 let reading: Promise<void> = Promise.resolve();
 
-/** Settles when the stored data was read; writing before would overwrite it. */
+/** Settles once read; an earlier write would overwrite the stored data. */
 export const keptWasRead = (): Promise<void> => reading;
 
 /**
- * Restores the remembered user's query results, so that tickets open offline. A slow store delivers them late.
- * Hand-written, because TanStack's persister pins an older query-core, which the first screen would load twice, and
- * copies the whole cache on every change.
+ * Restores results, so that tickets open offline; a slow store delivers them late. Hand-written: TanStack's
+ * persister pins an older query-core, which would load twice, and copies the whole cache on every change.
  */
 export function restoreQueries(client: QueryClient): Promise<void> {
   onForget(async () => {
     client.clear();
     await del(KEPT_KEY, keptStore());
   });
-  // Async, because some browsers throw synchronously if storage is blocked.
+  // With blocked storage, some browsers throw synchronously.
   const read = async () => {
     const kept = await get<Kept>(KEPT_KEY, keptStore());
     if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);

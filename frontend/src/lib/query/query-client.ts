@@ -1,25 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../api/errors';
 
-/** Lists younger than this are not refetched automatically; milliseconds. */
+/** Younger lists are not refetched automatically. */
 export const LIST_WINDOW_MS = 300_000;
 
 export const DAY_MS = 24 * 3_600_000;
 
-/** Default retention on the device; milliseconds. */
+/** Default retention on the device. */
 export const KEPT_MS = 7 * DAY_MS;
 
-/**
- * Retention of essential travel data: tickets, towns, passengers, messages. Milliseconds; tickets of later departures
- * are kept longer.
- */
+/** For tickets, towns, passengers and messages; tickets of later departures stay longer. */
 export const KEPT_LONG_MS = 30 * DAY_MS;
 
-/** Data younger than this counts as current; milliseconds. */
+/** Younger data counts as current. */
 const JUST_READ_MS = 10_000;
 
 /**
- * `refetchOnMount` for data that users act upon: stored data, possibly from before a payment, is shown at once and
+ * `refetchOnMount` for data that users act upon: stored data, perhaps from before a payment, is shown and
  * refetched.
  */
 export const unlessJustRead = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
@@ -28,7 +25,7 @@ export const unlessJustRead = ({ state }: { state: { isInvalidated: boolean; dat
     : false;
 
 interface KeptMeta extends Record<string, unknown> {
-  /** Retention on the device, milliseconds; 0 disables it. */
+  /** Retention in milliseconds; 0 disables it. */
   keepMs?: number;
 }
 
@@ -44,7 +41,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Timers overflow after 24 days.
       gcTime: 7 * DAY_MS,
-      // Browsers' online state is unreliable: try anyway, and show the failure beside the stored data.
+      // Browsers' online state is unreliable: try anyway.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isTemporary(error),
       retryDelay: (failures) => 500 * 2 ** failures,

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** Taps within this belong to one gesture; milliseconds. */
+/** Taps within this are one gesture. */
 const TAPS_MS = 300;
 
 /**
- * A mutation that ignores the same command while it is pending or within one gesture: a second tap often comes before
- * the button is disabled.
+ * Ignores the same command while pending or within one gesture: a second tap often precedes the disabled
+ * button.
  */
 export function useMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

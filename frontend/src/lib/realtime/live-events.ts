@@ -1,6 +1,6 @@
 import type { Booking, Message, Notice } from '../api/types';
 
-/** Events from the server (docs/realtime.md). */
+/** Events of docs/realtime.md. */
 export interface LiveEvents {
   'message:new': Message;
   'unread:changed': { rideId: string; count: number };

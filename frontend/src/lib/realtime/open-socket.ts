@@ -1,13 +1,13 @@
 import { io } from 'socket.io-client';
 import type { GiveToken, LiveSocket } from './live-events';
 
-/** Creates a disconnected socket. Its own reconnection is off: RealtimeClient has one rule for every kind of loss. */
+/** A socket without its own reconnection: RealtimeClient handles every loss. */
 export function openSocket(token: GiveToken): LiveSocket {
   return io({
     auth: (give) => void token().then((value) => give({ token: value })),
     autoConnect: false,
     reconnection: false,
-    // WebSocket first saves three requests; falls back to long polling.
+    // WebSocket first saves three requests.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
   });

@@ -12,17 +12,17 @@ import {
 } from './live-events';
 import { serverNow } from '../server-clock';
 
-/** off: signed out · lost: disconnected and retrying · ended: the session has expired */
+/** off: signed out · lost: retrying · ended: session expired */
 type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';
 
 export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));
 
 const PACE = { firstMs: 1000, mostMs: 30_000 };
-/** Longest delay of a reconnect after the network returns; milliseconds. */
+/** Longest reconnect delay after the network returns. */
 const SOON_MS = 400;
-/** Tokens are renewed this long before expiry, so that the server does not disconnect; milliseconds. */
+/** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** Backoff level after a second rejection (signed out elsewhere, too many windows). */
+/** Backoff after a second rejection (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -33,7 +33,6 @@ function refusalCode(error: unknown): string | undefined {
   return (error as { data?: { code?: string } } | undefined)?.data?.code;
 }
 
-/** The page's realtime connection: connects after sign-in, renews its token and reconnects. */
 export class RealtimeClient {
   private readonly listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
   private readonly openings = new Set<() => void>();
@@ -70,7 +69,7 @@ export class RealtimeClient {
     useLine.setState({ line: 'off' });
   }
 
-  /** Passes a renewed token to the socket and schedules the next renewal. */
+  /** Also schedules the next renewal. */
   handOver(session: Session | null): void {
     this.session = session;
     clearTimeout(this.renewal);
@@ -99,8 +98,8 @@ export class RealtimeClient {
   }
 
   /**
-   * Subscribes to a ride's messages until the returned function is called; shared by several callers.
-   * @param onFollowing runs on every acknowledgement: no message is missed from then on
+   * Subscribes to a ride's messages; shared by several callers.
+   * @param onFollowing on every acknowledgement: no later message is missed
    */
   followRide(rideId: string, onFollowing: () => void): () => void {
     const followers = this.rides.get(rideId) ?? new Set();
@@ -113,7 +112,7 @@ export class RealtimeClient {
     };
   }
 
-  /** Retries a rejected subscription after the first message has created the conversation. */
+  /** Retries after the first message has created the conversation. */
   followAgain(rideId: string): void {
     this.subscribe(rideId, this.rides.get(rideId) ?? []);
   }
@@ -133,7 +132,7 @@ export class RealtimeClient {
       this.listen(this.socket);
       this.socket.connect();
     } catch {
-      // The transport's chunk failed to load: a new release, or no network.
+      // The chunk failed to load: new release, or no network.
       this.lost();
     }
   }
@@ -164,7 +163,7 @@ export class RealtimeClient {
     this.lost();
   }
 
-  /** The server decides whether a token has expired; without a new one, the session has ended. */
+  /** The server decides on expiry; without a new token, the session has ended. */
   private async renew(): Promise<void> {
     const before = this.session?.session.access_token ?? null;
     const token = await this.auth.renewedToken(before).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { authClient } from '../auth/auth-client';
 import { RealtimeClient } from './realtime-client';
 
-/** Its transport loads after sign-in. */
+/** The transport loads after sign-in. */
 export const realtime = new RealtimeClient(
   () => import('./open-socket').then(({ openSocket }) => openSocket),
   authClient,

@@ -22,7 +22,7 @@ interface DecisionPanelProps {
 
 const KEYS: Partial<Record<Status, string>> = { approved: 'a', rejected: 'r' };
 
-/** The decisions on an application, each with a confirmation. A stale version is rejected. */
+/** Each decision is confirmed; a stale version is rejected. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -36,11 +36,11 @@ function Decisions({ application, document, unopened, onDecided, onConflict }: D
   const commands = useDataProvider<ConsoleDataProvider>();
   const [reason, setReason] = useState('');
   const [choosing, setChoosing] = useState(false);
-  // On phones and after a decision, the reason box is collapsed to leave room for the documents.
+  // Collapsed on phones and after a decision, to leave room for the documents.
   const [writing, setWriting] = useState(false);
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const menuButton = useRef<HTMLButtonElement>(null);
-  // The version at the time of the click: a reload behind the dialog has not been reviewed.
+  // Version at the click: a reload behind the dialog has not been reviewed.
   const [asked, ask] = useState<{ status: Status; from: Status; version: number } | null>(null);
   const { id, status: from, version } = application;
   const open = decisionsAbout(application);

@@ -2,14 +2,14 @@ import type { ApplicationDetail } from '../../../records';
 
 type Status = ApplicationDetail['status'];
 
-/** Decisions by state (each can be reverted), the usual one first. */
+/** Decisions by state; each can be reverted, the usual one first. */
 const FROM: Record<Status, readonly Status[]> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected', 'pending'],
   rejected: ['approved', 'pending'],
 };
 
-/** Translation key of the reason why no decision is possible; null if one is. */
+/** Translation key of why no decision is possible; null if one is. */
 export function obstacleTo(
   { driver_id, superseded }: Pick<ApplicationDetail, 'driver_id' | 'superseded'>,
   approverId: unknown,
@@ -18,13 +18,13 @@ export function obstacleTo(
   return superseded ? 'superseded' : null;
 }
 
-/** The possible decisions; without files, only a rejection. */
+/** Without files, only a rejection. */
 export function decisionsAbout(application: Pick<ApplicationDetail, 'status' | 'checks'>): readonly Status[] {
   const removed = application.checks.some(({ code }) => code === 'files_removed');
   return FROM[application.status].filter((status) => !removed || status === 'rejected');
 }
 
-/** The command for a transition; withdrawing an approval has its own. */
+/** Withdrawing an approval has its own command. */
 export function commandFor(from: Status, to: Status) {
   if (to === 'approved') return 'approve_application';
   if (to === 'pending') return 'reopen_application';

@@ -3,13 +3,13 @@ import { createContext, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 const PRESETS = ['report', 'request', 'authority', 'other'] as const;
-/** The API's length limit of a reason. */
+/** The API's limit. */
 const LONGEST = 500;
 
-/** Why the documents are opened, kept in the audit log with each of them. */
+/** Kept in the audit log with each opened document. */
 export const DocumentReason = createContext('');
 
-/** Asks why the documents of a decided application are opened. */
+/** Asked for a decided application. */
 export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => void }) {
   const translate = useTranslate();
   const [preset, setPreset] = useState<(typeof PRESETS)[number]>('report');

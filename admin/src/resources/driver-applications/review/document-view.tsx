@@ -26,7 +26,7 @@ export function DocumentView({ application, document }: DocumentViewProps) {
   if (document.name === 'vehicle' && files.length > 0) {
     return <VehiclePhotos key={application.id} applicationId={application.id} files={files} />;
   }
-  // A document without files has one placeholder; a missing side has its own.
+  // One placeholder without files, else one for a missing side.
   const places =
     document.files.length === 2 && files.length > 0 ? document.files : document.files.slice(0, 1);
   const missing = places.filter((place) => !files.some(({ field }) => field === place));

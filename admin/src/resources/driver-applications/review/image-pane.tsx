@@ -11,7 +11,7 @@ interface ImagePaneProps {
   onBroken: () => void;
 }
 
-/** Distance per arrow key; pixels. */
+/** Pixels per arrow key. */
 const NUDGE = 60;
 const ARROWS: Partial<Record<string, [number, number]>> = {
   ArrowLeft: [NUDGE, 0],
@@ -26,7 +26,7 @@ const ZOOM_KEYS: Partial<Record<string, ViewStep>> = {
   '0': { step: 'reset' },
 };
 
-/** The image: panned by pointer or arrow keys, zoomed by double click or plus. Unzoomed, it fits its container. */
+/** Panned by pointer or arrow keys, zoomed by double click or plus; fits its container at first. */
 export function ImagePane({ url, label, view, onStep, onBroken }: ImagePaneProps) {
   const translate = useTranslate();
   const pane = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Zoom, rotation and offset from the centre (pixels). */
+/** Offset from the centre; pixels. */
 export interface ImageView {
   zoom: number;
   /** Clockwise quarter turns; unbounded, so that the animation never turns back. */
@@ -9,7 +9,7 @@ export interface ImageView {
 
 export type ViewStep =
   | { step: 'closer' | 'further' | 'turn' | 'reset' }
-  /** Offset and container size; pixels. */
+  /** Pixels. */
   | { step: 'move'; dx: number; dy: number; width: number; height: number };
 
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];

@@ -8,7 +8,7 @@ import type { DocumentFile } from '../../../records';
 import { DocumentReason } from './document-reason';
 import { STAGE } from './review-layout';
 
-/** PDFs are downloaded, never opened inside the console (docs/api.md). The link is created on demand. */
+/** PDFs are downloaded, never opened inside the console (docs/api.md). */
 export function PdfDocument({ applicationId, file }: { applicationId: string; file: DocumentFile }) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -14,7 +14,7 @@ import type { DocumentKind } from '../documents';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../../locales/languages';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
-/** The API's length limit of a reason. */
+/** The API's limit. */
 const LONGEST = 500;
 
 interface ReasonBoxProps {
@@ -26,7 +26,7 @@ interface ReasonBoxProps {
   onOpen: (open: boolean) => void;
 }
 
-/** The reason for a rejection as sent to the applicant: templates in the applicant's language, plus free text. */
+/** The reason as sent: templates in the applicant's language, plus free text. */
 export function ReasonBox({ document, value, onChange, menuButton, open, onOpen }: ReasonBoxProps) {
   const translate = useTranslate();
   const [language, setLanguage] = useStore<Language>('console.reason_language', DEFAULT_LANGUAGE);

@@ -17,7 +17,7 @@ interface RenewalPanelProps {
 
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
-/** Pending renewals of a document, confirmed with their expiry date or rejected with a reason. */
+/** A renewal is confirmed with an expiry date or rejected with a reason. */
 export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -47,7 +47,7 @@ function Renewal({ application, file, document, onChanged }: RenewalPanelProps &
     null,
   );
   const { id, version } = application;
-  // Only single documents are renewed, not photos of the car (docs/api.md).
+  // Photos of the car are not renewed (docs/api.md).
   const field = file.field as RenewedField;
   const run = (written: string) => {
     const decided = { id, field, version: asked?.version ?? version };

@@ -1,13 +1,13 @@
 const BAR = 49;
 const EDGE = 8;
 
-/** On desktops, the page has the window's height and its parts scroll; otherwise it is one column. */
+/** On desktops, the parts of the page scroll; otherwise it is one column. */
 export const PAGE = {
   display: 'flex',
   flexDirection: { xs: 'column', lg: 'row' },
   height: { lg: `calc(100dvh - ${BAR}px)` },
   mx: `-${EDGE}px`,
-  // Keeps the content from widening the console's layout.
+  // Content must not widen the console's layout.
   contain: 'inline-size',
 } as const;
 
@@ -33,7 +33,7 @@ export const PANEL = {
   borderWidth: { xs: '1px 0 0', lg: '0 0 0 1px' },
 } as const;
 
-/** Sticky at the bottom of the panel, or of the window on phones. */
+/** Bottom of the panel, or of the window on phones. */
 export const DECISION = {
   position: { xs: 'sticky', lg: 'static' },
   bottom: 0,
@@ -44,5 +44,5 @@ export const DECISION = {
   borderColor: 'divider',
 } as const;
 
-/** The same dark background in both themes. */
+/** In both themes. */
 export const STAGE = { ground: '#2A2C28', tool: '#10110F', text: '#FFFFFF', quiet: '#C9C7C0' } as const;

@@ -21,7 +21,6 @@ import { AskDocumentReason, DocumentReason } from './document-reason';
 import { ReviewHeader } from './review-header';
 import { PAGE, PANEL, DECISION, DOCUMENT_PANE } from './review-layout';
 
-/** The full-width review of one application: documents, typed data and decision. */
 export default function ApplicationReview() {
   const translate = useTranslate();
   return (
@@ -41,7 +40,7 @@ function Loaded() {
 const isRenewed = (application: ApplicationDetail) =>
   DOCUMENTS.some((document) => filesOf(application, document).some(({ state }) => state === 'waiting'));
 
-/** Initially selected: a pending renewal, otherwise the first document. */
+/** Selected first: a pending renewal, otherwise the first document. */
 function firstOf(application: ApplicationDetail): DocumentKind | undefined {
   const renewed = DOCUMENTS.find((document) =>
     filesOf(application, document).some(({ state }) => state === 'waiting'),
@@ -61,7 +60,7 @@ function Review({ application }: { application: ApplicationDetail }) {
     show(chosen);
     setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
   };
-  // Deciding is the reason while something waits for a decision; afterwards it is asked for.
+  // While something waits, deciding is the reason; afterwards it is asked for.
   const waits = application.status === 'pending' || isRenewed(application);
   const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
   const [day] = useState(() => today(new Date()));

@@ -9,7 +9,7 @@ const MARKS = {
   bad: { sign: '✕', colour: 'error.main' },
 } as const satisfies Record<Tone, { sign: string; colour: string }>;
 
-/** An icon with a text alternative, so that the tone does not depend on colour. */
+/** Text alternative: the tone must not depend on colour. */
 export function ToneMark({ tone }: { tone: Tone }) {
   const translate = useTranslate();
   const { sign, colour } = MARKS[tone];

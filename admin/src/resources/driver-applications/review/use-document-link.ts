@@ -5,10 +5,10 @@ import type { ConsoleDataProvider } from '../../../providers/data';
 import type { DocumentFile } from '../../../records';
 import { DocumentReason } from './document-reason';
 
-/** Links are renewed shortly before their five minutes end; milliseconds. */
+/** Links expire after five minutes. */
 const GOOD_FOR_MS = 4.5 * 60_000;
 
-/** A link to a file, cached while it is valid because each one is audited. */
+/** Cached while valid, because each link is audited. */
 export function useDocumentLink(id: string, file: DocumentFile, size: 'full' | 'thumbnail') {
   const provider = useDataProvider<ConsoleDataProvider>();
   const reason = use(DocumentReason);

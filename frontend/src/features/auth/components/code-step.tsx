@@ -15,7 +15,7 @@ import { ApiError, hasCode } from '../../../lib/api/errors';
 import { serverNow } from '../../../lib/server-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Returns a sign-in error's text for the given field, or null without an error. */
+/** Text of a sign-in error for the field; null without one. */
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
@@ -45,7 +45,7 @@ export function useRequestCode(onSent: (sent: SentCode) => void) {
   });
 }
 
-/** Length of a code; typing the last digit submits it. */
+/** Typing the last digit submits. */
 const CODE_DIGITS = 6;
 
 interface CodeStepProps {
@@ -128,12 +128,12 @@ function ResendButton({ at, pending, onResend }: { at: number; pending: boolean;
   );
 }
 
-/** The part of WebOTP missing from TypeScript's types. */
+/** Missing from TypeScript's types. */
 interface OneTimeCode extends Credential {
   code?: string;
 }
 
-/** Reads the code from the SMS via WebOTP. No-op where the browser lacks it or the person declines. */
+/** Reads the code from the SMS via WebOTP, if the browser supports it. */
 function useSmsCode(onCode: (code: string) => void): void {
   const latest = useRef(onCode);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface PhoneStepProps {
   onSent: (sent: SentCode) => void;
 }
 
-/** The server validates the number's format. */
+/** The server validates the number. */
 export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
   const { t } = useTranslation('auth');
   const request = useRequestCode(onSent);
@@ -28,7 +28,7 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
     event.preventDefault();
     request.mutate(phone, {
       onError: (error) => {
-        // A code was requested moments ago: its SMS may arrive although that response was lost.
+        // The SMS of a lost response may still arrive.
         if (!hasCode(error, 'THROTTLED') || !isCodeAwaited(phone)) return;
         onSent(sentCode(phone, (error instanceof ApiError && error.retryAfter) || 0));
       },

@@ -25,7 +25,6 @@ const previewQuery = (id: string, wanted: Wanted) =>
       ),
   });
 
-/** Price of a change now. */
 export const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   useQuery({ ...previewQuery(id, wanted), enabled });
 
@@ -35,7 +34,7 @@ interface Change {
   amount_due: number;
 }
 
-/** @param onChanged also called if the changed booking's ticket is no longer shown */
+/** @param onChanged also called if the ticket is no longer shown */
 export function useChangeBooking(id: string, onChanged: (change: Change) => void) {
   const queries = useQueryClient();
   return useMutation({

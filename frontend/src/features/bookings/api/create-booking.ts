@@ -24,7 +24,7 @@ export function useCreateBooking() {
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
     },
     onSettled: (_, error) => {
-      // The next screen needs the response only: ride and list refetch when they are opened again.
+      // Ride and list refetch when reopened; the next screen needs the response only.
       const refetchType = error ? 'active' : 'none';
       void queries.invalidateQueries({ queryKey: ['rides'], refetchType });
       void queries.invalidateQueries({

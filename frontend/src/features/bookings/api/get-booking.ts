@@ -8,7 +8,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
-/** Polling interval of a pending refund, a fallback for realtime events; milliseconds. */
+/** Polls a pending refund, as a fallback for realtime events. */
 const REFUND_LOOK_MS = 10_000;
 const REFUND_RARE_LOOK_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function useBooking(id: string) {
   const queries = useQueryClient();
   const list = queries.getQueryState<InfiniteData<BookingsPage>>(bookingsQuery.queryKey);
   const listed = list?.data?.pages.flatMap((page) => page.data).find((booking) => booking.id === id);
-  // The list leaves out what only a departed trip has, such as its ratings.
+  // The list omits ratings and other data of departed trips.
   const readAt = listed && hasDeparted(listed) ? 0 : list?.dataUpdatedAt;
   return useQuery({
     ...bookingQuery(id),

@@ -9,7 +9,7 @@ export const cancellationQuery = (id: string) =>
       const path = { id };
       return dataOf(api.GET('/api/bookings/{id}/cancellation', { params: { path }, signal }));
     },
-    // The refund depends on the minute, so it is refetched on every mount.
+    // The refund depends on the minute.
     staleTime: 0,
   });
 

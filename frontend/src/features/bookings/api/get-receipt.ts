@@ -6,7 +6,6 @@ import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 
 export type Receipt = components['schemas']['ReceiptResponse'];
 
-/** Receipt of a completed payment; immutable. */
 export const useReceipt = (paymentId: string | undefined) =>
   useQuery({
     queryKey: ['bookings', 'receipt', paymentId],

@@ -14,7 +14,7 @@ const choiceQuery = (id: string) =>
 /** Rides to take instead of the refund. */
 export const useRebookingChoice = (id: string) => useQuery(choiceQuery(id));
 
-/** @param onMade also called if the component is gone, because the live update came before the answer */
+/** @param onMade also called after unmounting: the live update may precede the response */
 export function useRebook(id: string, onMade: (booking: { id: string; amount_due: number }) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ export const rideBookingQuery = (rideId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The caller's latest booking of a ride in any cached answer; null without one. */
+/** The caller's latest cached booking of a ride. */
 export function useRideBooking(rideId: string, enabled: boolean): Booking | null {
   const queries = useQueryClient();
   useQuery({ ...rideBookingQuery(rideId), enabled });

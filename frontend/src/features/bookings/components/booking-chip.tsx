@@ -11,7 +11,7 @@ const TONES = {
   cancelled: 'bad',
 } as const satisfies Record<Booking['status'], StatusTone>;
 
-/** Payment states shown instead of the booking's; null if the booking's is enough. */
+/** Payment state shown instead of the booking's, if not null. */
 const MONEY = {
   pending: { pending: null, processing: 'paying', completed: null, failed: 'paymentFailed', refunded: null },
   cancelled: { pending: null, processing: null, completed: null, failed: null, refunded: 'refunded' },

@@ -121,7 +121,7 @@ function useCancelBooking(id: string) {
   });
 }
 
-/** The part of the service fee that is not refunded; its texts are loaded on demand. */
+/** The unrefunded part of the service fee; texts load on demand. */
 function RetainedFee({ fee }: { fee: number }) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const { money } = useFormat();
@@ -161,7 +161,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           alignItems: 'baseline',
           m: 0,
           '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
-          // Large letters: the amounts below their names.
+          // Large fonts: amounts below their names.
           '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >

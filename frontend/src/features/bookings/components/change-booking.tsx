@@ -6,7 +6,6 @@ import type { Booking } from '../../../lib/api/types';
 
 const ChangeDialog = lazy(() => import('./change-dialog').then((m) => ({ default: m.ChangeDialog })));
 
-/** Other seats or another departure without cancelling. */
 export function ChangeBooking({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const [open, setOpen] = useState(false);

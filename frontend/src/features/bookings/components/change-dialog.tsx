@@ -18,7 +18,7 @@ import { useChangeBooking, useChangePreview, useOtherRides } from '../api/change
 
 const MOST_SEATS = 8;
 
-/** Chooses seats and departure; amounts and terms are shown before the change is confirmed. */
+/** Chooses seats and departure; shows amounts and terms before confirmation. */
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('change');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const Paper = styled('svg')({
   display: 'block',
 });
 
-/** Quiet zone around the code, in modules. */
+/** Quiet zone, in modules. */
 const QUIET = 2;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -14,7 +14,6 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRebook, useRebookingChoice, useRefundNow } from '../api/rebooking';
 
-/** Other rides in one tap while the refund waits. */
 export function RebookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -60,10 +60,10 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   );
 }
 
-/** Deadlines beyond this are shown as a day, nearer ones with the time; milliseconds. */
+/** Nearer deadlines are shown with the time. */
 const BY_THE_HOUR_MS = 12 * 3_600_000;
 
-/** Completion or expected time: `aujourd'hui, 21 nov. 19:20`, or only the day for manual refunds. */
+/** `aujourd'hui, 21 nov. 19:20`; only the day for manual refunds. */
 function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();

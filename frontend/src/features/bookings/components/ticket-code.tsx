@@ -33,7 +33,7 @@ export function TicketCode({ booking, code }: { booking: Booking; code: string }
   );
 }
 
-/** Hides what fails to render: offline, the QR chunk may be missing; the digits remain. */
+/** Offline, the QR chunk may be missing; the digits remain. */
 class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

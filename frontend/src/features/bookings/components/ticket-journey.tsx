@@ -31,7 +31,7 @@ const Line = styled('span')(({ theme }) => {
   };
 });
 
-/** Both ends of a line; the right one wraps with large fonts. */
+/** Wraps with large fonts. */
 const ROW = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } as const;
 
 export function TicketJourney({ booking }: { booking: Booking }) {

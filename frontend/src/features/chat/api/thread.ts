@@ -29,7 +29,7 @@ export function useThreadQuery(id: ThreadId) {
 
 export class ThreadSync {
   private catchingUp: Promise<void> | null = null;
-  /** Messages received before the first page. */
+  /** Received before the first page. */
   private early: Message[] = [];
 
   constructor(
@@ -37,7 +37,7 @@ export class ThreadSync {
     private readonly id: ThreadId,
   ) {}
 
-  /** Adds a live or sent message; fetches the gap if its predecessor is unknown. */
+  /** Adds a message; fetches the gap if its predecessor is unknown. */
   keep(message: Message): void {
     const known = this.known();
     if (!known) {
@@ -49,7 +49,7 @@ export class ThreadSync {
     if (gap) void this.catchUp();
   }
 
-  /** Adds a sent message; until the first page loads, the message is shown alone. */
+  /** Until the first page loads, a sent message is shown alone. */
   keepSent(message: Message): void {
     if (this.known()) return this.keep(message);
     const { queryKey } = threadQuery(this.queries, this.id);
@@ -57,12 +57,11 @@ export class ThreadSync {
     void this.queries.invalidateQueries({ queryKey });
   }
 
-  /** Merges early messages once the first page has loaded. */
   settle(): void {
     for (const message of this.early.splice(0)) this.keep(message);
   }
 
-  /** Fetches everything after the last message without a gap (docs/api.md: no loss, no duplicates). */
+  /** Fetches everything after the last message without a gap (docs/api.md). */
   catchUp(): Promise<void> {
     this.catchingUp ??= this.bringMissed()
       .catch((error: unknown) => console.warn('Messages not brought up to date', error))
@@ -91,7 +90,7 @@ export class ThreadSync {
   }
 
   private async bringMissed(): Promise<void> {
-    // A page requested before the socket opened may lack later messages.
+    // A page requested before the socket opened may be incomplete.
     if (!this.known()) await this.loadNewest();
     for (;;) {
       const known = this.known();
@@ -103,7 +102,7 @@ export class ThreadSync {
         if (!pagination.has_more) return;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
-        // The last known message no longer exists.
+        // The last known message was deleted.
         return this.loadNewest();
       }
     }

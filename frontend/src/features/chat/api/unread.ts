@@ -4,7 +4,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import type { components } from '../../../lib/api/schema.gen';
 
-/** Refetches data persisted before this page load: no events arrived in between. */
+/** Data persisted by an earlier page load missed events. */
 export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>
   state.dataUpdatedAt < performance.timeOrigin ? 'always' : true;
 
@@ -16,7 +16,7 @@ export const unreadQuery = (userId: string) =>
         api.GET('/api/messages/unread/{userId}', { params: { path: { userId } }, signal }),
         'Failed to fetch unread counts',
       ),
-    // Realtime events keep it current; refetched after a disconnect.
+    // Realtime events keep it current.
     staleTime: LIST_WINDOW_MS,
     refetchOnMount: refetchIfPersisted,
     meta: { keepMs: KEPT_LONG_MS },

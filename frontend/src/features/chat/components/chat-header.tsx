@@ -29,7 +29,7 @@ const Bar = styled('header')(({ theme }) => ({
 interface ChatHeaderProps {
   chat: Pick<ChatWith, 'otherUserName' | 'otherUserAvatar'> & { ride?: ChatWith['ride'] | undefined };
   titleId: string;
-  /** Phones show "back", desktops "close". */
+  /** "Back" on phones, else "close". */
   phone: boolean;
   onClose: () => void;
   onReport: () => void;

@@ -63,13 +63,13 @@ const Left = styled('p')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
 }));
 
-/** Enter sends, Shift+Enter starts a new line; blank text is not sent. */
+/** Enter sends, Shift+Enter starts a new line. */
 export function Composer({ id }: { id: ThreadId }) {
   const { t } = useTranslation('chat');
   const { text, setText, send } = useSend(id);
   const counter = useId();
   const left = MAX_LENGTH - text.length;
-  // A failed text returned above newly typed text may exceed the limit.
+  // A failed text put back above new text may exceed the limit.
   const ready = text.trim() !== '' && left >= 0;
   const sendOnEnter = (event: KeyboardEvent) => {
     // Enter also confirms IME composition.
@@ -119,7 +119,7 @@ function refusalReason(error: unknown) {
   return 'tryLater';
 }
 
-/** Draft that survives navigation. Sending clears it; a refusal restores it. Offline, the message goes to the outbox. */
+/** The draft survives navigation; a refusal restores it. Offline, the outbox takes the message. */
 function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
@@ -129,7 +129,7 @@ function useSend(id: ThreadId) {
     else tabStorage.removeItem(draft);
   }, [draft, text]);
   const shown = useRef(true);
-  // Resending the same text reuses its `client_id`: the server may have stored the first one.
+  // A resend reuses `client_id`: the server may have stored the first try.
   const failed = useRef<{ content: string; client_id: string } | null>(null);
   useEffect(() => {
     shown.current = true;
@@ -147,7 +147,7 @@ function useSend(id: ThreadId) {
     const outcome = await outbox.send({ ...id, content, client_id });
     if (outcome.kind !== 'refused') return;
     toast.failed(t('sendFailed'), t(refusalReason(outcome.error)));
-    // With the chat closed, the message is shown as not sent later.
+    // In a closed chat, the message stays as unsent.
     if (!shown.current) return;
     await outbox.cancel(client_id);
     failed.current = { content, client_id };

@@ -53,7 +53,6 @@ export const Bubble = styled('div')(({ theme }) => ({
     color: theme.vars.palette.primary.contrastText,
     '& .time': { color: 'inherit' },
   },
-  // Pending messages are paler but readable.
   '[data-waiting="true"] &': {
     background: theme.vars.palette.brand.primarySoft,
     color: theme.vars.palette.text.primary,

@@ -25,7 +25,7 @@ const Scroller = styled('div')({
   flex: 1,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // useMessageScroll keeps the position when older messages are prepended.
+  // useMessageScroll keeps the position instead.
   overflowAnchor: 'none',
   padding: '8px 16px 12px',
   '& ol': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 },
@@ -178,7 +178,7 @@ function WaitingBubble({ message }: { message: Waiting }) {
   );
 }
 
-/** Confirms discarding a message; closes by itself if the message is sent first. */
+/** Closes by itself if the message is sent first. */
 function DiscardDialog({
   message,
   sending,

@@ -8,7 +8,7 @@ const Parts = styled('span')({
   overflow: 'hidden',
   '& > span': { display: 'flex', flexWrap: 'wrap', marginLeft: -12 },
   '& > span > span': { position: 'relative', paddingLeft: 12, whiteSpace: 'nowrap' },
-  // Hides the dot from screen readers where the browser supports alternative text.
+  // Empty alternative text for screen readers, where supported.
   '& > span > span::before': { content: ['"·"', '"·" / ""'], position: 'absolute', left: 4 },
 });
 

@@ -28,7 +28,7 @@ async function sendMessage(message: {
   return dataOf(api.POST('/api/messages', { body: message }), 'Failed to send message');
 }
 
-/** Conversation ids by ride and person, requested once. */
+/** Conversation ids by ride and person. */
 const conversations = new Map<string, string>();
 
 async function conversationOf(message: Waiting): Promise<string> {
@@ -51,7 +51,7 @@ async function deliver(message: Waiting): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });
 }
 
-/** Serialises sending across tabs with Web Locks; without them, `client_id` prevents duplicates. */
+/** One tab at a time by Web Locks; without them, `client_id` prevents duplicates. */
 async function alone(work: () => Promise<void>): Promise<boolean> {
   // Missing in old browsers and on plain http.
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;

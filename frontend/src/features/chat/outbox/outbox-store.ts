@@ -7,12 +7,12 @@ export interface Waiting extends ThreadId {
   client_id: string;
   content: string;
   writtenAt: number;
-  /** Refused by the server; sent again only on request. */
+  /** Refused by the server; resent only on request. */
   refused: boolean;
 }
 
 interface OutboxState {
-  /** In writing order, which is also the sending order. */
+  /** In sending order. */
   waiting: readonly Waiting[];
   sending: string | null;
 }

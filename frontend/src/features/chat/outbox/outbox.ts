@@ -4,32 +4,32 @@ import { type OutboxStorage, useOutbox, type Waiting } from './outbox-store';
 
 const PACE = { firstMs: 2000, mostMs: 60_000 };
 
-/** Result of the first try; `waiting` if the server was unreachable. */
+/** `waiting`: the server was unreachable. */
 export type Outcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; error: unknown };
 
 interface OutboxPorts {
   storage: OutboxStorage;
   /** Idempotent. */
   deliver: (message: Waiting) => Promise<void>;
-  /** Runs the work in one tab at a time; false if another tab is running it. */
+  /** False if another tab is running the work. */
   alone: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** True if it is unknown whether the server received the message. */
+/** The server may have received the message. */
 const isUnreachable = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
 
-/** True for temporary errors: server failure, session renewal, rate limit. */
+/** Server failure, session renewal, rate limit. */
 const staysPending = (error: unknown) =>
   isTemporary(error) ||
   (error instanceof ApiError &&
     (error.status === 401 || (error.status === 429 && error.code !== 'ANSWER_AWAITED')));
 
-/** Pending messages: persisted before sending, sent in order, once each by `client_id`, cancellable. */
+/** Pending messages: persisted, sent in order, once each by `client_id`, cancellable. */
 export class Outbox {
   private userId: string | null = null;
   private running = false;
-  /** A message was added or the network returned during the current run. */
+  /** Set by a new message or the network's return during a run. */
   private woken = false;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | null = null;
@@ -154,7 +154,7 @@ export class Outbox {
     this.firstTries.delete(clientId);
   }
 
-  /** Another tab may have sent, cancelled or added messages. */
+  /** Another tab may have changed the messages. */
   private async look(): Promise<void> {
     const { userId, changes } = this;
     if (userId === null || this.unwritten > 0) return;
@@ -165,7 +165,7 @@ export class Outbox {
     for (const [id] of this.firstTries) if (!ids.has(id)) this.notify(id, { kind: 'sent' });
   }
 
-  /** Memory first for an immediate response. A storage failure only loses the message on reload. */
+  /** Memory first, for an immediate response. */
   private async change(make: (waiting: Waiting[]) => Waiting[]): Promise<void> {
     if (this.userId === null) return;
     useOutbox.setState(({ waiting }) => ({ waiting: make([...waiting]) }));
@@ -175,7 +175,7 @@ export class Outbox {
       await this.ports.storage.change(this.userId, make);
       this.unwritten -= 1;
     } catch (error) {
-      // Memory is authoritative from here: unpersisted changes prevent re-reading the device.
+      // Unpersisted changes make memory authoritative.
       console.warn('Message not kept on this device', error);
     }
   }

@@ -6,7 +6,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 import type { BookingClaim, Claim } from '../claim';
 
-/** Read again when the booking shows another status. */
+/** Refetches if the status changes. */
 const claimKey = ({ id, status }: Pick<BookingClaim, 'id' | 'status'>) => ['claims', id, status];
 
 export const useClaim = (claim: BookingClaim) =>

@@ -13,14 +13,12 @@ import { ClaimDialog } from './claim-dialog';
 interface BookingClaimProps {
   bookingId: string;
   departure: string;
-  /** The kind that this person may make. */
   kind: ClaimMark['kind'];
   claim: ClaimMark | undefined;
-  /** Paid, and not boarded. */
   claimable: boolean;
 }
 
-/** A button to the booking's claim, or to make one in its time. */
+/** Opens the booking's claim, or a new one in time. */
 export function BookingClaim({ bookingId, departure, kind, claim, claimable }: BookingClaimProps) {
   const { t } = useTranslation('claims');
   const now = useServerNow();

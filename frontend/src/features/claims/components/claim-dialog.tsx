@@ -20,17 +20,15 @@ const Body = styled('div')({ display: 'grid', gap: 12, padding: 20 });
 
 interface ClaimDialogProps {
   claim: BookingClaim;
-  /** Made by this person. */
   mine: boolean;
   onClose: () => void;
 }
 
-/** A claim with both statements, photos, its outcome and what the person may do. */
 export function ClaimDialog({ claim, mine, onClose }: ClaimDialogProps) {
   const { t } = useTranslation(['claims', 'common']);
   const query = useClaim(claim);
   const { data, isPending, isError } = query;
-  // Closed by the button only, so that a tap beside the form loses no text.
+  // No backdrop close, so that a stray tap loses no text.
   return (
     <Dialog open fullWidth maxWidth="xs" aria-label={t('title')}>
       {isPending && <Loader message={t('common:loading')} />}

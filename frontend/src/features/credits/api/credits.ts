@@ -11,7 +11,7 @@ const referralQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/referral', { signal })),
 });
 
-/** One's own code for friends, and one's credits. */
+/** Own referral code and credits. */
 export const useReferral = () => useQuery(referralQuery);
 
 export function useEnterCode() {
@@ -22,7 +22,7 @@ export function useEnterCode() {
   });
 }
 
-/** Pays a part of a held booking: by a code, by one's own credit (`own`), or not (`none`). */
+/** Pays part of a held booking by a code or own credit (`own`). */
 export function useBookingCredit(id: string) {
   const queries = useQueryClient();
   const params = { path: { id } };

@@ -10,7 +10,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBookingCredit, useReferral } from '../api/credits';
 
-/** A code or one's own credit for a booking that is still to be paid. */
+/** A code or own credit for an unpaid booking. */
 export function BookingCredit({ booking }: { booking: Booking }) {
   const { t } = useTranslation('credits');
   const format = useFormat();

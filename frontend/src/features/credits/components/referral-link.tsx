@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { useReferral } from '../api/credits';
 
-/** Renders nothing while there is neither a reward nor a credit. */
+/** Renders nothing without a reward or credit. */
 export function ReferralLink() {
   const { t } = useTranslation('credits');
   const { data } = useReferral();

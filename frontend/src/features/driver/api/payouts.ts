@@ -24,10 +24,7 @@ export const usePayouts = () =>
       dataOf(api.GET('/api/driver/payouts', { params: { query: { limit: SHOWN } }, signal })),
   });
 
-/**
- * Changes the payout account with a fresh code.
- * @throws ApiError `INVALID_OTP`, `INVALID_PHONE`
- */
+/** @throws ApiError `INVALID_OTP`, `INVALID_PHONE` */
 export function useChangePayoutAccount() {
   const queries = useQueryClient();
   return useMutation({

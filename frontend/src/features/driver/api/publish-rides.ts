@@ -19,8 +19,8 @@ async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise
 }
 
 /**
- * Publishes the way out and the way back, if given, and returns the former. `published` counts those done, which a retry doesn't repeat.
- * After a lost response, the retry's overlap error finds the published ride.
+ * Publishes the way out and, if given, back. A retry skips the `published` ones; after a lost response, its
+ * overlap error finds the published ride.
  */
 export function usePublishRides() {
   const queries = useQueryClient();

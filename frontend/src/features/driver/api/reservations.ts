@@ -23,6 +23,6 @@ export const reservationsQuery = queryOptions({
 
 export const useReservations = () => useQuery(reservationsQuery);
 
-/** One ride of the driver with its passengers; undefined while loading, null if it is not theirs. */
+/** Undefined while loading, null if it is not the driver's. */
 export const useReservedRide = (rideId: string) =>
   useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });

@@ -15,7 +15,7 @@ const templatesQuery = queryOptions({
 
 export const useRideTemplates = () => useQuery(templatesQuery);
 
-/** Saves a template, or replaces the one of this name. */
+/** Replaces a template of the same name. */
 export function useSaveTemplate() {
   const queries = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function mergeRide(queries: QueryClient, ride: Ride) {
   queries.setQueryData(['rides', 'one', ride.id], ride);
 }
 
-/** Changes a ride, or it and the later ones of its series. Fails with ApiError `RIDE_HAS_BOOKINGS` and others. */
+/** Changes one ride or also the later ones of its series. Fails with `RIDE_HAS_BOOKINGS` and others. */
 export function useSaveRide(id: string) {
   const queries = useQueryClient();
   return useMutation({

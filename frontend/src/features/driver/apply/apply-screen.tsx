@@ -28,7 +28,7 @@ export function ApplyScreen() {
   const approved = application?.status === 'approved';
   useDriverStatus(application ? approved : undefined);
 
-  // After approval no correction is needed: delete the documents from the phone.
+  // Documents of an approved application leave the phone.
   const userId = user?.id;
   useEffect(() => {
     if (approved && userId) void discardDraft(draftKey(userId, APPLICATION_DRAFT));
@@ -66,7 +66,7 @@ export function ApplyScreen() {
   }
 }
 
-/** Offline, a started draft can be continued; the status of a sent application needs the server. */
+/** A draft continues offline; a sent application's status needs the server. */
 function Unknown({ query }: { query: ReturnType<typeof useApplication> }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
@@ -93,7 +93,7 @@ function Waiting() {
 
 const address = (step: Step) => `/driver/apply?step=${step}`;
 
-/** One step per document; the step is in the URL, so that Back returns to the previous one. */
+/** One step per document, in the URL, for Back. */
 function ApplyForm({ rejected }: { rejected: Application | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

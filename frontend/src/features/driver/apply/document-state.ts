@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../../../lib/format/days';
 import type { Application } from './draft';
 import { type DocumentKind, DOCUMENTS } from './documents';
 
-/** Days before expiry of the first reminder. */
+/** First reminder before expiry. */
 const SOON_DAYS = 30;
 
 /** waiting: renewal in review · refused: renewal rejected · undated: no expiry known */
@@ -51,5 +51,4 @@ export function mostUrgent(application: Application, today: Day): DocumentStatus
   return urgent.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0] ?? null;
 }
 
-/** A renewal must be valid beyond today. */
 export const earliestExpiry = (today: Day): Day => addDays(today, 1);

@@ -85,7 +85,7 @@ export const nextStep = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 
 export const documentOf = (name: string | null): DocumentKind | null =>
   DOCUMENTS.find((document) => document.name === name) ?? null;
 
-/** Document of a form field, including the server's `vehicle_images.2`. */
+/** Document of a field, including the server's `vehicle_images.2`. */
 export function documentOfField(field: string): DocumentKind | null {
   const plain = field.replace(/\.\d$/, '');
   return (

@@ -22,13 +22,13 @@ import { personalFiles } from '../../../lib/personal-files';
 import { useAuth } from '../../../lib/auth/auth-context';
 
 interface DraftState {
-  /** Person and draft name; null before opening. */
+  /** Null before opening. */
   key: string | null;
   ready: boolean;
   draft: Draft;
   contents: ReadonlyMap<string, Blob>;
   preparing: readonly FileField[];
-  /** The device refused to persist the draft, which lives in memory only. */
+  /** Persisting failed; the draft is in memory only. */
   unkept: boolean;
   problems: readonly Problem[];
 }
@@ -43,7 +43,7 @@ const closed: DraftState = {
   problems: [],
 };
 
-/** Unsent answers and photos, persisted on change. */
+/** Unsent answers and photos, persisted on change. Not react-hook-form: drafts hold files and span screens. */
 export const useDraft = create<DraftState>()(() => closed);
 
 const state = useDraft.getState;
@@ -53,12 +53,11 @@ onForget(() => {
   useDraft.setState(closed);
 });
 
-/** Key of a person's draft. Not react-hook-form: it holds files, spans screens and survives reloads. */
 export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
 
 const unwritten = new Map<string, Blob>();
 
-// Serialised, so that an earlier write never overwrites a later one.
+// Serialised, so that no earlier write overwrites a later one.
 let writing: Promise<unknown> = Promise.resolve();
 
 function keep(work: () => Promise<void>): Promise<void> {
@@ -127,7 +126,7 @@ export function setDay(field: ExpiryField, value: string): void {
   void change((draft) => ({ ...draft, days: { ...draft.days, [field]: value } }));
 }
 
-/** Adds a file, or replaces `replaced`. Resolves when persisted. */
+/** Resolves when persisted. */
 export function addFile(
   field: FileField,
   content: Blob,
@@ -144,7 +143,7 @@ export function removeFile(field: FileField, id: string): void {
   void change((draft) => withoutFile(draft, field, id));
 }
 
-/** Marks files as being compressed, which blocks the next step. */
+/** Blocks the next step during compression. */
 export function startPreparing(field: FileField, files: number): void {
   useDraft.setState(({ preparing }) => ({
     preparing: [...preparing, ...Array<FileField>(files).fill(field)],
@@ -157,7 +156,7 @@ export function endPreparing(field: FileField): void {
   }));
 }
 
-/** Keeps the draft for a correction. */
+/** Kept for a correction. */
 export function markSent(): void {
   useDraft.setState({ problems: [] });
   void change((draft) => ({ ...draft, sentAt: Date.now() }));
@@ -185,7 +184,7 @@ interface StoredDraft {
 
 const contentKey = (key: string, id: string) => `${key}/${id}`;
 
-/** Reads a draft; null if missing or outdated. Lost photos leave their slot empty. */
+/** Null if missing or outdated; lost photos leave their slot empty. */
 async function readDraft(key: string): Promise<StoredDraft | null> {
   const draft = await get<Draft>(key, personalFiles());
   if (!draft) return null;
@@ -208,7 +207,7 @@ async function readDraft(key: string): Promise<StoredDraft | null> {
   return { draft: whole, contents };
 }
 
-/** Writes new bytes before the draft and removes old ones after it: a page killed in between loses nothing. */
+/** Writes new bytes before the draft and removes old ones after it, so a killed page loses nothing. */
 async function writeDraft(
   key: string,
   before: Draft,
@@ -235,8 +234,8 @@ async function eraseDraft(key: string, draft: Draft): Promise<void> {
 }
 
 /**
- * Opens the person's draft and returns its key once loaded.
- * @param before application whose answers a new draft copies
+ * Returns the draft's key once loaded.
+ * @param before application to copy answers from
  */
 export function useOpenDraft(what: string, before: Application | null = null): string | null {
   const { user } = useAuth();

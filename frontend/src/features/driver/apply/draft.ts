@@ -14,14 +14,14 @@ import {
 
 export type Application = components['schemas']['DriverApplicationResponse'];
 
-/** A processed photo or PDF; its bytes are stored under `id`. */
+/** The bytes are stored under `id`. */
 export interface DraftFile {
   id: string;
   name: string;
   type: string;
   /** Bytes. */
   size: number;
-  /** Resolution so low that text may be unreadable. */
+  /** Text may be unreadable. */
   coarse: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface Draft {
   numbers: Partial<Record<NumberField, string>>;
   days: Partial<Record<ExpiryField, string>>;
   files: Partial<Record<FileField, DraftFile[]>>;
-  /** Submission time, epoch milliseconds. Kept until the decision, so that a correction needs only one new photo. */
+  /** Epoch milliseconds. Kept until the decision, so that a correction needs only one new photo. */
   sentAt: number | null;
   changedAt: number;
 }
 
 export const isPdf = ({ type }: Pick<DraftFile, 'type'>): boolean => type === 'application/pdf';
 
-/** Retention of identity documents on the phone; milliseconds. */
+/** Retention of identity documents on the phone. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export const emptyDraft = (): Draft => ({ numbers: {}, days: {}, files: {}, sentAt: null, changedAt: 0 });
@@ -58,7 +58,7 @@ export const filesOfDocument = (draft: Draft, document: DocumentKind): readonly 
 export const allFiles = (draft: Draft): { field: FileField; file: DraftFile }[] =>
   FILE_FIELDS.flatMap((field) => filesOf(draft, field).map((file) => ({ field, file })));
 
-/** Replaces `replaced`, or appends if the field has room. */
+/** Appends without `replaced`, if the field has room. */
 export function withFile(draft: Draft, field: FileField, file: DraftFile, replaced: string | null): Draft {
   const before = filesOf(draft, field);
   const known = before.some(({ id }) => id === replaced);
@@ -86,7 +86,7 @@ export function missingDocuments(draft: Draft): DocumentName[] {
   ).map(({ name }) => name);
 }
 
-/** Draft with the answers of an application from another phone; photos must be taken again. */
+/** Answers of an application from another phone, without photos. */
 export function draftFrom(application: Application): Draft {
   return {
     ...emptyDraft(),
@@ -100,7 +100,7 @@ export function draftFrom(application: Application): Draft {
   };
 }
 
-/** Multipart form of docs/api.md: answers first, so that their errors do not wait for the photos. */
+/** Answers come first, so that their errors do not wait for the photos (docs/api.md). */
 export function formOf(draft: Draft, contents: ReadonlyMap<string, Blob>): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...draft.numbers, ...draft.days })) {

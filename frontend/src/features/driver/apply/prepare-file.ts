@@ -21,7 +21,7 @@ export interface PreparedFile {
 const isPdf = async (file: Blob) => (await file.slice(0, 5).text()) === '%PDF-';
 
 /**
- * Compresses a photo; leaves PDFs unchanged.
+ * Compresses photos, not PDFs.
  * @throws FileRefused
  */
 export async function prepareFile(file: File): Promise<PreparedFile> {

@@ -17,11 +17,11 @@ export interface Problem {
   field: string;
   document: DocumentName;
   kind: ProblemKind;
-  /** The server's message, used where we have no text. */
+  /** The server's message, a fallback. */
   message: string;
 }
 
-/** Server messages and the field where each is shown. */
+/** Server messages and their fields. */
 const REQUIRED: Readonly<Record<string, string>> = {
   'National ID document is required': 'national_id_file_recto',
   'Driver license document is required': 'license_file_recto',
@@ -46,7 +46,7 @@ const kindOf = (message: string): ProblemKind =>
 const PREFIX = 'Validation failed: ';
 
 /**
- * Broken rules with their document; empty if the error concerns no field.
+ * Empty if the error concerns no field.
  * @param nameOf maps the call's field to the application's
  */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {

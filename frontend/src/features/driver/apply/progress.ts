@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../locales/languages';
 import { useLanguage } from '../../../lib/i18n/language';
 
-/** Progress of each file, 0–1, from the form's total bytes. */
+/** Progress of each file, 0–1, from the form's bytes. */
 export function progressOfFiles(sent: number, total: number, sizes: readonly number[]): number[] {
   const words = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
   let left = sent - words;

@@ -34,7 +34,7 @@ export function useSendApplication() {
     },
     onError: (error) => {
       useDraft.setState({ problems: readProblems(error) });
-      // The connection may have ended after the last byte, with the application stored.
+      // The application may be stored despite a lost response.
       void queries.invalidateQueries({ queryKey: applicationQuery.queryKey });
     },
   });
@@ -61,7 +61,7 @@ export function useSending() {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-/** Uploads each side of a renewed document; uploaded sides leave the draft, so a retry sends the rest. */
+/** Uploaded sides leave the draft, so a retry sends the rest. */
 export function useSendDocument(document: DocumentKind) {
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api/client';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
-/** Data for checking codes offline; available from a day before departure. */
+/** For checking codes offline; available from a day before departure. */
 export const passesQuery = (rideId: string) =>
   queryOptions({
     queryKey: ['driver', 'passes', rideId],
@@ -14,10 +14,7 @@ export const passesQuery = (rideId: string) =>
     staleTime: LIST_WINDOW_MS,
   });
 
-/**
- * Verifies a code of any passenger of the ride. Fails with ApiError `INVALID_CODE`, `CODE_LOCKED`, `CODE_CLOSED`, `BOOKING_CANCELLED`
- * and others.
- */
+/** Fails with `INVALID_CODE`, `CODE_LOCKED`, `CODE_CLOSED`, `BOOKING_CANCELLED` and others. */
 export async function verifyRideCode(rideId: string, code: string, verifiedAt?: string): Promise<string> {
   const params = { path: { id: rideId } };
   const body = { code, ...(verifiedAt !== undefined && { verified_at: verifiedAt }) };

@@ -8,7 +8,7 @@ import { countUnsent } from '../../../lib/unsent';
 export interface Boarding {
   rideId: string;
   code: string;
-  /** Possible bookings; nearly always one. */
+  /** Nearly always one. */
   bookingIds: string[];
   /** ISO 8601. */
   verifiedAt: string;
@@ -22,7 +22,7 @@ interface Boardings {
   drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
   refuse: (boarding: Boarding, why: ErrorCode | null) => void;
   countWrong: (rideId: string) => void;
-  /** Resets the count once the server accepts a code. */
+  /** Resets the count after an accepted code. */
   forgive: (rideId: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { type Ref, useId } from 'react';
 
 export const CODE_LENGTH = 6;
 
-// One plain input under six drawn boxes, for pasting, autofill and screen readers.
+// One plain input under the boxes, for pasting, autofill and screen readers.
 const Field = styled('label')(({ theme }) => {
   const { palette } = theme.vars;
   return {

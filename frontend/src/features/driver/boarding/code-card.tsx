@@ -27,9 +27,8 @@ const scanDialog = () => import('./scan-dialog');
 const ScanDialog = lazy(() => scanDialog().then((m) => ({ default: m.ScanDialog })));
 
 const HOUR_MS = 3_600_000;
-/** Codes are accepted from this long before the passenger's own departure. */
+/** Before the passenger's own departure. */
 const BOARDING_OPENS_MS = 3 * HOUR_MS;
-/** Offline check data is available from this long before departure. */
 const PASSES_OPEN_MS = 24 * HOUR_MS;
 
 const Green = styled('form')(({ theme }) => ({
@@ -44,7 +43,7 @@ const Green = styled('form')(({ theme }) => ({
 
 interface CodeCardProps {
   ride: ReservedRide;
-  /** Ticket scanned with the phone's camera app. */
+  /** Scanned with the phone's camera app. */
   scanned: ScannedTicket | null;
 }
 
@@ -55,7 +54,7 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   const departure = new Date(ride.departure_time).getTime();
   const paid = ride.bookings.filter((one) => passengerState(one) === 'paid');
   const isAwaited = ride.status === 'scheduled' && paid.length > 0;
-  // Prefetched: the car may be without a network.
+  // Prefetched: the car may be offline.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
   const departures = paid.map((one) => Date.parse(passengerWay(ride, one).departure_time));
   const opens = Math.min(...departures) - BOARDING_OPENS_MS;
@@ -78,7 +77,6 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   const [code, setCode] = useState(scanned?.code ?? '');
   const [ticket, setTicket] = useState(scanned?.bookingId ?? null);
   const [scanning, setScanning] = useState(false);
-  // Prefetched: the car may be without a network.
   useEffect(() => {
     void Promise.all([scanDialog(), import('./qr-reader').then(({ openReader }) => openReader())]).catch(
       () => undefined,
@@ -92,7 +90,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
       setTicket(null);
     },
     onError: (error) => {
-      // Keeps a code that may still be right.
+      // Other errors keep the code.
       if (!(hasCode(error, 'INVALID_CODE') || error instanceof UnknownCode)) return;
       setCode('');
       setTicket(null);

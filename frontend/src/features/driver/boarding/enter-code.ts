@@ -17,12 +17,11 @@ export interface Boarded {
   bookingIds: string[];
 }
 
-/** Offline, the code matches no waiting passenger. */
+/** Matches no waiting passenger offline. */
 export class UnknownCode extends Error {}
-/** Too many wrong offline codes: further ones need the network. */
+/** Too many wrong codes offline. */
 export class PhoneLocked extends Error {}
 
-/** Optimistic update before the refetch. */
 export function markBoarded(queries: QueryClient, bookingId: string): void {
   queries.setQueryData(reservationsQuery.queryKey, (rides) =>
     rides?.map((ride) => ({
@@ -38,8 +37,8 @@ export function markBoarded(queries: QueryClient, bookingId: string): void {
 }
 
 /**
- * Verifies a code with the server, or offline with the stored hashes.
- * @throws UnknownCode, PhoneLocked, ApiError; ConnectionError offline without stored hashes
+ * Asks the server, or offline the stored hashes.
+ * @throws UnknownCode, PhoneLocked, ApiError; ConnectionError without stored hashes
  */
 export async function enterCode(
   queries: QueryClient,

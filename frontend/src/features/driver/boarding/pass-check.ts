@@ -7,7 +7,9 @@ const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => le
 const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Bookings that may match the code. The phone holds only a few bits of a slow hash (docs/domain.md, "Boarding without a line"). */
+/**
+ * Several may match: the phone holds a few bits of a slow hash (docs/domain.md, "Boarding without a line").
+ */
 export async function findByCode(
   code: string,
   { iterations, bits }: Pick<PassHashes, 'iterations' | 'bits'>,

@@ -9,7 +9,7 @@ type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
 
 const WIDTH = 480;
 
-/** The browser's BarcodeDetector (most Androids), else a lazily loaded decoder. */
+/** BarcodeDetector (most Androids), else a lazily loaded decoder. */
 export async function openReader(): Promise<ReadPicture> {
   return (await phoneReader()) ?? ownReader();
 }

@@ -15,7 +15,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** Scans until a ticket is found. Never opens an address. */
+/** Never opens an address. */
 export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   const { t } = useTranslation(['boarding', 'common']);
   const heading = useId();
@@ -45,7 +45,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
       await video.current.play();
       await look(await openReader());
     };
-    // Without camera, permission or decoder, the digits can still be typed.
+    // Without camera or decoder, the digits can be typed.
     start().catch(() => !ended && setState('refused'));
     return () => {
       ended = true;

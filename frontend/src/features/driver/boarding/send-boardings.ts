@@ -4,10 +4,9 @@ import { verifyRideCode } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { markBoarded } from './enter-code';
 
-/** Retry interval in addition to reconnects; milliseconds. */
+/** Retry interval, besides reconnects. */
 const AGAIN_MS = 30_000;
 
-/** True for temporary errors: network, session, lock. */
 const isRetryable = (error: unknown) =>
   isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
 
@@ -28,7 +27,7 @@ async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> 
 
 let sending: Promise<void> | null = null;
 
-/** Syncs offline boardings in order. Idempotent on the server. */
+/** In order; idempotent on the server. */
 export function sendBoardings(queries: QueryClient): Promise<void> {
   sending ??= (async () => {
     for (const boarding of useBoardings.getState().boardings) {
@@ -40,10 +39,7 @@ export function sendBoardings(queries: QueryClient): Promise<void> {
   return sending;
 }
 
-/**
- * Syncs now, on reconnect and at intervals.
- * @returns a stop function
- */
+/** @returns a stop function */
 export function keepSendingBoardings(queries: QueryClient): () => void {
   const wake = () => void sendBoardings(queries);
   const timer = setInterval(() => {

@@ -17,7 +17,7 @@ const UNTOUCHED = {
   max_two_back: false,
 };
 
-/** Preferences of the ride. Once one is chosen, the others are stated as "no". */
+/** Once one is chosen, the others are stated as "no". */
 export function ComfortFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('comfort');
   const { field } = useController({ control, name: 'preferences' });

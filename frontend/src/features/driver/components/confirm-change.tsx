@@ -13,7 +13,6 @@ import { ScopeChoice } from './scope-choice';
 
 interface ConfirmChangeProps {
   ride: ReservedRide;
-  /** The ride and the later ones of its series. */
   following: readonly ReservedRide[];
   terms: RideTerms;
   pending: boolean;
@@ -21,7 +20,7 @@ interface ConfirmChangeProps {
   onClose: () => void;
 }
 
-/** Confirms a moved departure, moved or removed stops of a booked ride, and asks how many rides of a series change. */
+/** Confirms moved departures and stops of booked rides, and asks how many rides of a series change. */
 export function ConfirmChange({ ride, following, terms, pending, onConfirm, onClose }: ConfirmChangeProps) {
   const { t } = useTranslation(['driver', 'series', 'stops']);
   const format = useFormat();
@@ -30,7 +29,6 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   const moves = scope === 'one' && taken > 0 && terms.departure_time !== ride.departure_time;
   // Booked rides of a series keep their stops.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
-  // A moved departure concerns every passenger.
   const moved = scope === 'one' && !moves ? bookingsOfMovedStops(ride, terms) : [];
   const ask =
     (dropped.length > 0 && 'stops:dropped') ||

@@ -78,7 +78,7 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
   );
 }
 
-/** Deletes rides without bookings and cancels the others with full refunds. */
+/** Booked rides are cancelled with full refunds. */
 function useDeleteRide(id: string) {
   const queries = useQueryClient();
   return useMutation({

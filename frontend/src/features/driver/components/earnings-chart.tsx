@@ -28,7 +28,7 @@ const Bars = styled('ol')(({ theme }) => ({
   },
   '& i[data-empty="true"]': { background: theme.vars.palette.divider },
   '& small': {
-    // Eight dates fit side by side at any font size; each has a full label.
+    // Eight dates fit at any font size; each has a full label.
     fontSize: 'min(0.6875rem, 3.4vw)',
     lineHeight: 1.3,
     textAlign: 'center',
@@ -76,7 +76,7 @@ function bestWeek(weeks: readonly WeekEarning[]): WeekEarning | null {
   return best && best.amount > 0 ? best : null;
 }
 
-/** `16/11` or `11/16`: short enough for eight on a phone. */
+/** `16/11` or `11/16`. */
 function useShortDate(): (day: Day) => string {
   const { tag } = LANGUAGES[useLanguage()];
   const formatter = new Intl.DateTimeFormat(tag, {

@@ -30,7 +30,7 @@ interface FillFromProps {
   onClose: () => void;
 }
 
-/** Fills the form from a template, a ride of last week or an earlier one. */
+/** Fills the form from a template or an earlier ride. */
 export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   const { t } = useTranslation(['series', 'common']);
   const phone = useMediaQuery('(max-width:599px)');
@@ -109,7 +109,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   );
 }
 
-/** One ride for each journey and time of day. */
+/** One per journey and time. */
 function differentRides(rides: readonly Ride[]): Ride[] {
   const known = new Map<string, Ride>();
   for (const ride of rides) {

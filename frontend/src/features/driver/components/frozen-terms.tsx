@@ -6,7 +6,6 @@ import { Note } from '../../../components/text';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 
-/** The terms that are fixed once a seat is taken. */
 export function FrozenTerms({ ride, taken }: { ride: Ride; taken: number }) {
   const { t } = useTranslation('driver');
   const format = useFormat();

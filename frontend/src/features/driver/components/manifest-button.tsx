@@ -9,7 +9,6 @@ import { useLanguage } from '../../../lib/i18n/language';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { saveFile } from '../../../lib/save-file';
 
-/** Saves the printable list of travellers. */
 export function ManifestButton({ rideId }: { rideId: string }) {
   const { t } = useTranslation('travellers');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ const CHOICES = (Object.keys(WALLETS) as WalletName[]).map((value) => ({
 }));
 const WHOLE = 9;
 
-/** Changes the payout account with a fresh code, so that a borrowed phone is not enough. */
+/** Needs a fresh code, so that a borrowed phone is not enough. */
 export function ChangePayoutAccount({
   account,
   onClose,

@@ -13,7 +13,6 @@ import { lastDay, MOST_RIDES, seriesDays, weekdayOf, WEEKDAYS } from '../series'
 /** A Monday, to name the weekdays. */
 const MONDAY = '2026-11-23';
 
-/** Repeats a new ride on weekdays until a day. */
 export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('series');
   const format = useFormat();

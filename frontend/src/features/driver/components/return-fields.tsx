@@ -8,7 +8,6 @@ import { ErrorNote, Note } from '../../../components/text';
 import type { ReturnRide, RideForm } from '../ride-form';
 import { leavesBefore } from '../series';
 
-/** Also publishes the way back, with its own time and meeting point. */
 export function ReturnFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation(['series', 'driver']);
   const [day, from, to] = useWatch({ control, name: ['day', 'from_city', 'to_city'] });

@@ -28,7 +28,7 @@ export const Pair = styled('div')({
   gap: 8,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
-  // Matches the height of a wrapped day beside it.
+  // Height of a wrapped day beside it.
   '& > div:has(> label:first-child)': {
     alignSelf: 'stretch',
     display: 'grid',
@@ -45,7 +45,7 @@ const ENDS = [
   { name: 'to_city', label: 'form.to', Icon: PlaceOutlined },
 ] as const;
 
-/** Read-only once a seat is held or sold. */
+/** Read-only once a seat is taken. */
 export function RouteFields({ control }: PartProps) {
   const { t } = useTranslation('driver');
   return ENDS.map(({ name, label, Icon }) => (
@@ -80,11 +80,10 @@ export function DepartureFields({
   onMove,
 }: Pick<PartProps, 'control'> & {
   problem: (form: Pick<RideForm, 'day' | 'time'>) => DepartureProblem | null;
-  /** A changed time of departure. */
   onMove: (from: string, to: string) => void;
 }) {
   const { t } = useTranslation('driver');
-  // The field is empty while a time is being typed.
+  // Empty while a time is typed.
   const before = useRef('');
   return (
     <Pair>
@@ -123,7 +122,7 @@ export function DepartureFields({
   );
 }
 
-/** The price is fixed once a seat is held or sold. */
+/** The price is fixed once a seat is taken. */
 export function SalesFields({ control, taken }: PartProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
@@ -146,7 +145,7 @@ export function SalesFields({ control, taken }: PartProps) {
                   return t('form.priceRange', { min: format.amount(min), max: format.amount(max) });
                 if (guide?.cap && Number(price) > guide.cap)
                   return t('form.priceCap', { max: format.money(guide.cap) });
-                // An unusual price is asked about once.
+                // Asks once about an unusual price.
                 if (!guide || !isUnusualPrice(Number(price), guide) || asked.current === price) return true;
                 asked.current = price;
                 return t('form.priceUnusual', { price: format.money(Number(price)) });
@@ -213,7 +212,6 @@ const TEXTS = [
   { name: 'description', max: 1000, Field: TextArea },
 ] as const;
 
-/** Details for finding the car. */
 export function TextFields({ control }: Pick<PartProps, 'control'>) {
   const { t } = useTranslation('driver');
   return TEXTS.map(({ name, max, Field }) => (

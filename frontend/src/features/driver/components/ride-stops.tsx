@@ -17,7 +17,7 @@ const List = styled('ol')({
   listStyle: 'none',
 });
 
-/** The stops of a ride with their times, and the seats taken between them. */
+/** Stops with times and the seats taken between them. */
 export function RideStops({ ride: { stops, seats } }: { ride: ReservedRide }) {
   const { t } = useTranslation('stops');
   const format = useFormat();

@@ -13,7 +13,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'dropoff_point',
 ]);
 
-/** Reason of a failed save; an overlap names the day, an expired document links to its renewal. */
+/** An overlap names the day; an expired document links to its renewal. */
 export function SaveProblem({ error }: { error: Error }) {
   const { t } = useTranslation('driver');
   const errorText = useErrorText();
@@ -21,7 +21,7 @@ export function SaveProblem({ error }: { error: Error }) {
   if (!hasCode(error, 'DOCUMENT_EXPIRED')) {
     const details = error instanceof ApiError ? error.details : [];
     const departure = hasCode(error, 'RIDES_OVERLAP') && details[0]?.message;
-    // Fields limit the length, so a rejected text has forbidden content.
+    // Fields limit the length, so the content was rejected.
     const unfit = details.some(({ field }) => TEXTS.has(field));
     return (
       <Alert severity="error">

@@ -8,7 +8,6 @@ import { useSaveTemplate } from '../api/ride-templates';
 import { type RideForm, rideTerms } from '../ride-form';
 import { timedStops } from '../stops';
 
-/** Names the form's terms and saves them as a template. */
 export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () => void }) {
   const { t } = useTranslation('series');
   const [name, setName] = useState(

@@ -4,13 +4,13 @@ import type { RideScope } from '../api/save-ride';
 
 interface ScopeChoiceProps {
   legend: string;
-  /** Rides of the series from this one on. */
+  /** Rides from this one on. */
   count: number;
   value: RideScope;
   onChange: (scope: RideScope) => void;
 }
 
-/** One ride of a series, or this one and the later ones. */
+/** This ride, or also the later ones of its series. */
 export function ScopeChoice({ legend, count, value, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation('series');
   return (

@@ -32,11 +32,11 @@ import {
 
 interface StopsFieldsProps {
   control: Control<RideForm>;
-  /** Stops of a ride with taken seats: the price between two of them is fixed. */
+  /** Stops of a ride with taken seats, whose leg prices are fixed. */
   fixed?: readonly Stop[];
 }
 
-/** Towns on the way where passengers get on or off, with the price of each leg. */
+/** Towns on the way, with the price of each leg. */
 export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
   const { t } = useTranslation(['stops', 'driver']);
   const { data: towns } = useTowns();
@@ -119,7 +119,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
   );
 }
 
-/** True if the leg was sold between the same neighbours before. */
+/** True if the leg was sold between the same neighbours. */
 function isFixed({ from, to }: Leg, fixed: readonly Stop[]): boolean {
   return fixed.some(({ city }, at) => city === from && fixed[at + 1]?.city === to);
 }

@@ -11,7 +11,7 @@ const AskGender = lazy(() =>
   import('../../../components/ask-gender').then((m) => ({ default: m.AskGender })),
 );
 
-/** The mark of a ride for women; fixed once a seat is held or sold, and hidden from men. */
+/** Hidden from men; fixed once a seat is taken. */
 export function WomenOnlyField({ control, taken }: { control: Control<RideForm>; taken: number }) {
   const { t } = useTranslation('driver');
   const { field } = useController({ control, name: 'women_only' });

@@ -15,7 +15,7 @@ export interface Moment {
 
 export interface Announcement {
   toast: boolean;
-  /** Show by the system, or later from the queue. */
+  /** Shown by the system, or later from the queue. */
   desktop: boolean;
   sound: boolean;
   vibrate: boolean;

@@ -11,9 +11,9 @@ export interface QueuedNotice {
 }
 
 export const QUEUE = {
-  /** Interval of checks, in addition to each return to the tab; milliseconds. */
+  /** Interval of checks, besides each return to the tab. */
   checkMs: 10_000,
-  /** Delay before the next try, times the failed tries; milliseconds. */
+  /** Delay before a retry, times the failed tries. */
   spacingMs: 5_000,
   tries: 3,
   keptMs: 3_600_000,
@@ -28,10 +28,10 @@ export function alertFrom({ id, title, body, timestamp, data }: QueuedNotice): A
   return { id, title, body, timestamp, path: data.path, tag: data.tag, kind: data.kind };
 }
 
-/** Shows alerts and resolves to the ids shown; null if nothing can be shown now. */
+/** Resolves to the ids shown; null if nothing can be shown now. */
 export type Deliver = (due: readonly QueuedNotice[]) => Promise<readonly string[] | null>;
 
-/** Queue of alerts in local storage. Survives reloads; sign-out clears it. */
+/** In local storage: survives reloads; sign-out clears it. */
 export class NoticeQueue {
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -40,13 +40,12 @@ export class NoticeQueue {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** No-op for a queued alert. */
   add(alert: Alert): void {
     const waiting = this.read().filter(({ id }) => id !== alert.id);
     this.write([...waiting, queued(alert)].slice(-QUEUE.most));
   }
 
-  /** Shows due alerts; drops those that failed three times or are an hour old. Run in one tab at a time. */
+  /** Drops alerts that failed three times or are an hour old. Run in one tab at a time. */
   async work(): Promise<void> {
     const now = this.now();
     const alive = this.read().filter(({ timestamp }) => now - timestamp < QUEUE.keptMs);
@@ -58,7 +57,7 @@ export class NoticeQueue {
     const shown = await this.deliver(due);
     if (shown === null) return;
     const tried = new Set(due.map(({ id }) => id));
-    // Reread: alerts may have been added during delivery.
+    // Alerts may have been added meanwhile.
     const left = this.read()
       .filter(({ id }) => !shown.includes(id))
       .map((one) =>
@@ -83,7 +82,7 @@ export class NoticeQueue {
       if (waiting.length === 0) this.storage.removeItem(this.key);
       else this.storage.setItem(this.key, JSON.stringify(waiting));
     } catch {
-      // With a full storage the alert is lost; the notification list still has it.
+      // Storage is full; the notification list still has the alert.
     }
   }
 }

@@ -19,7 +19,7 @@ import { alertFrom, NoticeQueue, QUEUE, type QueuedNotice } from './notice-queue
 import { inOneTab } from './one-tab';
 import { RecentSet } from './recent-set';
 
-/** Delay of hidden tabs, so that a visible one claims first; milliseconds. */
+/** Lets visible tabs claim before hidden ones. */
 const HIDDEN_WAIT_MS = 1_000;
 const MESSAGE_WINDOW_MS = 10_000;
 const SEEDED = 5;
@@ -33,7 +33,7 @@ const isVisible = () => document.visibilityState === 'visible';
 const settings = () => useDeviceSettings.getState();
 
 /**
- * Announces realtime events once across tabs, and queued ones.
+ * Announces realtime and queued events once across tabs.
  * @returns a stop function
  */
 export function startNotificationLeader(
@@ -70,7 +70,7 @@ export function startNotificationLeader(
       console.warn('Notifications wait', error),
     );
 
-  /** Returns false if another tab claimed the event or this device knows the booking. */
+  /** False if another tab claimed the event or this device knows the booking. */
   const claim = async (names: [RecentSet, string]): Promise<boolean> => {
     const [set, name] = names;
     const locks = navigator.locks as LockManager | undefined;
@@ -164,7 +164,7 @@ async function seed(bookings: RecentSet): Promise<void> {
   bookings.seed(data.map(({ id }) => id).reverse());
 }
 
-/** Realtime texts use the profile's language; the refetched list has the screen's. */
+/** Realtime texts use the profile's language, the list the screen's. */
 async function inScreenLanguage(queries: QueryClient, { id }: Notice, alert: Alert): Promise<Alert> {
   const language = preferredLanguage([i18next.language]);
   const list = await queries.fetchInfiniteQuery(notificationsQuery(language)).catch(() => null);

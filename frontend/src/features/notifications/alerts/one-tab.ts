@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../../lib/device-storage';
 
-/** Expiry of a crashed tab's lease; milliseconds. */
+/** Expiry of a crashed tab's lease. */
 const LEASE_MS = 10_000;
 
 interface Ports {
@@ -9,7 +9,7 @@ interface Ports {
   now?: () => number;
 }
 
-/** Runs the work unless another tab is running it. Without Web Locks, uses a lease in local storage. */
+/** Uses Web Locks, else a lease in local storage. */
 export async function inOneTab(
   name: string,
   work: () => Promise<void>,
@@ -23,7 +23,7 @@ export async function inOneTab(
   }
   const key = `${name}.lease`;
   if (Number(storage.getItem(key) ?? 0) > now()) return;
-  // With a full storage the work may run twice rather than never.
+  // With full storage, work may run twice rather than never.
   storage.setItem(key, String(now() + LEASE_MS));
   await work().finally(() => storage.removeItem(key));
 }

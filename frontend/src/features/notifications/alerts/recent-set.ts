@@ -1,4 +1,4 @@
-/** The latest `most` announced names, shared by all tabs. */
+/** The latest `most` names, shared by all tabs. */
 export class RecentSet {
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -18,7 +18,6 @@ export class RecentSet {
     return true;
   }
 
-  /** Adds older names behind the live ones. */
   seed(names: readonly string[]): void {
     const known = this.read();
     this.write([...names.filter((name) => !known.includes(name)), ...known]);
@@ -37,7 +36,7 @@ export class RecentSet {
     try {
       this.storage.setItem(this.key, JSON.stringify(names.slice(-this.most)));
     } catch {
-      // With a full storage an announcement may repeat.
+      // With full storage, an announcement may repeat.
     }
   }
 }

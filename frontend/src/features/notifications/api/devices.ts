@@ -12,7 +12,7 @@ export const devicesQuery = queryOptions({
 
 export const usePushDevices = () => useQuery(devicesQuery);
 
-/** A device that is already removed counts as success. */
+/** An already removed device counts as success. */
 export function useRemoveDevice() {
   const queries = useQueryClient();
   return useMutation({

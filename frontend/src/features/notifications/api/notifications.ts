@@ -10,7 +10,7 @@ const PAGE = 20;
 
 const LIST = ['notifications', 'list'];
 
-/** In the screen's language; the server has all translations. */
+/** In the screen's language. */
 export const notificationsQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: [...LIST, language],
@@ -22,7 +22,7 @@ export const notificationsQuery = (language: Language) =>
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
     // Realtime events invalidate it.
     staleTime: LIST_WINDOW_MS,
-    // Persisted data may lack events from while the page was closed.
+    // Persisted data missed events.
     refetchOnMount: 'always',
   });
 type NoticePages = NonNullable<ReturnType<typeof useNotifications>['data']>;
@@ -34,20 +34,17 @@ export function useUnreadNotices(): number {
   return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;
 }
 
-/** Missing in old browsers, where other tabs update on their next fetch. */
+/** Without it, other tabs update on their next fetch. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-read');
 
-/** Marks all as read in every tab. Visible marks stay until the screen is left. */
+/** Visible marks stay until the screen is left. */
 export async function markNoticesRead(queries: QueryClient): Promise<void> {
   await unwrap(api.PUT('/api/notifications/read', { body: {} }));
   showAsRead(queries);
   otherTabs?.postMessage(null);
 }
 
-/**
- * Follows reads in other tabs.
- * @returns a stop function
- */
+/** @returns a stop function */
 export function followReading(queries: QueryClient): () => void {
   const heard = () => showAsRead(queries);
   otherTabs?.addEventListener('message', heard);

@@ -6,14 +6,14 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notice-preferences'],
-  // Another device may have changed them.
+  // May change on another device.
   staleTime: 0,
   queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/preferences', { signal })),
 });
 
 export const useNoticePreferences = () => useQuery(preferencesQuery);
 
-/** Optimistic; rolls back if the server cannot be reached. */
+/** Optimistic; rolls back on connection errors. */
 export function useChangePreference() {
   const queries = useQueryClient();
   const show = (changes: Partial<NoticePreferences>) =>

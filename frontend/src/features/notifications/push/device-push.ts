@@ -31,8 +31,8 @@ async function facts(): Promise<PushFacts> {
 export const readPushState = async (): Promise<PushState> => pushState(await facts());
 
 /**
- * Waits for the worker's installation.
- * @throws Error without one
+ * Waits for installation.
+ * @throws Error without a worker
  */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
@@ -42,7 +42,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Subscribes with the server's current key and registers.
+ * Subscribes with the server's current key.
  * @throws SubscriptionNotSent
  */
 async function subscribe(): Promise<void> {
@@ -55,7 +55,7 @@ async function subscribe(): Promise<void> {
   const subscription = good
     ? present
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  // Endpoint and keys in the browser's format.
+  // In the browser's format.
   const body = {
     subscription: subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } },
   };
@@ -67,7 +67,7 @@ async function subscribe(): Promise<void> {
 }
 
 /**
- * Asks for permission and subscribes; needs a user gesture.
+ * Needs a user gesture.
  * @throws SubscriptionNotSent
  */
 export async function turnOn(): Promise<PushState> {
@@ -90,7 +90,9 @@ export async function turnOff(): Promise<PushState> {
   return readPushState();
 }
 
-/** Run on start and on permission changes: replaces a dropped or outdated subscription, and removes a forbidden one from the server. */
+/**
+ * On start and permission changes: replaces dropped or outdated subscriptions, and removes forbidden ones.
+ */
 export async function renewPush(): Promise<void> {
   const kept = readKept();
   if (kept === null) return;
@@ -104,7 +106,7 @@ export async function renewPush(): Promise<void> {
 /** @returns a stop function */
 export function onPermissionChange(changed: () => void): () => void {
   const stop = new AbortController();
-  // Missing in older browsers, which are checked on start only.
+  // Older browsers are checked on start only.
   const { permissions } = navigator as Partial<Pick<Navigator, 'permissions'>>;
   permissions?.query({ name: 'notifications' }).then(
     (permission) => permission.addEventListener('change', changed, { signal: stop.signal }),
@@ -113,7 +115,7 @@ export function onPermissionChange(changed: () => void): () => void {
   return () => stop.abort();
 }
 
-// Phones are shared: closes visible notifications. The server ends the subscription itself.
+// Shared phones: closes visible notifications. The server ends the subscription.
 onForget(async () => {
   const registration = able() ? await navigator.serviceWorker.getRegistration() : undefined;
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

@@ -18,8 +18,8 @@ export interface PushOfferProps {
 }
 
 /**
- * Offers push after a payment or publication. "Later" is remembered. One offer at a time: `otherwise` if this one was answered earlier
- * or is not possible.
+ * Offers push after a payment or publication, and remembers "later". Renders `otherwise` if answered before
+ * or unsupported.
  */
 export default function PushOffer({ moment, otherwise = null }: PushOfferProps) {
   const { t } = useTranslation('alerts');

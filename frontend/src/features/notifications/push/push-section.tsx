@@ -14,14 +14,14 @@ import { useMutation } from '../../../lib/query/use-mutation';
 const pushQuery = queryOptions({
   queryKey: ['push', 'state'],
   queryFn: readPushState,
-  // The permission can change in the browser's settings.
+  // May change in the browser's settings.
   staleTime: 0,
   meta: { keepMs: 0 },
 });
 
 export const usePushState = () => useQuery(pushQuery).data;
 
-/** Turns push on this browser on (needs a user gesture) or off. */
+/** Turning on needs a user gesture. */
 export function useSwitchPush() {
   const queries = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function PushSection({ known }: { known: boolean | undefined }) {
   const browser = usePushState();
   const change = useSwitchPush();
   if (browser === undefined) return <Skeleton variant="rounded" height={140} />;
-  // Removed from another device, unnoticed by this browser.
+  // Removed from another device.
   const state = browser === 'on' && known === false ? 'off' : browser;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>

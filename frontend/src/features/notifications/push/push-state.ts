@@ -1,10 +1,13 @@
-/** `install-first`: iPhones support push only in the installed app. `denied`: only the browser's settings can change it. */
+/**
+ * `install-first`: iPhones support push only in the installed app. `denied`: only the browser's settings
+ * change it.
+ */
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on';
 
 export interface PushFacts {
-  /** The browser supports workers, push and notifications. */
+  /** Supports workers, push and notifications. */
   able: boolean;
-  /** An Apple device without push in the browser. */
+  /** Apple device without push in the browser. */
   ios: boolean;
   installed: boolean;
   permission: NotificationPermission;
@@ -26,7 +29,7 @@ export interface StoredSubscription {
 const CHECK_MS = 24 * 3_600_000;
 
 /**
- * Action on start: `check` compares the key with the server's, once a day; `subscribe` replaces a dropped subscription; `end` removes a
+ * On start: `check` compares the key once a day, `subscribe` replaces a dropped subscription, `end` removes a
  * forbidden one.
  */
 export function renewal(

@@ -33,7 +33,6 @@ export function DepartureAlerts() {
   const add = useAddAlert();
   const [edited, setEdited] = useState<DepartureAlert | null>(null);
   if (!alerts || alerts.length === 0) return null;
-  /** Days, seats and price. */
   const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
     const to = date_to && format.calendarDay(date_to);
     const names = weekdays?.map((weekday) => format.weekday(addDays(MONDAY, weekday - 1))).join(', ');

@@ -47,7 +47,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   );
 }
 
-/** Confirms, since only that browser can turn push on again. */
+/** Confirms: only that browser can turn push on again. */
 function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: string; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const remove = useRemoveDevice();

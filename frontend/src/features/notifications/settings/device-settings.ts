@@ -10,7 +10,7 @@ interface DeviceSettings {
   switchVibration: (on: boolean) => void;
 }
 
-/** Alert settings of this device; they survive sign-out. */
+/** Per device, so they survive sign-out. */
 export const useDeviceSettings = create<DeviceSettings>()(
   persist(
     (set) => ({

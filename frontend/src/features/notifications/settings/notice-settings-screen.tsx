@@ -39,7 +39,7 @@ export function NoticeSettingsScreen() {
   );
 }
 
-/** Channels by kind; messages are announced inside the app only. */
+/** Messages are announced inside the app only. */
 const CHANNELS = {
   bookings: ['push', 'in_app', 'sms'],
   rides: ['push', 'in_app', 'sms'],

@@ -8,8 +8,8 @@ export interface PaymentReference {
 }
 
 /**
- * Makes the server ask the provider (at most every 3 s).
- * @throws ApiError with the server's error, else by status
+ * Makes the server ask the provider, at most every 3 s.
+ * @throws ApiError
  */
 export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const body = { transactionId, ...(provider && { provider }) };
@@ -17,7 +17,7 @@ export async function checkStatus({ transactionId, provider }: PaymentReference,
   return unwrap(Promise.resolve(answer), `Server responded with ${answer.response.status}`);
 }
 
-/** Fallback: the server's record, without asking the provider. */
+/** Fallback: the server's record. */
 export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const query = { transactionId, ...(provider && { provider }) };
   return unwrap(

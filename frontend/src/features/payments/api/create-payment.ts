@@ -11,7 +11,7 @@ interface NewPayment {
   phone_number: string;
 }
 
-/** Starts a payment. Fails with ApiError `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others of docs/api.md. */
+/** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
 export function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
@@ -19,11 +19,11 @@ export function useCreatePayment() {
       dataOf(api.POST('/api/payments', { body: payment }), 'Payment initiation failed'),
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
-      // The payment has its own screen; the booking refetches when opened again.
+      // The payment has its own screen; the booking refetches when reopened.
       void queries.invalidateQueries({ queryKey: ['bookings'], refetchType: error ? 'active' : 'none' });
     },
   });
   const { isPending, isSuccess } = create;
-  // Stays pending while the waiting screen loads.
+  // Pending while the next screen loads.
   return { start: create.mutate, pending: isPending || isSuccess, error: create.error, reset: create.reset };
 }

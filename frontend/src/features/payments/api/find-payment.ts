@@ -6,7 +6,7 @@ import type { ProviderName } from './get-providers';
 
 const UNKNOWN = [400, 404];
 
-/** The caller's payment by id, which providers' return URLs also carry; null if unknown. */
+/** By id, as in providers' return URLs; null if unknown. */
 export const findPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'found', id],
@@ -22,7 +22,7 @@ export const findPaymentQuery = (id: string) =>
 
 export const useFoundPayment = (id: string) => useQuery({ ...findPaymentQuery(id), enabled: id !== '' });
 
-/** Waiting screen; also the providers' default return URL. */
+/** Also the providers' default return URL. */
 export function statusPath(payment: { id: string; provider: ProviderName }): string {
   return `/payments/status?${new URLSearchParams({ transactionId: payment.id, provider: payment.provider }).toString()}`;
 }

@@ -6,7 +6,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 export type PaymentProvider = components['schemas']['ProviderResponse'];
 export type ProviderName = PaymentProvider['name'];
 
-/** Refreshed often: it includes the wallets' availability. */
+/** Wallets' availability changes often. */
 const MINUTE_MS = 60_000;
 
 export const providersQuery = queryOptions({

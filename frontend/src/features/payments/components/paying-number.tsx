@@ -9,7 +9,7 @@ import { phoneDigits } from '../../../lib/format/phone';
 
 interface PayingNumberProps {
   provider: PaymentProvider;
-  /** Digits only, without the country code. */
+  /** Without the country code. */
   value: string;
   onChange: (digits: string) => void;
   invalid: boolean;

@@ -30,7 +30,7 @@ const Ring = styled('div')(({ theme }) => {
       animation: `${turn} 1400ms linear infinite`,
     },
     '&[data-state="completed"]': {
-      // Smaller, so that the ticket below stands out.
+      // Lets the ticket below stand out.
       width: 88,
       height: 88,
       '& > svg': { fontSize: '2.5rem' },

@@ -53,7 +53,7 @@ function Failure({ polling, payment }: PaymentOutcomeProps) {
   );
 }
 
-/** Ends detected by the screen; provider results use their facts. */
+/** Ends detected by the screen. */
 const ENDS = {
   invalid_reference: 'messages.invalidReference',
   unknown: 'messages.notFound',
@@ -68,7 +68,7 @@ function completedText({ status, outcome, refund_cause }: PaymentFacts) {
   return refund_cause === 'late_success' ? 'messages.tooLate' : 'messages.refunding';
 }
 
-/** True if a successful payment has no ticket: refunded or cancelled. */
+/** A successful payment without ticket: refunded or cancelled. */
 export function isReturned({ status, facts }: Polling): boolean {
   return status === 'completed' && facts !== null && facts.outcome !== 'seated';
 }

@@ -12,10 +12,7 @@ import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/**
- * `sent` is false if the provider refused. Fails with ApiError `THROTTLED` (every 30 s, three times) and `NOT_SUPPORTED` (payment no
- * longer open).
- */
+/** `sent` is false if the provider refused. Fails with `THROTTLED` or, if no longer open, `NOT_SUPPORTED`. */
 const usePushAgain = (paymentId: string) =>
   useMutation({
     mutationFn: () => {
@@ -67,7 +64,7 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
         <Button
           variant="outlined"
           startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <SendToMobileRounded />}
-          // Not `disabled`, which would drop keyboard focus.
+          // `disabled` would drop keyboard focus.
           aria-disabled={resting}
           aria-busy={isPending}
           sx={{

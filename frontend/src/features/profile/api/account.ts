@@ -5,16 +5,13 @@ import { currentVerifier } from '../../../lib/auth/pkce';
 import { saveFile } from '../../../lib/save-file';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** A code that was typed, with the proof that this browser requested it. */
+/** With the proof that this browser requested the code. */
 function freshCode(token: string) {
   const verifier = currentVerifier();
   return token === '' ? {} : { token, ...(verifier && { code_verifier: verifier }) };
 }
 
-/**
- * Exports personal data to a file.
- * @throws ApiError `FRESH_CODE_REQUIRED`, `INVALID_OTP`
- */
+/** @throws ApiError `FRESH_CODE_REQUIRED`, `INVALID_OTP` */
 export function useDataDownload() {
   return useMutation({
     mutationFn: async (token: string) => {
@@ -26,10 +23,7 @@ export function useDataDownload() {
   });
 }
 
-/**
- * Deletes the account, with a fresh code if required.
- * @throws ApiError `ACCOUNT_IN_USE` with open items in its details; `FRESH_CODE_REQUIRED`, `INVALID_OTP`
- */
+/** @throws ApiError `ACCOUNT_IN_USE` with open items in its details; `FRESH_CODE_REQUIRED`, `INVALID_OTP` */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (token: string) => {

@@ -31,14 +31,13 @@ export function useUpdateProfile() {
   });
 }
 
-/** The phone cannot decode the chosen file. */
 class PhotoUnreadable extends Error {
   override readonly name = 'PhotoUnreadable';
 }
 
 const PATHS = { avatar: '/api/profiles/me/avatar', car_photo: '/api/profiles/me/car-photo' };
 
-/** Invalidates cached rides, which show the former photo. */
+/** Cached rides show the former photo. */
 function useProfileChanged() {
   const queries = useQueryClient();
   return (profile: Profile) => {
@@ -47,7 +46,7 @@ function useProfileChanged() {
   };
 }
 
-/** Compresses and uploads the chosen photo; a notice reports the result. */
+/** Compresses and uploads; a notice reports the result. */
 export function useReplacePicture(picture: keyof typeof PATHS, saved: string) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

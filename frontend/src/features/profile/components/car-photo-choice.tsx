@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast';
 import type { Profile } from '../../../lib/api/types';
 import { useRemoveCarPhoto, useReplacePicture } from '../api/profile';
 
-/** Aligns the text of a lone button with the rows above. */
+/** Aligns a lone button's text with the rows above. */
 const NO_PHOTO = { marginLeft: -8 };
 
 export function CarPhotoChoice({ profile }: { profile: Profile }) {

@@ -10,7 +10,7 @@ import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useDeleteAccount } from '../api/account';
 
-/** Codes that block deletion (docs/api.md, `ACCOUNT_IN_USE`). */
+/** Codes of `ACCOUNT_IN_USE` (docs/api.md). */
 const OPEN_ITEMS = [
   'bookings',
   'payments',
@@ -41,7 +41,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       },
       onSuccess: () => {
         void navigate('/', { replace: true });
-        // Clears the person's data on this phone.
+        // Clears personal data on this phone.
         void signOut().then(() => toast.done(t('done')));
       },
     });

@@ -5,7 +5,7 @@ import type { Booking } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Rates a trip; the cached booking shows the rating even if it can't be fetched again now. */
+/** Updates the cached booking, in case a refetch fails. */
 export function useRateTrip(bookingId: string) {
   const queries = useQueryClient();
   const queryKey = ['bookings', 'one', bookingId];

@@ -18,7 +18,7 @@ interface RatePassengerProps {
   departure: string;
 }
 
-/** The driver's button to a passenger's ratings; the booking is fetched when it is pressed. */
+/** Fetches the booking when pressed. */
 export function RatePassenger({ departure, ...passenger }: RatePassengerProps) {
   const { t } = useTranslation('ratings');
   const [open, setOpen] = useState(false);
@@ -44,7 +44,7 @@ function RateDialog({ bookingId, name, onClose }: RateDialogProps) {
       dataOf(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } }, signal })),
   });
   const { data: booking, isPending, isError } = query;
-  // Closed by the button only, so that a tap beside the form loses no text.
+  // No backdrop close, so that a stray tap loses no text.
   return (
     <Dialog open fullWidth maxWidth="xs" aria-label={t('ratingsWith', { name })}>
       {isPending && <Loader message={t('common:loading')} />}

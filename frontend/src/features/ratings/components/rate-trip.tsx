@@ -13,13 +13,12 @@ import { ReplyDialog } from './reply-dialog';
 
 interface RateTripProps {
   booking: Booking;
-  /** The person to be rated. */
   rated: { role: RatedRole; name: string };
-  /** Shown if there is nothing to rate or to read. */
+  /** Shown if there is nothing to rate or read. */
   otherwise?: ReactNode;
 }
 
-/** The ratings of a trip: the form while it is open, then the published ratings. */
+/** The form while open, then the published ratings. */
 export function RateTrip({ booking, rated, otherwise = null }: RateTripProps) {
   const { t } = useTranslation('ratings');
   const format = useFormat();

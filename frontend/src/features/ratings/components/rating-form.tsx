@@ -12,7 +12,7 @@ import type { components } from '../../../lib/api/schema.gen';
 import { useRateTrip } from '../api/ratings';
 import { MOST_TAGS, type RatedRole, type RatingTag, tagsOf, TEXT_LENGTH } from '../rating';
 
-/** The comment is the only field that the server can refuse. */
+/** Only the comment can be refused. */
 const refusesComment = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_FAILED';
 
 interface RatingFormProps {

@@ -13,7 +13,6 @@ interface RatingTextProps {
   children?: ReactNode;
 }
 
-/** Read-only rating with its reply. */
 export function RatingText({ title, rating: { stars, tags, comment, reply }, children }: RatingTextProps) {
   const { t } = useTranslation('ratings');
   return (

@@ -18,7 +18,7 @@ const rideQuery = (id: string) =>
 
 type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;
 
-/** The ride in the most recently fetched list, with the fetch time. */
+/** From the most recently fetched list. */
 function listed(queries: QueryClient, id: string) {
   return queries
     .getQueryCache()
@@ -32,7 +32,7 @@ function listed(queries: QueryClient, id: string) {
     .at(0);
 }
 
-/** One ride, initially from a cached list, which has the same fields. */
+/** Starts from a cached list, which has the same fields. */
 export function useRide(id: string) {
   const queries = useQueryClient();
   return useQuery({

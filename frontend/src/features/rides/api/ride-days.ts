@@ -9,10 +9,10 @@ import type { RideSearch } from './search-rides';
 export type RideDay = components['schemas']['RideDayResponse'];
 export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
 
-/** Days ahead of the first one shown. */
+/** Days after the first one shown. */
 export const DAYS_AHEAD = 31;
 
-/** Data cached before fees existed has the fare only. */
+/** Data cached before fees has the fare only. */
 export const priced = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_amount'>>(
   ways: readonly (Omit<Way, 'cheapest_amount'> & Partial<Way>)[],
 ) => ways.map((way) => ({ ...way, cheapest_amount: way.cheapest_amount ?? way.cheapest_price }));

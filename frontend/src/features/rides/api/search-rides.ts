@@ -16,10 +16,9 @@ export interface RideSearch extends SearchFlags {
   min_seats: number;
   /** XAF per seat, service fee included. */
   max_price?: number;
-  /** Hours in Douala: from inclusive, to exclusive. */
+  /** Hours in Douala; `to_hour` exclusive. */
   from_hour?: number;
   to_hour?: number;
-  /** Room for at least this. */
   luggage?: 'bag' | 'suitcase';
   sort: RideSort;
 }
@@ -28,7 +27,7 @@ const PAGE = 20;
 
 type RidePage = operations['Rides_list']['responses'][200]['content']['application/json'];
 
-/** Search with `upcoming` forced to true, paged by cursor. */
+/** Upcoming rides only. */
 const searchRidesQuery = (search: RideSearch) => {
   const { max_price: max_amount, ...rest } = search;
   return infiniteQueryOptions({

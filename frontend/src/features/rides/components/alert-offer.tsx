@@ -17,7 +17,7 @@ const AlertSheet = lazy(() =>
   import('../../../components/alert-sheet').then((m) => ({ default: m.AlertSheet })),
 );
 
-/** Sets an alert for the searched day, seats and price in one tap. */
+/** Sets an alert in one tap. */
 export function AlertOffer({ search }: { search: RideSearch }) {
   const { from_city, to_city, date, min_seats, max_price } = search;
   const { t } = useTranslation('rides');

@@ -36,9 +36,9 @@ export interface BookRide {
 interface BookingBarProps {
   ride: Ride;
   seats: number;
-  /** Names by seat, as entered. */
+  /** By seat. */
   names?: readonly string[];
-  /** Called instead of booking if some names are missing. */
+  /** Called if some names are missing. */
   onIncomplete?: () => void;
   book: BookRide;
   search: RideSearch | null;

@@ -10,7 +10,7 @@ import { useServerNow } from '../../../lib/use-clock';
 
 interface CancellationTermsProps {
   departure: string;
-  /** Free-cancellation minutes after payment for this person, 0 once used up; general terms if undefined. */
+  /** Free-cancellation minutes after payment; 0 once used up, general terms if undefined. */
   graceMinutes?: number | undefined;
 }
 

@@ -17,7 +17,6 @@ import { MAX_SEATS } from '../search-params';
 
 const ComfortFilters = lazy(() => import('./comfort-filters').then((m) => ({ default: m.ComfortFilters })));
 
-/** The part of the search that `ComfortFilters` shows. */
 function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
   const known = Object.entries(search).filter(([name]) => name === 'luggage' || name in FLAGS);
   return Object.fromEntries(known);
@@ -25,7 +24,7 @@ function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
 
 const PRICES = [2500, 4000, 5000, 7500, 10_000];
 
-/** Douala hours; empty means the whole day. */
+/** Douala hours. */
 const PARTS = {
   any: {},
   morning: { to_hour: 12 },
@@ -51,7 +50,7 @@ interface FiltersSheetProps {
   onClose: () => void;
 }
 
-/** Bottom sheet on phones, side sheet on desktops. Not react-hook-form: no value can be invalid. */
+/** Bottom sheet on phones, side sheet on desktops. Not react-hook-form: every value is valid. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
   const format = useFormat();

@@ -51,7 +51,7 @@ function ForVisitors() {
 
 type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_amount' | 'next_date'>>;
 
-/** Default journeys, used until there is enough data or if the server does not answer. */
+/** Used until there is enough data, or without a server. */
 export const DEFAULT_JOURNEYS: readonly Journey[] = [
   { from_city: 'Douala', to_city: 'Yaoundé' },
   { from_city: 'Yaoundé', to_city: 'Bafoussam' },

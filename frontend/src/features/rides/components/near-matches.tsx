@@ -20,11 +20,11 @@ const Below = styled('section')(({ theme }) => ({
 
 interface NearMatchesProps {
   search: RideSearch;
-  /** How many days before and after the searched one are offered. */
+  /** Days before and after the searched one. */
   within: number;
 }
 
-/** Departures on other days and between nearby towns. The day strip has fetched the days already. */
+/** Other days and nearby towns. The day strip has fetched the days. */
 export function NearMatches({ search, within }: NearMatchesProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();

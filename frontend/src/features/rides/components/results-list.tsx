@@ -30,7 +30,7 @@ import { RideCard, RideFrame } from './ride-card';
 
 const FiltersSheet = lazy(() => import('./filters-sheet').then((m) => ({ default: m.FiltersSheet })));
 
-/** Below this many results, departures within this many days are offered too. */
+/** Below `FEW_RIDES` results, nearby days are offered too. */
 const FEW_RIDES = 3;
 const NEAR_DAYS = 3;
 

@@ -40,7 +40,7 @@ const RouteMap = lazy(() => import('./route-map').then((m) => ({ default: m.Rout
 
 interface RideDetailsProps {
   ride: Ride;
-  /** False if the ride is full, over, the reader's own or already booked by them. */
+  /** False if full, over, own or already booked. */
   bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;

@@ -13,11 +13,11 @@ import type { RideSearch } from '../api/search-rides';
 interface RideReminderProps {
   rideId: string;
   seats: number;
-  /** The towns between which the passenger travels. */
+  /** The passenger's part of the way. */
   search: RideSearch | null;
 }
 
-/** Summary of the ride during the booking steps; renders nothing until loaded. */
+/** The ride during booking; renders nothing until loaded. */
 export function RideReminder({ rideId, seats, search }: RideReminderProps) {
   const { t } = useTranslation(['rides', 'common'], { useSuspense: false });
   const format = useFormat();

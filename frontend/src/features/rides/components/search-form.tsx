@@ -12,7 +12,7 @@ import { isDay, today } from '../../../lib/format/days';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, MAX_SEATS, searchPath } from '../search-params';
 
-/** Remembers the last journey. Not react-hook-form, which exceeds the first screen's size budget. */
+/** Not react-hook-form, which exceeds the first screen's size budget. */
 export function SearchForm() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function SearchForm() {
     if (!from || !to || same) return;
     recent.remember({ from_city: from, to_city: to }, seats);
     const path = searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' });
-    // The URL changes before the screen's chunk loads: a second tap must not navigate again.
+    // The URL changes before the screen's chunk loads: a second tap must not navigate.
     if (!isHere(path)) void navigate(path);
   };
 
@@ -82,7 +82,7 @@ export function SearchForm() {
         <DateField name="date" label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </div>
-      {/* Announced here, since a button's content is no live region. */}
+      {/* A button's content is no live region. */}
       <span role="alert" className="unseen">
         {fromError} {toError}
       </span>

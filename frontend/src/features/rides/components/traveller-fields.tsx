@@ -12,7 +12,7 @@ interface TravellerFieldsProps {
   checked: boolean;
 }
 
-/** One optional name for each seat. */
+/** An optional name per seat. */
 export function TravellerFields({ seats, names, onNames, checked }: TravellerFieldsProps) {
   const { t } = useTranslation('travellers');
   const incomplete = checked && travellersFor(names, seats) === null;

@@ -16,7 +16,7 @@ export const useTrip = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Commands about the trip of a booking; each updates the cached trip. */
+/** Each command updates the cached trip. */
 export function useTripCommands(bookingId: string) {
   const queries = useQueryClient();
   const params = { path: { id: bookingId } };
@@ -44,7 +44,7 @@ export function useTripCommands(bookingId: string) {
 
 const REFRESH_MS = 30_000;
 
-/** A shared trip, for everyone with the link; kept on no device. */
+/** Public by link; kept on no device. */
 export const useSharedTrip = (token: string) =>
   useQuery({
     queryKey: ['trips', token],

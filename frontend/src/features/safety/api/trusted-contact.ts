@@ -33,7 +33,7 @@ export function useRemoveContact() {
 
 const askedKey = (token: string) => ['trusted-contacts', token];
 
-/** The request behind the link of an SMS. */
+/** Request behind an SMS link. */
 export const useAskedContact = (token: string) =>
   useQuery({
     queryKey: askedKey(token),

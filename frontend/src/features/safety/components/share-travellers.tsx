@@ -11,7 +11,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useTripCommands } from '../api/trip';
 
-/** Sends each traveller the departure and the trip's link; the boarding code only if the booker adds it. */
+/** Departure and trip link by traveller; the boarding code only if the booker adds it. */
 export function ShareTravellers({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['travellers', 'common']);
   const format = useFormat();

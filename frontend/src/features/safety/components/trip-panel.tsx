@@ -53,7 +53,7 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
   };
   const { share: start, revoke } = commands;
   const error = start.error ?? revoke.error ?? trip.error;
-  // Over: 6 hours after arrival.
+  // The trip ends 6 hours after arrival.
   if (trip.data && expires_at === null) return null;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>

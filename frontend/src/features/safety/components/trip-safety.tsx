@@ -9,16 +9,16 @@ import { useServerNow } from '../../../lib/use-clock';
 const TripPanel = lazy(() => import('./trip-panel').then((m) => ({ default: m.TripPanel })));
 
 const HOUR_MS = 3_600_000;
-/** The panel is open from boarding until long after most arrivals. */
+/** From boarding until long after most arrivals. */
 const OPEN = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
 
 interface TripSafetyProps {
   booking: Booking;
-  /** Element with the rating form, if it is open. */
+  /** Element of the rating form. */
   ratingId: string | null;
 }
 
-/** Sharing, emergency and arrival on the ticket: open during the trip, behind a button before. */
+/** Open during the trip, behind a button before. */
 export function TripSafety({ booking, ratingId }: TripSafetyProps) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();

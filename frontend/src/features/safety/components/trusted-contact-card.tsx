@@ -19,7 +19,6 @@ import { useRemoveContact, useSetContact, useTrustedContact } from '../api/trust
 const NAME_LENGTH = 80;
 const TONES = { confirmed: 'good', asked: 'wait', refused: 'bad' } as const;
 
-/** The trusted contact on the profile. */
 export function TrustedContactCard() {
   const { t } = useTranslation(['safety', 'common']);
   const query = useTrustedContact();

@@ -21,7 +21,7 @@ async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
   await upload({ method: 'POST', path: `/api/strikes/${id}/photos`, form });
 }
 
-/** Appeals a strike, after its photos are sent: if they fail, the appeal can be tried again. */
+/** Photos go first: if they fail, the appeal can be retried. */
 export function useAppeal(id: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { useStrikes } from '../api/strikes';
 
-/** Renders nothing for people without strikes. */
+/** Renders nothing without strikes. */
 export function StrikesLink() {
   const { t } = useTranslation('strikes');
   const count = useStrikes().data?.length ?? 0;

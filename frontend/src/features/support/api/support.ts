@@ -37,7 +37,7 @@ async function sendForm(id: string, text: string, photos: readonly File[]): Prom
   return upload<SupportCaseDetail>({ method: 'POST', path: `/api/support-cases/${id}/messages`, form });
 }
 
-/** Opens a case, then sends its photos. `unsent`: why the photos failed, if so. */
+/** Opens a case, then sends photos. `unsent`: their error. */
 export function useOpenCase() {
   const queries = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ interface PhotoChoiceProps {
   onChange: (photos: File[]) => void;
 }
 
-/** Up to three photos; a tap on one removes it. */
+/** Up to three; a tap removes one. */
 export function PhotoChoice({ photos, disabled, onChange }: PhotoChoiceProps) {
   const { t } = useTranslation('support');
   return (

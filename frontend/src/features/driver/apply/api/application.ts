@@ -3,10 +3,10 @@ import { api } from '../../../../lib/api/client';
 import { savesData } from '../../../../lib/data-saver';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** Polling interval of a waiting applicant, a fallback for realtime events; milliseconds. */
+/** Polls for an applicant, as a fallback for realtime events. */
 const WAITING_MS = 30_000;
 
-/** Latest application, or null. Not persisted: it holds identity numbers. */
+/** Null without one. Not persisted: it holds identity numbers. */
 export const applicationQuery = queryOptions({
   queryKey: ['driver', 'application'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const applicationQuery = queryOptions({
   meta: { keepMs: 0 },
 });
 
-/** Polls while a decision on the application or a renewed document is pending. */
+/** Polls while a decision is pending. */
 export const useApplication = (enabled = true) =>
   useQuery({
     ...applicationQuery,

@@ -13,7 +13,7 @@ import { styled } from '@mui/material/styles';
 
 interface DocumentStepProps {
   document: DocumentKind;
-  /** Opened from the review to edit this document only. */
+  /** Edits this document only. */
   fromReview: boolean;
   onDone: () => void;
 }

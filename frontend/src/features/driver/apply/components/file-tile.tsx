@@ -10,7 +10,6 @@ import { useFormatBytes } from '../progress';
 import { type DraftFile, isPdf } from '../draft';
 import { FileInput } from '../../../../components/file-input';
 
-/** Card-shaped frame, dashed while empty. */
 const Empty = styled(FileInput)(({ theme }) => {
   const { palette } = theme.vars;
   return {

@@ -22,7 +22,7 @@ import { CorrectionNote } from './correction-note';
 import { api } from '../../../../lib/api/client';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** A later update means that an approver reopened the application; milliseconds. */
+/** A later update means that staff reopened the application. */
 const REOPENED_MS = 1000;
 
 interface PendingViewProps {
@@ -35,7 +35,6 @@ export function PendingView({ application, query }: PendingViewProps) {
   const format = useFormat();
   const now = useServerNow();
   const { created_at, updated_at, expected_by } = application;
-  // A waiting application has no other updates.
   const again = new Date(updated_at).getTime() - new Date(created_at).getTime() > REOPENED_MS;
   const late = expected_by !== null && new Date(expected_by).getTime() < now;
   const when = expected_by === null ? null : format.nearMoment(expected_by);
@@ -71,7 +70,7 @@ export function PendingView({ application, query }: PendingViewProps) {
   );
 }
 
-/** Photos stay on the phone for a possible correction; on a shared phone they can be deleted. */
+/** Photos stay for a correction; deletable on a shared phone. */
 function StoredPhotos() {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
@@ -102,7 +101,7 @@ const Welcome = styled(Card)(({ theme }) => ({
 }));
 
 interface ApprovedViewProps {
-  /** Null for drivers registered before applications existed. */
+  /** Null for drivers from before applications. */
   application: Application | null;
   query?: ReturnType<typeof useApplication>;
 }
@@ -180,10 +179,10 @@ export function RejectedView({ application, query }: RejectedViewProps) {
   );
 }
 
-/** Above the decisions that a person receives in a year. */
+/** More than a person's decisions in a year. */
 const LIMIT = 50;
 
-/** Decisions on the application and its documents, newest first. Not persisted: reasons may name documents. */
+/** Newest first. Not persisted: reasons may name documents. */
 const applicationNoticesQuery = (changedAt: string) =>
   queryOptions({
     queryKey: ['notifications', 'driver-application', changedAt],
@@ -195,7 +194,7 @@ const applicationNoticesQuery = (changedAt: string) =>
     meta: { keepMs: 0 },
   });
 
-/** @param changedAt last change of the application; refetches the decisions */
+/** @param changedAt last change of the application; refetches */
 const useApplicationNotices = (changedAt: string) =>
   useQuery({ ...applicationNoticesQuery(changedAt), placeholderData: keepPreviousData });
 
@@ -232,7 +231,7 @@ function History({ application }: { application: Application }) {
     ...notices.map(({ id, title, body, created_at }) => ({ id, title, body, at: created_at })),
     { id: application.id, title: t('status.historySent'), body: null, at: application.created_at },
   ].sort((a, b) => b.at.localeCompare(a.at));
-  // A single event is already shown above.
+  // A single event is shown above.
   if (events.length < 2) return null;
   return (
     <section>

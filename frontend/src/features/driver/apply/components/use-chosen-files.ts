@@ -4,7 +4,7 @@ import { filesOf } from '../draft';
 import { type FileField, maxFiles } from '../documents';
 import { FileRefused, type FileRefusal, prepareFile } from '../prepare-file';
 
-/** Compresses chosen files one by one, to bound memory, and adds them to the draft. */
+/** Compresses files one by one, to bound memory. */
 export function useChosenFiles(field: FileField) {
   const preparing = useDraft((state) => state.preparing.filter((one) => one === field).length);
   const [refusal, setRefusal] = useState<FileRefusal | 'tooMany' | null>(null);
