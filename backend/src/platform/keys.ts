@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Purpose of a key. The name is part of the derivation: renaming invalidates all signed or sealed data. */
+/** Part of the derivation: renaming invalidates all signed or sealed data. */
 export type KeyPurpose =
   | 'access token'
   | 'refresh token'
@@ -30,7 +30,7 @@ export type KeyPurpose =
   | 'contact number';
 
 /**
- * Keys per purpose, derived from one secret (HKDF-SHA256), so that a leaked key affects one purpose. A previous secret's keys are still
+ * One key per purpose (HKDF-SHA256), so that a leak affects one purpose. A previous secret's keys are still
  * accepted for verification.
  */
 export class Keys {

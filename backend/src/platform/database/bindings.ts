@@ -1,9 +1,8 @@
-/** The values of a statement; `bind` adds one and returns its placeholder. */
 export function bindings(...values: unknown[]) {
   return { values, bind: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** The same for TypeORM's query builder, whose parameters have names. */
+/** The same for TypeORM's named parameters. */
 export function namedBindings(prefix: string) {
   const parameters: Record<string, unknown> = {};
   const add = (value: unknown) => {

@@ -4,10 +4,7 @@ import { AppConfig } from '../config';
 import { Retention } from './retention';
 import { JobQueue } from './job-queue';
 
-/**
- * Job queue and schedulers. Jobs run according to the role; per-process tasks, such as flushing counters, use a timer rather than
- * `@Interval`.
- */
+/** Jobs run according to the role; per-process tasks use a timer rather than `@Interval`. */
 @Global()
 @Module({})
 export class JobsModule {

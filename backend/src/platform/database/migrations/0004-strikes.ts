@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Strikes (docs/domain.md#strikes), and rides that wait for approval. */
+/** Strikes (docs/domain.md#strikes), and rides awaiting approval. */
 export class Strikes1763700000004 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff find rides by plate, and money by the reference it was settled under. */
+/** Staff search by plate and by settlement reference. */
 export class RecordSearch1763700000017 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
