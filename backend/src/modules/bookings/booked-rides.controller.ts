@@ -19,7 +19,7 @@ export class BookedRidesController {
     private readonly config: AppConfig,
   ) {}
 
-  /** Answers without the usual envelope. */
+  /** Without the usual envelope. */
   @Get('driver/reservations')
   @ApiExtraModels(DriverReservationsResponse)
   @ApiResponse({

@@ -8,7 +8,7 @@ import type { LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 
-/** Ends a booking because its ride, or a stop that it uses, is no longer served. */
+/** Its ride, or a stop that it uses, is no longer served. */
 @Injectable()
 export class RideCancellationService {
   constructor(

@@ -7,7 +7,6 @@ import { routesOf } from './ride-stops.policy';
 
 export type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
 
-/** A ride by all the routes on which it is listed. */
 export type ListedWay = Pick<RideEntity, 'from_city' | 'to_city' | 'stops'>;
 
 const ANY_JOURNEY = 'rides';

@@ -5,26 +5,24 @@ import { defineJob } from '../../platform/jobs';
 export interface ChangedBoarding {
   departure_time: Date;
   departure_moved: boolean;
-  /** The meeting point changed shortly before departure. */
+  /** Shortly before departure. */
   place_moved: boolean;
-  /** Notifies passengers. */
   notify: boolean;
 }
 
-/** A changed stop on the way. */
 interface ChangedStop extends ChangedBoarding {
   id: string;
   meeting_point: string | null;
 }
 
-/** A changed ride with bookings, locked; its own fields are those of the departure. */
+/** Locked and with bookings; its own fields are those of the departure. */
 export interface ChangedRide extends ChangedBoarding {
   id: string;
   stops: readonly ChangedStop[];
   actor_id: string;
 }
 
-/** Stops on the way that a locked ride with bookings no longer serves. */
+/** Stops that a locked ride with bookings no longer serves. */
 export interface DroppedStops {
   id: string;
   stop_ids: string[];
@@ -38,7 +36,7 @@ export interface DroppedStops {
 export abstract class RideBookings {
   abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
 
-  /** Cancels the bookings from or to these stops like those of a cancelled ride. The ride still has the stops. */
+  /** Cancels the bookings from or to these stops. The ride still has the stops. */
   abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 

@@ -10,10 +10,9 @@ export const OLD_SEGMENTS = outdated('ride_segments', {
   oldest: 'departure_time',
 });
 
-/** The legs of rides with stops, and the pairs of towns that searches find. */
 @Injectable()
 export class RideStopsRepository {
-  /** Seats of active bookings; the caller has locked the ride. */
+  /** Active bookings. With the ride locked. */
   taken(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
     return tx.query<SeatsOn[]>(
       `SELECT from_stop_id, to_stop_id, seats FROM bookings

@@ -45,16 +45,16 @@ export class RideEntity {
   series_id!: string | null;
 
   @Column('jsonb', { nullable: true }) stops!: RideStop[] | null;
-  /** Free seats from each stop to the next; `seats_available` is the least. Null without stops. */
+  /** From each stop to the next; `seats_available` is the least. Null without stops. */
   @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
-  /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */
+  /** A city changed while no seat was taken: late money can't revive earlier bookings. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
   @Column('timestamptz') @Instant() created_at!: Date;
   @Column('timestamptz') @Instant() updated_at!: Date;
 }
 
-/** A ride with its driver, as queries select it. */
+/** With its driver, as queries select it. */
 export type RideRow = Omit<RideEntity, 'cancelled_at' | 'route_changed_at'> & {
   driver_full_name: string;
   driver_avatar_url: string | null;
@@ -75,10 +75,7 @@ const SELECTED = {
   driver_rating_sum: 'd.rating_sum',
 };
 
-/**
- * The columns of a `RideRow` from `rides r JOIN profiles d`, each name behind `prefix` where a join needs it.
- * @param instead SQL that replaces columns
- */
+/** The columns of a `RideRow` from `rides r JOIN profiles d`. @param instead SQL that replaces columns */
 export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, string>> = {}): string {
   const columns = Object.entries({ ...SELECTED, ...instead }).map(
     ([name, source]) => `${source} AS ${prefix}${name}`,
@@ -86,14 +83,13 @@ export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, 
   return columns.join(', ');
 }
 
-/** SQL: the photo of the car of driver `d`, while they may drive. */
+/** SQL: null unless driver `d` may drive. */
 export const CAR_PHOTO = 'CASE WHEN d.is_driver AND d.suspended_at IS NULL THEN d.car_photo_url END';
 
-/** The joined tables that `rideColumns` reads; `rides` may be what a statement has just written of them. */
+/** `rides` may be what a statement has just written. */
 export const rideTables = (rides: string): string => `${rides} r JOIN profiles d ON d.id = r.driver_id`;
 export const RIDE_TABLES = rideTables('rides');
 
-/** A joined row that holds a ride's columns behind `ride_`. */
 export type WithRide = { [Column in keyof RideRow as `ride_${Column}`]: RideRow[Column] };
 
 export function rideOf(row: WithRide): RideRow {

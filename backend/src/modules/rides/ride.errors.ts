@@ -16,12 +16,12 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
 }
 
-/** A women-only ride is published or booked by a person who hasn't stated to be a woman. */
+/** The person hasn't stated to be a woman. */
 export function womenOnly(): DomainError {
   return new DomainError('WOMEN_ONLY', 'forbidden', 'This ride is for women only.');
 }
 
-/** A document that publishing needs has expired; published rides go on. */
+/** A document that publishing needs; published rides go on. */
 export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
   return new DomainError(
     'DOCUMENT_EXPIRED',

@@ -46,7 +46,7 @@ import { RidesService } from './rides.service';
 import { RideSeriesService, type SeriesOutcome } from './series/ride-series.service';
 import { notADriver, rideNotFound } from './ride.errors';
 
-/** Alternatives to a search may be cached; the list itself may not. */
+/** For alternatives to a search; the list itself may not be cached. */
 const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 
 @ApiTags('Rides')

@@ -32,7 +32,6 @@ const TEMPLATES = {
     FROM ride_templates t WHERE t.driver_id = $1 AND ${pageBy('t.id')}`,
 };
 
-/** A person's rides, templates and departure alerts. */
 @Injectable()
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

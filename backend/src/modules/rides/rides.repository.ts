@@ -35,7 +35,7 @@ export interface Publisher {
   is_driver: boolean;
   is_woman: boolean;
   suspended: boolean;
-  /** The last day of the document has passed, in Douala. */
+  /** The document's last day has passed in Douala. */
   license_expired: boolean;
   insurance_expired: boolean;
 }
@@ -67,7 +67,7 @@ const NEAR = {
     ORDER BY r.departure_time, r.id LIMIT 20`,
 };
 
-/** Ride queries; locks and seats are in ride-seats.repository.ts. */
+/** Locks and seats are in ride-seats.repository.ts. */
 @Injectable()
 export class RidesRepository {
   constructor(
@@ -76,7 +76,7 @@ export class RidesRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** @param ofNow reads committed data from the primary instead of a replica */
+  /** @param ofNow reads from the primary instead of a replica */
   list(filters: RideListQuery, ofNow: boolean): Promise<ListedRideRow[]> {
     const { query, values } = rideListQuery(filters);
     return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
@@ -86,7 +86,7 @@ export class RidesRepository {
     return (await this.prepared.run<RideDetailRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** Reads inside a transaction, including its changes. */
+  /** Includes the changes of the transaction. */
   async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
     return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
   }
@@ -98,7 +98,7 @@ export class RidesRepository {
     return tx ? tx.query<RideRow[]>(NEAR.text, values) : this.prepared.run<RideRow>(NEAR, values);
   }
 
-  /** Upcoming rides by departure; past ones latest first. */
+  /** Upcoming by departure; past latest first. */
   ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
     return this.prepared.run<RideRow>(
       {
@@ -110,7 +110,7 @@ export class RidesRepository {
     );
   }
 
-  /** Locks the person's permission to publish until commit, against concurrent suspension. */
+  /** Locks the permission to publish until commit, against concurrent suspension. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,
@@ -172,7 +172,7 @@ export class RidesRepository {
     );
   }
 
-  /** Deletes a locked ride that was never booked, and keeps it in the driver's daily count. Returns false if it was booked. */
+  /** Keeps the ride in the driver's daily count. False if it was ever booked. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
     const removed = await tx.query<unknown[]>(
       `WITH removed AS (
@@ -184,7 +184,7 @@ export class RidesRepository {
     return removed.length > 0;
   }
 
-  /** Completes a batch of rides that left the last stop, at which somebody may board, a day ago; locked rides wait for the next tick. */
+  /** Completes rides a day after their last boarding stop; locked rides wait for the next tick. */
   async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
     const [, completed] = await tx.query<[unknown, number]>(
       `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (
@@ -213,7 +213,7 @@ export class RidesRepository {
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, r.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Materialised for few days or people: following another sort order would scan many newer rides to fill the page.
+    // Materialised for few days or people: following another sort order would scan many newer rides.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
       `WITH r AS ${areFewDays(days) || (sought && !readsAll) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
          SELECT r.id, ${sorted} AS sorted FROM ${readsAll ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
@@ -229,7 +229,6 @@ export class RidesRepository {
   }
 }
 
-/** SQL: the ride matches the search. */
 function rideMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in sought) return `r.id = ${bind(sought.id)}`;
   if ('people' in sought) return `r.driver_id = ANY(${bind(sought.people)}::uuid[])`;

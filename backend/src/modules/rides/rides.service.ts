@@ -59,7 +59,7 @@ const FILTERS = [
   ...PREFERENCE_FLAGS,
 ] as const satisfies readonly (keyof RideListQuery)[];
 
-/** The searched route, or null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
+/** Null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
   const { from_city, to_city, date, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
@@ -92,8 +92,8 @@ export class RidesService {
   }
 
   /**
-   * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so that searches are counted. `ofNow`
-   * avoids replicas.
+   * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so
+   * that searches are counted. `ofNow` avoids replicas.
    */
   async list(
     query: RideListQuery,
@@ -122,7 +122,6 @@ export class RidesService {
     return this.repository.ofDriver(driverId, half);
   }
 
-  /** {@link RidesRepository.near}. */
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
     return this.repository.near(wanted, tx);
   }
@@ -136,9 +135,9 @@ export class RidesService {
   }
 
   /**
-   * Publishes a ride, or a series and answers its first one.
-   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown
-   *   or repeated city and a departure that is past or too far ahead
+   * Publishes a ride, or a series of which it returns the first. @throws DomainError NOT_A_DRIVER, SUSPENDED,
+   * DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown or repeated
+   * city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
@@ -186,10 +185,10 @@ export class RidesService {
   }
 
   /**
-   * Changes the given fields. With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold departure moves
-   * within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, WOMEN_ONLY, VALIDATION_FAILED,
-   * TOO_MANY_MOVES, RIDES_OVERLAP
+   * With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold
+   * departure moves within limits (docs/domain.md#a-ride-that-changes). Notifies passengers. @throws
+   * DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, WOMEN_ONLY,
+   * VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
@@ -203,7 +202,7 @@ export class RidesService {
     });
   }
 
-  /** Locks the driver's plans, and the driver if the change depends on them: people are locked before their rides. */
+  /** Locks the driver's plans, and the driver if the change depends on them: people before their rides. */
   async lockForChange(
     tx: EntityManager,
     driverId: string,
@@ -219,7 +218,7 @@ export class RidesService {
     if (status === 'completed' || departed) throw rideDeparted();
   }
 
-  /** Changes a ride that is locked and open; see `update`. */
+  /** Changes a locked, open ride; see `update`. */
   async change(
     tx: EntityManager,
     ride: LockedRide,
@@ -264,7 +263,7 @@ export class RidesService {
     else await this.alerts.changed(tx, ride, changes);
   }
 
-  /** Only a new price or route is compared with the cap: a driver may keep a price that has become high. */
+  /** Only a new price or route: a driver may keep a price that has become high. */
   async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
     if ((wanted.price ?? wanted.from_city ?? wanted.to_city) === undefined) return;
     const ride = await this.repository.find(id);
@@ -275,9 +274,9 @@ export class RidesService {
   }
 
   /**
-   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before departure, with a paid seat, this
-   * gives a strike. Idempotent.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
+   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before
+   * departure, with a paid seat, this gives a strike. Idempotent. @throws DomainError RIDE_NOT_FOUND,
+   * FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
     return this.transactions.run(async (tx) =>
@@ -285,7 +284,7 @@ export class RidesService {
     );
   }
 
-  /** Cancels a locked ride; see `remove`. */
+  /** See `remove`. */
   async cancel(tx: EntityManager, driverId: string, ride: LockedRide): Promise<RideRow> {
     const { id } = ride;
     const before = await this.read(tx, id);
@@ -300,7 +299,6 @@ export class RidesService {
     return this.read(tx, id);
   }
 
-  /** Cancels the future rides of a driver. */
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
     for (const id of await this.repository.upcomingIds(driverId)) {
       await this.transactions.run(async (tx) => {
@@ -310,14 +308,14 @@ export class RidesService {
     }
   }
 
-  /** Cancels a locked ride without a strike; a job refunds its bookings in full. */
+  /** Without a strike; a job refunds the bookings in full. */
   async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
     this.listed.changed(tx, ride);
     await this.repository.cancel(tx, ride.id);
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 
-  /** Completes rides that departed 24 h ago, in batches. Safe to run in several processes. */
+  /** In batches, 24 h after departure. Safe to run in several processes. */
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {
@@ -327,7 +325,7 @@ export class RidesService {
     } while (completed === COMPLETED_AT_A_TIME);
   }
 
-  /** The query with the towns' listed spelling; null for an unknown city or equal towns. */
+  /** With the towns' listed spelling; null for an unknown city or equal towns. */
   private spelled(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {
@@ -355,7 +353,7 @@ export class RidesService {
     return ride;
   }
 
-  /** Two different towns in the list's spelling. */
+  /** Two different towns in listed spelling. */
   private route(wanted: Partial<Route>, present?: Route): Route {
     const route = { from_city: present?.from_city ?? '', to_city: present?.to_city ?? '' };
     for (const field of ['from_city', 'to_city'] as const) {

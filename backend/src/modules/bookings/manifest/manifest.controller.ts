@@ -16,7 +16,7 @@ import { noSuchManifestForm } from '../booking.errors';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
 import { ManifestService } from './manifest.service';
 
-/** Per minute and driver: drawing is slow. */
+/** Per driver: drawing is slow. */
 const MANIFESTS_A_MINUTE = 30;
 /** The first is the default. */
 const MANIFEST_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];

@@ -10,10 +10,7 @@ import type { ManifestResponse } from './manifest.responses';
 export class ManifestService {
   constructor(private readonly repository: ManifestRepository) {}
 
-  /**
-   * The people with paid seats on a ride of the driver.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN
-   */
+  /** @throws DomainError RIDE_NOT_FOUND, FORBIDDEN */
   async of(driverId: string, rideId: string): Promise<ManifestResponse> {
     const row = await this.repository.ride(rideId);
     if (!row) throw rideNotFound();

@@ -3,7 +3,7 @@ import { DOUALA } from '../../../platform/douala';
 
 /** Per person and Douala day, over all alerts. */
 export const NOTICES_A_DAY = 5;
-/** Alerts are quiet between these Douala hours, for everybody. */
+/** Quiet hours in Douala. */
 const EVENING_HOUR = 22;
 const MORNING_HOUR = 6;
 
@@ -17,7 +17,6 @@ export function endOfQuietHours(now: Date): Date | null {
   return hour < MORNING_HOUR ? morningOf(inDouala(now)) : null;
 }
 
-/** The end of the next quiet hours on another day. */
 export function nextMorning(now: Date): Date {
   return morningOf(inDouala(now).plus({ days: 1 }));
 }

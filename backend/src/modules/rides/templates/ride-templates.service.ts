@@ -11,7 +11,7 @@ import { type LastTerms, RideTemplatesRepository } from './ride-templates.reposi
 /** Per driver. */
 const MOST_TEMPLATES = 20;
 
-/** Rides that a driver fills the form from; only the driver reads them. */
+/** Only the driver reads them. */
 @Injectable()
 export class RideTemplatesService {
   constructor(
@@ -26,14 +26,14 @@ export class RideTemplatesService {
     return this.repository.list(driverId);
   }
 
-  /** {@link RideTemplatesRepository.lastTerms}; null before the first ride or template with a car. */
+  /** Null before the first ride or template with a car. */
   lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
     return this.repository.lastTerms(driverId, from);
   }
 
   /**
-   * Replaces a template of the same name. Idempotent.
-   * @throws DomainError VALIDATION_FAILED for an unknown town; TOO_MANY_TEMPLATES
+   * Replaces a template of the same name. Idempotent. @throws DomainError VALIDATION_FAILED for an unknown
+   * town; TOO_MANY_TEMPLATES
    */
   async save(
     driverId: string,
