@@ -1,4 +1,4 @@
-/** A request to a rail, as far as the meaning of a negative answer depends on it. */
+/** Determines the meaning of a negative answer. */
 export interface SentMovement {
   rail: {
     /** Seconds after a sending from which "not found" counts; null: never. */
@@ -18,8 +18,8 @@ const PROOF = 2;
 type Phase = 'accepted' | 'first_sending' | 'repeated';
 
 /**
- * Gateways lose sight of requests that they have accepted, so no negative answer counts after an acceptance. A refused repetition doesn't
- * decide about earlier sendings.
+ * Gateways lose sight of accepted requests, so no negative answer counts after an acceptance. A refused
+ * repetition doesn't decide about earlier sendings.
  */
 const MEANINGS: Readonly<Record<'refused' | 'not_found', Readonly<Record<Phase, RefusalMeaning>>>> = {
   refused: { accepted: 'unknown', first_sending: 'refused', repeated: 'not_arrived' },
@@ -40,7 +40,7 @@ function phaseOf({ accepted, sends }: SentMovement): Phase {
   return sends <= 1 ? 'first_sending' : 'repeated';
 }
 
-/** True until the rail has accepted the request or refused a repetition. */
+/** Until the rail has accepted the request or refused a repetition. */
 export function maySendAgain({
   accepted,
   notFoundCount,

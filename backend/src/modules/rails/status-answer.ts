@@ -1,4 +1,4 @@
-/** A rail's status answer as normalised by its adapter. */
+/** As normalised by the rail's adapter. */
 export interface StatusAnswer {
   kind: 'status';
   status: 'pending' | 'processing' | 'completed' | 'failed';
@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Compares an answer with the request. A final status must repeat amount, currency and reference; a "still running" may omit them, but
- * not contradict.
+ * A final status must repeat amount, currency and reference; a "still running" may omit them, but not
+ * contradict.
  */
 export function mismatchOf(
   asked: Asked,

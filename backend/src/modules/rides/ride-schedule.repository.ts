@@ -75,8 +75,8 @@ export class RideScheduleRepository {
   }
 
   /**
-   * By the booked or present departure less than 24 hours away, so that moving a ride first changes nothing.
-   * @param stops only bookings from or to one of these
+   * True if a paid seat's booked or present departure is less than 24 hours away; both count, so that moving
+   * a ride first changes nothing. @param stops only bookings from or to one of these
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {
     const rows = await tx.query<unknown[]>(

@@ -21,13 +21,13 @@ import {
   moneyOutTransitions,
 } from './money-out.state';
 
-/** Source of a fact, kept in the event rows. */
+/** Kept in the event rows. */
 export interface MoneyOutCause {
   cause: 'requested' | 'due' | 'sending' | 'reconcile' | 'staff';
   actor_id: string | null;
 }
 
-/** Provider facts and staff decisions about outgoing money. */
+/** Provider facts and staff decisions. */
 export type MoneyOutFact =
   RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
@@ -45,7 +45,7 @@ const HOUR_SECONDS = 3_600;
 const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
 const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
 
-/** Applies facts to payouts and refunds. Subclasses define the locks and the effects of each outcome. */
+/** Applies facts to payouts and refunds. Subclasses define locks and effects. */
 export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
   protected constructor(
     private readonly transactions: Transactions,
@@ -53,21 +53,18 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
+  /** Every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
   /** Extra columns set on completion. */
   protected completion?(row: Row): MoneyOutChange;
-  /** Records the completed transfer and notifies the recipient. */
+  /** Records the transfer and notifies the recipient. */
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
-  /** Notifies the recipient that staff will pay after the provider refused. */
+  /** Notifies the recipient that staff will pay after a refusal. */
   protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
-  /** Called on any change of status or review flag. */
+  /** On any change of status or review flag. */
   protected changed?(context: MoneyOutContext<Row>, row: Row): void;
 
-  /**
-   * Applies a fact. Idempotent.
-   * @throws DomainError NOT_FOUND
-   */
+  /** Idempotent. @throws DomainError NOT_FOUND */
   apply(
     id: string,
     fact: MoneyOutFact,
@@ -76,7 +73,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
-  /** Same as `apply`, in the transaction of a caller that holds the locks. */
+  /** In the transaction of a caller that holds the locks. */
   async applyWithin(
     tx: EntityManager,
     row: Locked<Row>,
@@ -137,7 +134,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return completed;
   }
 
-  /** Refused: escalated to staff in the same transaction, with an event for each step. */
+  /** Escalates to staff in the same transaction, with an event for each step. */
   private async fail(context: MoneyOutContext<Row>): Promise<Row> {
     const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
@@ -155,7 +152,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
   }
 
-  /** Writes check times and leases, without an event. */
+  /** Check times and leases, without an event. */
   private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
     const { tx, row } = context;
     return row.status === 'sent' ? this.rows.update(tx, row.id, { ...nextCheck(row), ...change }) : row;
@@ -180,7 +177,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return changed;
   }
 
-  /** `leased`: applied by the job, which already claimed the row. */
+  /** `leased`: the job has already claimed the row. */
   private toCurrent(row: Locked<Row>, leased: boolean): CurrentMoneyOut {
     return {
       status: row.status,
@@ -205,7 +202,7 @@ const inAnHour: MoneyOutChange = {
   claimed_until: null,
 };
 
-/** Next check, counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
+/** Counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
 function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
   if (scheduled === null) return inAnHour;
@@ -224,7 +221,7 @@ function said(reason: FailureReason, words: string): string {
   return `${reasonLabel(reason)} (${words})`;
 }
 
-/** Details of the event row. Never contains a phone number. */
+/** Never contains a phone number. */
 function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

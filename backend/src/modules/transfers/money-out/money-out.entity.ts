@@ -9,16 +9,15 @@ export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutSta
 > {
   /** Our reference, stored before any call. */
   @Column('text') provider_reference!: string;
-  /** Reference of a rail that issues one before any money moves; null until stored. */
+  /** Issued by the rail before any money moves; null until stored. */
   @Column('text', { nullable: true }) rail_reference!: string | null;
-  /** Reference of a manual payment. */
+  /** Of a manual payment. */
   @Column('text', { nullable: true }) settled_reference!: string | null;
   @Column('uuid', { nullable: true }) settled_by!: string | null;
   @Column('timestamptz', { nullable: true }) first_sent_at!: Date | null;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
 }
 
-/** One change of a row; its cause is a `MoneyOutCause`. */
 export abstract class MoneyOutEventEntity<
   Status extends MoneyOutStatus = MoneyOutStatus,
 > extends MovementEventEntity<Status> {}

@@ -13,7 +13,7 @@ import { PayoutsRepository, type PayoutBounds } from './payouts.repository';
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
 
-/** Creates payouts of payable earnings within the daily limits. */
+/** Pays out payable earnings within the daily limits. */
 @Injectable()
 export class PayoutMakingService {
   constructor(
@@ -25,7 +25,7 @@ export class PayoutMakingService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Creates the due payouts and returns their number. Safe to run in several processes. */
+  /** Returns their number. Safe to run in several processes. */
   async makeDue(): Promise<number> {
     const { automatic, delayHours, least, dailyLimitDriver } = this.config.payouts;
     if (!automatic) return 0;

@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../platform/config';
 import { MoneyOutEntity, MoneyOutEventEntity } from '../money-out/money-out.entity';
 import type { PayoutStatus } from '../money-out/money-out.state';
 
-/** An individual payout, or one of a batch (without a status). */
+/** Individual, or of a batch (without a status). */
 @Entity('payouts')
 export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
   @Column('uuid') driver_id!: string;

@@ -17,7 +17,7 @@ import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { type DueRefund, RefundsRepository } from './refunds.repository';
 
-/** Delay of a refund while the rail reports its operator as unavailable. */
+/** While the rail reports its operator as unavailable. */
 const POSTPONED_SECONDS = 60;
 
 /** Sends due refunds through the rail of their payment. */
@@ -54,7 +54,7 @@ export class RefundSendingService
     await Promise.allSettled(this.inFlight);
   }
 
-  /** Notifies the passenger, then sends the refund. The event may arrive twice. */
+  /** Notifies the passenger, then sends. The event may arrive twice. */
   begin({ refund_id: id }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
       const refund = await this.refunds.find(id);
@@ -66,7 +66,7 @@ export class RefundSendingService
     });
   }
 
-  /** Sends a refund as soon as it is due. The job retries if the provider is unavailable. */
+  /** The job retries if the provider is unavailable. */
   private async sendNow(id: string): Promise<void> {
     if (this.stopped) return;
     const sending = this.sendIfAnswering(id);

@@ -29,7 +29,7 @@ export interface PaymentFile {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   partialRefunds: RefundEntity[];
-  /** XAF that no refund has taken. */
+  /** Taken by no refund. */
   left: Xaf;
   events: PaymentEventEntity[];
   receiptNumber: string | null;
@@ -91,8 +91,8 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment that is held for review.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
+   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment held
+   * for review. @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
     const on = { cause: 'staff', actor_id: actorId } as const;

@@ -73,7 +73,7 @@ export function readStatus(
   };
 }
 
-/** Refund and transfer are separate rights: a refused refund says nothing about payouts. */
+/** Separate rights: a refused refund says nothing about payouts. */
 const NOT_ALLOWED_TO: Readonly<Record<MtnMovement, RailAlarm>> = {
   payment: 'may_not_collect',
   refund: 'may_not_refund',
@@ -109,7 +109,7 @@ export function readName(answer: ProviderAnswer | UnknownFact): NameFact {
   return name ? { kind: 'name', name } : unknownOutcome(answer);
 }
 
-/** A displayable name: any letters, no control characters, at most 100. */
+/** Any letters, no control characters, at most 100. */
 function nameWord(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return (

@@ -132,7 +132,7 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
     return this.logged('balance', 'disbursement', readBalance(answer));
   }
 
-  /** MTN requires the text in both header and body, at most 160 plain characters. */
+  /** MTN requires the text in header and body, at most 160 plain characters. */
   async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
     const notificationMessage = mtnText(text);
     const answer = await this.call({

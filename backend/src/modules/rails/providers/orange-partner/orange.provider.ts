@@ -33,7 +33,7 @@ import {
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-/** Orange Money by its partner API, which has no refund call. */
+/** Orange's signed partner API, which has no refund call. */
 @Injectable()
 export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'orange-partner';
@@ -183,7 +183,7 @@ export function orangeSignature(rawBody: string | Buffer, secret: string): strin
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }
 
-/** Constant-time comparison; a missing, repeated or malformed signature is wrong. */
+/** In constant time; a missing, repeated or malformed signature is wrong. */
 function isOrangeSignature(given: string | string[] | undefined, rawBody: Buffer, secret: string): boolean {
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));
