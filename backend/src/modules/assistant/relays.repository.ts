@@ -11,7 +11,6 @@ export const OLD_RELAYS = outdated('assistant_relays', {
 
 /** Until the receiver writes again: bounds the cost of SMS. */
 const MOST = { passenger: 10, driver: 5 } as const;
-/** Conversations per run. */
 const BATCH = 20;
 /** Half an hour less than Meta's customer service window. */
 const WINDOW = `interval '23.5 hours'`;
@@ -41,7 +40,7 @@ export interface RelayedMessage {
   number: string | null;
 }
 
-/** A passenger's conversation that reached the driver without the app. */
+/** Reached a driver without the app. */
 export interface DriverTalk {
   booking_id: string;
   conversation_id: string;
@@ -60,7 +59,10 @@ const OPEN = {
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
 };
-/** `last`: where the driver spoke to the assistant. A session used since, or within a day without one, is an app. */
+/**
+ * `last`: where the driver spoke to the assistant. A session used since, or within a day without one, is an
+ * app.
+ */
 const OPEN_TO_DRIVER = {
   name: 'assistant_relays_open_to_driver',
   text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
@@ -138,7 +140,7 @@ export class RelaysRepository {
     await this.prepared.run(OPEN, [conversation_id, person_id, phone, channel, booking_id, seq]);
   }
 
-  /** Relays a paid passenger's message to a driver without the app. */
+  /** From a paid passenger to a driver without the app. */
   async openToDriver(message: { conversation_id: string; receiver_id: string; seq: string }): Promise<void> {
     await this.prepared.run(OPEN_TO_DRIVER, [message.conversation_id, message.receiver_id, message.seq]);
   }
@@ -148,7 +150,7 @@ export class RelaysRepository {
     return this.prepared.run<RelayedMessage>(CLAIM, []);
   }
 
-  /** Counts an SMS about to be sent. @returns false over the limits of 30 days */
+  /** Before an SMS is sent. @returns false over the limits of 30 days */
   async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
     return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
   }
@@ -158,7 +160,10 @@ export class RelaysRepository {
     return this.prepared.run<DriverTalk>(TALKS, [driverId]);
   }
 
-  /** Each number works once; any try, also a wrong one, ends all numbers of the person. @returns the booking of the conversation */
+  /**
+   * Each number works once; any try, also a wrong one, ends all numbers of the person.
+   * @returns the booking of the conversation
+   */
   async takeNumber(personId: string, number: string): Promise<string | null> {
     const [row] = await this.prepared.run<{ booking_id: string }>(TAKE_NUMBER, [personId, number]);
     return row?.booking_id ?? null;

@@ -14,7 +14,7 @@ export const OLD_MESSAGES = outdated('assistant_messages', {
   oldest: 'created_at',
 });
 
-/** Messages of a number in an hour. */
+/** Of a number in an hour. */
 const MOST_MESSAGES = 120;
 
 export type Claimed =
@@ -30,8 +30,8 @@ export class SessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Reserves the conversation for a message for up to ten seconds. No connection is held meanwhile, so that many conversations can call
-   * services that need one.
+   * Reserves the conversation for up to ten seconds. No connection is held meanwhile, so that many
+   * conversations can call services that need one.
    */
   claim(message: InboundMessage): Promise<Claimed> {
     return this.dataSource.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Stores the reply. The state only if no later message has taken the conversation over meanwhile. */
+  /** Keeps the state if a later message has taken the conversation over. */
   async finish(
     message: InboundMessage,
     until: Date,

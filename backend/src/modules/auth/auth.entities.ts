@@ -10,7 +10,7 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   @Column('integer') generation!: number;
   @Column('text', { nullable: true }) device!: string | null;
-  /** Last code entered after the sign-in; null if none. */
+  /** Last code entered after the sign-in. */
   @Column('timestamptz', { nullable: true }) code_at!: Date | null;
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
@@ -23,7 +23,7 @@ export class SessionEntity {
 export type RevokedReason =
   'signed_out' | 'signed_out_elsewhere' | 'token_reused' | 'suspended' | 'account_deleted';
 
-/** A requested code; rate limits count these rows. Only the code's keyed hash is stored. */
+/** Rate limits count these rows. Only the code's keyed hash is stored. */
 @Entity('sign_in_codes')
 export class SignInCodeEntity {
   @PrimaryColumn('uuid') id!: string;

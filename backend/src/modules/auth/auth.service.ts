@@ -25,7 +25,7 @@ export interface OpenedSession {
   cookie: CookieSession;
 }
 
-/** Sign-in for clients, independent of the provider. */
+/** Sign-in, independent of the provider. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -42,8 +42,8 @@ export class AuthService {
   }
 
   /**
-   * @param locale the screen's language, stored if the person has chosen none @returns with `device`, the token that identifies this
-   * browser later
+   * @param locale the screen's language, stored if the person has chosen none
+   * @returns with `device`, the token that identifies this browser later
    */
   async verify(attempt: CodeAttempt, locale: Language | null): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
@@ -52,7 +52,7 @@ export class AuthService {
     return { ...(await this.opened(session)), device };
   }
 
-  /** Returns the cookie's session, or null. Renews an expired access token; `cookie` is then the new content to store. */
+  /** The cookie's session, or null. Renews an expired access token; `cookie` is then the content to store. */
   async current(
     held: CookieSession | null,
     from: ClientInfo,

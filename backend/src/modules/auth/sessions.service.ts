@@ -10,7 +10,7 @@ import { type OwnSession, SessionsRepository, type IdentityRow } from './session
 
 const MOST_LISTED = 100;
 
-/** Lists and ends sessions. Tokens and push subscriptions end with the commit; sockets close right after it. */
+/** Tokens and push subscriptions end with the commit; sockets close right after it. */
 @Injectable()
 export class SessionsService {
   constructor(

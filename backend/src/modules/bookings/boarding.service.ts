@@ -26,8 +26,9 @@ export class BoardingService {
 
   /**
    * Idempotent. Five wrong codes lock the booking for 15 minutes, fifteen close it; counted under its lock,
-   * so parallel guesses count too. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED,
-   * RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
+   * so parallel guesses count too.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
+   * RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
     // Thrown after the commit, which keeps the counted attempt.
@@ -41,8 +42,9 @@ export class BoardingService {
   }
 
   /**
-   * Completes a booking without its code, on the passenger's word. @throws DomainError BOOKING_NOT_FOUND,
-   * FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   * Completes a booking without its code, on the passenger's word.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
+   * RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -22,8 +22,9 @@ export class BookingCreditsService {
   ) {}
 
   /**
-   * Replaces an earlier credit. @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has
-   * begun or the hold has ended; PROMO_CODE_INVALID
+   * Replaces an earlier credit.
+   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has begun or the hold has ended;
+   * PROMO_CODE_INVALID
    */
   apply(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
     return this.transactions.run(async (tx) => {
@@ -44,7 +45,8 @@ export class BookingCreditsService {
   }
 
   /**
-   * If the promotion is used up meanwhile, the booking stays at its full price. @returns XAF of the credit
+   * If the promotion is used up meanwhile, the booking stays at its full price.
+   * @returns XAF of the credit
    */
   async applyToNew(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
     try {

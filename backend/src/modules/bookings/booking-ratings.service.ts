@@ -44,8 +44,8 @@ export class BookingRatingsService implements OnModuleInit {
   }
 
   /**
-   * Locks the booking, so that two simultaneous ratings are published together. @throws DomainError
-   * BOOKING_NOT_FOUND, NOT_RATEABLE, VALIDATION_FAILED
+   * Locks the booking, so that two simultaneous ratings are published together.
+   * @throws DomainError BOOKING_NOT_FOUND, NOT_RATEABLE, VALIDATION_FAILED
    */
   async rate(
     userId: string,

@@ -121,7 +121,8 @@ export function disputedWhen(kept: string): string {
 
 /**
  * SQL: payable to the driver. Bookings without earnings count at once, so that a refund after a payout
- * reduces the next one. @param delayHours SQL of the delay after departure
+ * reduces the next one.
+ * @param delayHours SQL of the delay after departure
  */
 export function payableWhen(kept: string, delayHours: string): string {
   return `(${kept} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;

@@ -99,8 +99,8 @@ export function decideVerify(
 }
 
 /**
- * Possible until the booking is completed or its money payable. @param payableAt when the driver's earnings
- * become available
+ * Possible until the booking is completed or its money payable.
+ * @param payableAt when the driver's earnings become available
  */
 export function decideUnboard(
   booking: BookingFacts,

@@ -58,9 +58,10 @@ export class BookingsService {
 
   /**
    * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; a refusal's
-   * reason is queried only if it books nothing. @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND,
-   * OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED,
-   * AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS, PROMO_CODE_INVALID, THROTTLED
+   * reason is queried only if it books nothing.
+   * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED,
+   * WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS,
+   * PROMO_CODE_INVALID, THROTTLED
    */
   async book(
     userId: string,

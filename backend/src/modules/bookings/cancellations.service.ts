@@ -26,8 +26,8 @@ export class CancellationsService {
   ) {}
 
   /**
-   * Refund if cancelled now; for a cancelled booking, its actual refund. @throws DomainError
-   * BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
+   * Refund if cancelled now; for a cancelled booking, its actual refund.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
    */
   preview(userId: string, bookingId: string): Promise<Refund> {
     return this.transactions.run(async (tx) => {
@@ -38,7 +38,8 @@ export class CancellationsService {
   }
 
   /**
-   * Cancels and writes the refund in one transaction. Idempotent. @param words shown as `cancel_reason`
+   * Cancels and writes the refund in one transaction. Idempotent.
+   * @param words shown as `cancel_reason`
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {

@@ -56,8 +56,9 @@ export class CreditedBookingsService {
   }
 
   /**
-   * Locks both rides in the order of their ids. @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED,
-   * RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
+   * Locks both rides in the order of their ids.
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, RIDE_DEPARTED, BLOCKED, WOMEN_ONLY,
+   * ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
    */
   async lock(
     tx: EntityManager,
@@ -98,8 +99,8 @@ export class CreditedBookingsService {
   }
 
   /**
-   * In this transaction if all is `transferred`, else until the hold ends. @throws DomainError
-   * ALREADY_BOOKED, NOT_ENOUGH_SEATS
+   * In this transaction if all is `transferred`, else until the hold ends.
+   * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
    */
   async take(
     tx: EntityManager,

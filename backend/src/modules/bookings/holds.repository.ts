@@ -37,7 +37,8 @@ export class HoldsRepository {
 
   /**
    * Takes the seats and inserts the booking in one statement, or two on rides with stops; null if a condition
-   * failed. @throws 23505 for a second active booking
+   * failed.
+   * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;

@@ -40,8 +40,9 @@ export class ResolutionsService implements OnModuleInit {
 
   /**
    * `travelled` completes the booking; `refund` cancels it with a full refund. For a cancelled booking either
-   * concerns the retained money. Idempotent. Large amounts need a second admin. @throws DomainError
-   * BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   * concerns the retained money. Idempotent. Large amounts need a second admin.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED,
+   * ALREADY_BOARDED
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -71,9 +71,10 @@ export class RideBoardingService {
   /**
    * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. An
    * offline check is notified to the passenger, and to both if the booking had ended; one before the
-   * cancellation is recorded and reported to staff. @returns the code's booking @throws DomainError
-   * RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY, BOOKING_CANCELLED, NOT_PAID,
-   * CODE_CLOSED, CODE_LOCKED, INVALID_CODE
+   * cancellation is recorded and reported to staff.
+   * @returns the code's booking
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY,
+   * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
     // Thrown after the commit, which keeps the counted attempt or conflict.
@@ -83,8 +84,8 @@ export class RideBoardingService {
   }
 
   /**
-   * From 24 h before departure to 24 h after it. @throws DomainError RIDE_NOT_FOUND, FORBIDDEN,
-   * RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
+   * From 24 h before departure to 24 h after it.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
    */
   async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {
     const { ride, waiting } = await this.transactions.run(async (tx) => {

@@ -24,8 +24,8 @@ export class PaymentOptionsService {
   }
 
   /**
-   * Data of the wallet picker; test numbers exist in mock mode only. @param stateOf last known state of a
-   * wallet
+   * Data of the wallet picker; test numbers exist in mock mode only.
+   * @param stateOf last known state of a wallet
    */
   describe(stateOf: (wallet: ProviderName) => OperationState) {
     return this.names().map((name) => {

@@ -87,8 +87,8 @@ const isPrice = (value: string) => /^\d{1,9}$/.test(value);
  * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads
  * `limit` + 1 rows of an index scan, without counting. Between two towns it merges whole rides with parts of
  * others, each from its own index scan. Preferences are filtered with `coalesce`, whose selectivity
- * PostgreSQL takes for a half: for a rare value it would sort all matches instead. @throws DomainError
- * VALIDATION_FAILED for a cursor of another sort
+ * PostgreSQL takes for a half: for a rare value it would sort all matches instead.
+ * @throws DomainError VALIDATION_FAILED for a cursor of another sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
   const { values, bind } = bindings();

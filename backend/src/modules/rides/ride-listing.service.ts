@@ -37,8 +37,8 @@ export class RideListingService {
   }
 
   /**
-   * Lists a waiting ride and plans its departure alerts; audited. Idempotent. @throws DomainError
-   * RIDE_NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT if cancelled or departed
+   * Lists a waiting ride and plans its departure alerts; audited. Idempotent.
+   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT if cancelled or departed
    */
   async approve(actorId: string, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {

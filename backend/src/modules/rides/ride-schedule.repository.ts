@@ -76,7 +76,8 @@ export class RideScheduleRepository {
 
   /**
    * True if a paid seat's booked or present departure is less than 24 hours away; both count, so that moving
-   * a ride first changes nothing. @param stops only bookings from or to one of these
+   * a ride first changes nothing.
+   * @param stops only bookings from or to one of these
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {
     const rows = await tx.query<unknown[]>(

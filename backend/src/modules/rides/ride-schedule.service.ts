@@ -77,8 +77,8 @@ export class RideScheduleService {
   }
 
   /**
-   * The new departures of the locked ride and its stops together are one move. @throws DomainError
-   * VALIDATION_FAILED, TOO_MANY_MOVES
+   * The new departures of the locked ride and its stops together are one move.
+   * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
    */
   async checkMove(tx: EntityManager, ride: LockedRide, departures: Date[]): Promise<void> {
     const sold = await this.repository.isSold(tx, ride.id);
@@ -92,8 +92,9 @@ export class RideScheduleService {
   }
 
   /**
-   * Compares new plans, in order of departure, with the driver's others and with each other. @param except
-   * the ride itself if it only changes @throws DomainError RIDES_OVERLAP, TOO_MANY_RIDES
+   * Compares new plans, in order of departure, with the driver's others and with each other.
+   * @param except the ride itself if it only changes
+   * @throws DomainError RIDES_OVERLAP, TOO_MANY_RIDES
    */
   async checkPlans(tx: EntityManager, driverId: string, plans: Plan[], except: string | null): Promise<void> {
     const departures = plans.map(({ departure_time }) => departure_time);

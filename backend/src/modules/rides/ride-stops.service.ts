@@ -43,8 +43,8 @@ export class RideStopsService {
   }
 
   /**
-   * Stops to store; null without any. Stops that were not sent keep their distance to the departure. @throws
-   * DomainError VALIDATION_FAILED
+   * Stops to store; null without any. Stops that were not sent keep their distance to the departure.
+   * @throws DomainError VALIDATION_FAILED
    */
   plan(
     wanted: readonly RideStopRequest[] | null | undefined,
@@ -78,8 +78,8 @@ export class RideStopsService {
 
   /**
    * Seats of a locked ride after its stops or capacity change. Bookings of a dropped stop are first cancelled
-   * and refunded in full, which shortly before departure gives a strike. @throws DomainError
-   * RIDE_HAS_BOOKINGS if a leg has more seats taken than the car will have
+   * and refunded in full, which shortly before departure gives a strike.
+   * @throws DomainError RIDE_HAS_BOOKINGS if a leg has more seats taken than the car will have
    */
   async changed(
     tx: EntityManager,

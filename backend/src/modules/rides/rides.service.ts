@@ -135,9 +135,9 @@ export class RidesService {
   }
 
   /**
-   * Publishes a ride, or a series of which it returns the first. @throws DomainError NOT_A_DRIVER, SUSPENDED,
-   * DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown or repeated
-   * city and a departure that is past or too far ahead
+   * Publishes a ride, or a series of which it returns the first.
+   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP;
+   * VALIDATION_FAILED for an unknown or repeated city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
@@ -186,9 +186,9 @@ export class RidesService {
 
   /**
    * With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold
-   * departure moves within limits (docs/domain.md#a-ride-that-changes). Notifies passengers. @throws
-   * DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, WOMEN_ONLY,
-   * VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP
+   * departure moves within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS,
+   * WOMEN_ONLY, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
@@ -275,8 +275,8 @@ export class RidesService {
 
   /**
    * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before
-   * departure, with a paid seat, this gives a strike. Idempotent. @throws DomainError RIDE_NOT_FOUND,
-   * FORBIDDEN, RIDE_DEPARTED
+   * departure, with a paid seat, this gives a strike. Idempotent.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
     return this.transactions.run(async (tx) =>

@@ -22,8 +22,8 @@ export class BadSettingsError extends Error {
 }
 
 /**
- * Reads and validates the environment; blank counts as unset. @throws BadSettingsError; DataFolderError if
- * the secret cannot be stored
+ * Reads and validates the environment; blank counts as unset.
+ * @throws BadSettingsError; DataFolderError if the secret cannot be stored
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
   const variables = Object.fromEntries(

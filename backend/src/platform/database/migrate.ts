@@ -25,8 +25,9 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Migrates schema and job queue under an advisory lock. @returns names of the applied migrations @throws
- * NewerSchemaError
+ * Migrates schema and job queue under an advisory lock.
+ * @returns names of the applied migrations
+ * @throws NewerSchemaError
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();

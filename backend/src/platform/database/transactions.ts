@@ -50,8 +50,8 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Retries deadlocks and serialization failures; `work` is a whole transaction. @throws DomainError
- * UNAVAILABLE after the last retry
+ * Retries deadlocks and serialization failures; `work` is a whole transaction.
+ * @throws DomainError UNAVAILABLE after the last retry
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -92,8 +92,8 @@ export class Transactions {
   ) {}
 
   /**
-   * Runs `work` in a transaction, repeated after 40001 and 40P01: no side effects outside. @throws
-   * DomainError UNAVAILABLE after the last retry
+   * Runs `work` in a transaction, repeated after 40001 and 40P01: no side effects outside.
+   * @throws DomainError UNAVAILABLE after the last retry
    */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const { result, effects } = await retryConflicts(async () => {

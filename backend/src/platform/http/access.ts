@@ -50,8 +50,8 @@ export const Roles = (...roles: StaffRole[]) => SetMetadata(STAFF_ROLE, roles);
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 /**
- * For commands that move money or change roles: requires a second factor from the last 15 minutes. @param
- * whenGiven only if the body has this field
+ * For commands that move money or change roles: requires a second factor from the last 15 minutes.
+ * @param whenGiven only if the body has this field
  */
 export const Reauthenticate = (whenGiven: string | null = null) =>
   SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication);
@@ -61,8 +61,8 @@ export interface Reauthentication {
 }
 
 /**
- * Passes without an enrolled factor, unless one is mandatory. @throws DomainError SECOND_FACTOR_REQUIRED,
- * REAUTHENTICATION_REQUIRED
+ * Passes without an enrolled factor, unless one is mandatory.
+ * @throws DomainError SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
  */
 export function assertSecondFactor(
   factor: SecondFactorState,

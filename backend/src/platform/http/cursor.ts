@@ -9,8 +9,9 @@ const refuse = (message = 'cursor must be the next of an earlier page') =>
   validationFailed([{ field: 'cursor', message }]);
 
 /**
- * The parts of a cursor, null for the first page. @param forms checks of the parts, in the order of
- * `encodeCursor` @throws DomainError VALIDATION_FAILED
+ * The parts of a cursor, null for the first page.
+ * @param forms checks of the parts, in the order of `encodeCursor`
+ * @throws DomainError VALIDATION_FAILED
  */
 export function readCursor<Part extends string>(
   cursor: string | undefined,

@@ -38,7 +38,8 @@ const EVENTS: Pace = { burst: 40, perSecond: 20 };
 
 /**
  * Rejects excess and unknown events before any handler, if requested by acknowledgement; an unhandled `error`
- * event would crash the process. @param easing multiplies the limits
+ * event would crash the process.
+ * @param easing multiplies the limits
  */
 export function limitEvents(socket: LiveSocket, easing: number): void {
   const pace = { burst: EVENTS.burst * easing, perSecond: EVENTS.perSecond * easing };

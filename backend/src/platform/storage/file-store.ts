@@ -12,8 +12,9 @@ export type FileContent = Buffer | { path: string };
 /** Keys derive from the content, never from a name given by a person. */
 export abstract class FileStore {
   /**
-   * Stores a file atomically; duplicates in a folder share a file. @param extension without a dot @param
-   * folder like `documents/<id>`
+   * Stores a file atomically; duplicates in a folder share a file.
+   * @param extension without a dot
+   * @param folder like `documents/<id>`
    */
   abstract put(content: FileContent, extension: string, folder?: string): Promise<StoredFile>;
   abstract open(key: string): Promise<Readable | null>;

@@ -48,8 +48,8 @@ const CODES = new RegExp(CODE, 'gu');
 const CODES_BUT_AMOUNTS = new RegExp(String.raw`${CODE}(?!\p{Nd}|F\b)`, 'gu');
 
 /**
- * Masks what may be a boarding code or PIN; a text that spells one in words is masked as a whole. @param
- * amounts keeps `3000F`, for our own texts
+ * Masks what may be a boarding code or PIN; a text that spells one in words is masked as a whole.
+ * @param amounts keeps `3000F`, for our own texts
  */
 export function withoutCodes(text: string, { amounts = false } = {}): string {
   const masked = text.replace(amounts ? CODES_BUT_AMOUNTS : CODES, MASK);

@@ -27,7 +27,8 @@ class RedactingExporter extends OTLPTraceExporter {
 
 /**
  * Only trusted proxies may continue a trace: strangers could force or avoid sampling and add spans to others'
- * traces. @returns stops it
+ * traces.
+ * @returns stops it
  */
 export function startTracing(trustedProxies: string | undefined): () => Promise<void> {
   const logger = new Logger('Tracing');

@@ -18,8 +18,8 @@ export class UploadBudget {
   }
 
   /**
-   * Runs one upload and releases what it reserved with `hold`. @throws DomainError THROTTLED per person,
-   * UNAVAILABLE in total
+   * Runs one upload and releases what it reserved with `hold`.
+   * @throws DomainError THROTTLED per person, UNAVAILABLE in total
    */
   async during<Result>(
     userId: string,

@@ -52,8 +52,9 @@ export class UploadReceiver implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Reads the form, runs `use` and deletes the files. @throws DomainError UNSUPPORTED_MEDIA_TYPE,
-   * MALFORMED_BODY, PAYLOAD_TOO_LARGE; THROTTLED, UNAVAILABLE as `UploadBudget`
+   * Reads the form, runs `use` and deletes the files.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE; THROTTLED, UNAVAILABLE as
+   * `UploadBudget`
    */
   async receive<Field extends string, Result>(
     request: RequestWithIdentity,

@@ -3,14 +3,14 @@ import type { Channel, Option, Turn } from '../assistant.types';
 import { linesOf, SCREEN } from '../ussd/ussd-screen';
 import { LIMITS } from './whatsapp-reply';
 
-/** Letters that a reply with these options has room for; negative if they don't fit. SMS are continued by PLUS. */
+/** Characters left beside these options; negative if they don't fit. SMS are continued by PLUS. */
 const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
   ussd: (options) => SCREEN - linesOf(options).length,
   whatsapp: ({ length }) => (length > LIMITS.rows ? -1 : length > 0 ? LIMITS.body : LIMITS.text),
   sms: () => Number.POSITIVE_INFINITY,
 };
 
-/** Cuts a long list or text to the channel's limit; the rest follows when the person asks for more. Pure. */
+/** Cuts a long list or text to the channel's limit; the rest follows on request. Pure. */
 export function firstPage(
   turn: Turn,
   channel: Channel,

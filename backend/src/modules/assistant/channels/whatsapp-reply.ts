@@ -19,7 +19,7 @@ const cut = (text: string, most: number): string => {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Text, up to three buttons, or a list; options beyond ten are left out. Pure. */
+/** Text, up to three buttons, or a list of at most ten options. Pure. */
 export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
   if (options.length === 0) return { type: 'text', text: { body: cut(text, LIMITS.text) } };
   const body = { text: cut(text, LIMITS.body) };

@@ -31,7 +31,7 @@ interface Talk {
 
 const consentTo = ({ id }: Pick<Talk, 'id'>): string => CONSENT + chatOn({ id });
 
-/** Messages between paid passengers and their driver, by the chat of the ride and its rules. */
+/** Between paid passengers and their driver, by the rules of the ride's chat. */
 @Injectable()
 export class ChatDialogue {
   constructor(
@@ -41,7 +41,7 @@ export class ChatDialogue {
     private readonly relays: RelaysRepository,
   ) {}
 
-  /** Sends the words behind MSG, or shows the latest message of the other side and asks for an answer. */
+  /** Sends the words behind MSG, or shows the other side's latest message and asks for an answer. */
   async open(state: State, context: Context): Promise<Turn> {
     const { person, texts, said, chosen, message } = context;
     const talks = person ? await this.talksOf(person, texts) : [];

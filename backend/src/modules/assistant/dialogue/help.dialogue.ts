@@ -21,7 +21,7 @@ export class HelpDialogue {
     return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]]);
   }
 
-  /** Offers to write to staff; a sentence that asks for help is offered as the message. */
+  /** A sentence that asks for help is offered as the message to staff. */
   async show(state: State, context: Context): Promise<Turn> {
     const { person, texts, said } = context;
     const { reply } = this.contact(context);
@@ -55,7 +55,9 @@ export class HelpDialogue {
     return this.show(state, context);
   }
 
-  /** While staff answer on this channel, their case gets the message and the assistant is silent; null otherwise. */
+  /**
+   * While staff answer on this channel, their case gets the message and the assistant is silent; else null.
+   */
   async passToStaff(state: State, { person, said, message }: Context): Promise<Turn | null> {
     const { channel } = message;
     const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
@@ -75,7 +77,7 @@ export class HelpDialogue {
     return asks(texts.caseSent, [['menu', texts.back]]);
   }
 
-  /** Latest message of staff in the latest case; null without one. */
+  /** Of staff, in the latest case. */
   private async answerTo(personId: string): Promise<string | null> {
     const latest = await this.latestOf(personId);
     if (!latest) return null;

@@ -3,10 +3,9 @@ import { START, type State, type Turn } from '../assistant.types';
 /** Prefix of options that cancel or publish something. */
 export const CONSENT = 'yes:';
 
-/** A typed agreement. */
 export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
 
-/** A turn that asks something; without options it ends the conversation. */
+/** Without options it ends the conversation. */
 export function asks(
   text: string,
   options: readonly (readonly [id: string, title: string, description?: string])[] = [],

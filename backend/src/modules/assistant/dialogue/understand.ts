@@ -136,7 +136,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9/]+/g, ' ')
     .trim();
 
-/** Names of towns, with a search for misspelt ones. */
+/** Also finds misspelt towns. */
 export class Gazetteer {
   private readonly byKey: ReadonlyMap<string, string>;
 
@@ -145,7 +145,7 @@ export class Gazetteer {
     this.byKey = new Map(towns.map((name) => [plain(name), name]));
   }
 
-  /** A town by its name, a short form or with one or two wrong letters; null if none is close. */
+  /** By name, short form or with one or two wrong letters; null if none is close. */
   find(text: string): string | null {
     const key = plain(text);
     const exact = this.byKey.get(ALIASES[key] ?? key);
@@ -161,7 +161,7 @@ export class Gazetteer {
     return best?.name ?? null;
   }
 
-  /** The towns of a sentence in their order, with the position of their first word. */
+  /** In the order of the sentence, with the position of their first word. */
   within(words: readonly string[]): { name: string; at: number; words: number }[] {
     const found: { name: string; at: number; words: number }[] = [];
     for (let at = 0; at < words.length;) {
@@ -200,13 +200,13 @@ const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
 
 const LONG_DAYS = [...TODAY, ...TOMORROW, ...WEEKDAYS.flat()].filter(({ length }) => length >= 5);
 
-/** The word for a day that is meant, with one or two wrong letters; other words as they are. */
+/** Corrects one or two wrong letters; other words as they are. */
 function dayWord(word: string): string {
   if (word.length < 5 || ORDINARY.has(word)) return word;
   return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
 }
 
-/** Intent of a message; null if unclear. @param now to resolve "tomorrow" and days without a year */
+/** Null if unclear. @param now to resolve "tomorrow" and days without a year */
 export function understand(text: string, towns: Gazetteer, now: Date): Wish | null {
   const all = wordsOf(text);
   if (all.some((word) => has('publish', word)) && !all.some((word) => CANCEL_WORDS.includes(word))) {
@@ -254,7 +254,7 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
 const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean);
 const has = (kind: keyof typeof WORDS, word: string) => WORDS[kind].includes(word);
 
-/** Two different towns in their direction, and the other words; null if they are not named or unclear. */
+/** Two different towns in their direction, and the other words; null if not named or unclear. */
 function routeIn(
   words: readonly string[],
   towns: Gazetteer,
@@ -270,7 +270,7 @@ function routeIn(
   return { from, to, rest };
 }
 
-/** A day named in words or figures, from today on; null without one. */
+/** In words or figures, from today on; null without one. */
 export function dayOf(text: string, now: Date): string | null {
   return dayIn(plain(text).split(' '), now);
 }

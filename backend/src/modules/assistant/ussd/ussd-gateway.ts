@@ -13,7 +13,6 @@ export interface UssdRequest {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LONGEST = 200;
 
-/** Authenticates gateways and reads their requests. */
 @Injectable()
 export class UssdGateway {
   constructor(private readonly config: AppConfig) {}
@@ -33,7 +32,7 @@ export class UssdGateway {
     if (!admitted) throw new DomainError('UNAUTHENTICATED', 'unauthenticated', 'The gateway is not known.');
   }
 
-  /** Null for a request without a mobile number of Cameroon or without a session. */
+  /** Null without a Cameroonian mobile number or a session. */
   read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {
     const [phone, session, text] = [names.phone, names.session, names.text].map((name) =>
       textOf(fields[name]),

@@ -11,7 +11,7 @@ import { ussdScreen } from './ussd-screen';
 const MOST_BYTES = 16 * 1024;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
-/** Dialogues over USSD gateways. Nothing waits for a provider, so a screen comes within two seconds. */
+/** Nothing waits for a provider, so a screen comes within two seconds. */
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()
@@ -79,7 +79,7 @@ export class UssdController {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The fields of a form or of a flat JSON object; none of anything else. */
+/** Of a form or a flat JSON object; else none. */
 function formOf(body: RawBodyContent | undefined): Record<string, unknown> {
   const text = body?.bytes.toString('utf8') ?? '';
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));

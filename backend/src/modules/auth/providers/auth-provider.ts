@@ -44,7 +44,7 @@ export abstract class AuthProvider {
   /** Uses up a code without opening a session. @throws DomainError INVALID_OTP, UNAVAILABLE */
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   abstract refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession>;
-  /** Ends the tokens' session (`global`: all sessions of the person). Unknown tokens are ignored. */
+  /** `global`: all sessions of the person. Unknown tokens are ignored. */
   abstract signOut(held: PresentedTokens, scope: SignOutScope): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED */
   abstract identify(claims: AccessClaims): Promise<Identity>;

@@ -11,7 +11,7 @@ interface OpenedSecret {
   old: boolean;
 }
 
-/** Seals TOTP secrets with AES-256-GCM and hashes recovery codes with a key. Both are bound to their owner. */
+/** Seals TOTP secrets with AES-256-GCM and hashes recovery codes with a key, both bound to their owner. */
 @Injectable()
 export class FactorSecrets {
   constructor(private readonly keys: Keys) {}
@@ -24,7 +24,7 @@ export class FactorSecrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Returns null if sealed with another key or for another person. */
+  /** Null if sealed with another key or for another person. */
   open(userId: string, stored: string): OpenedSecret | null {
     for (const [age, key] of this.keys.allFor('totp secret').entries()) {
       const secret = openWith(key, userId, stored);
@@ -37,7 +37,7 @@ export class FactorSecrets {
     return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
-  /** Hashes under the current and the previous server secret. */
+  /** Under the current and the previous server secret. */
   hashesOf(userId: string, recoveryCode: string): string[] {
     return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
   }

@@ -103,9 +103,10 @@ export class BookingChangesService {
   }
 
   /**
-   * Locks and decides; moves nothing. @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED,
-   * ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT, HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS,
-   * TOO_MANY_HOLDS; all of a new booking for another ride
+   * Locks and decides; moves nothing.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT,
+   * HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; all of a new booking for another
+   * ride
    */
   async plan(
     tx: EntityManager,
@@ -200,8 +201,8 @@ export class BookingChangesService {
   }
 
   /**
-   * Holds what a dearer change adds until the difference is paid; the paid booking stays. @returns the id of
-   * the pending booking
+   * Holds what a dearer change adds until the difference is paid; the paid booking stays.
+   * @returns the id of the pending booking
    */
   async hold(
     tx: EntityManager,

@@ -66,8 +66,8 @@ interface Price {
 
 /**
  * Refund for giving back seats: the kept seats' full price, which pays the new booking, plus the difference
- * between cancelling all seats and cancelling only the kept ones, so that rounding gains nothing. @param all
- * refund for cancelling the booking now, `some` for the seats that stay
+ * between cancelling all seats and cancelling only the kept ones, so that rounding gains nothing.
+ * @param all refund for cancelling the booking now, `some` for the seats that stay
  */
 export function refundForFewerSeats(
   kept: Price,

@@ -181,8 +181,8 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Idempotent. NewBookingNotificationsService guarantees the call after the commit. @param toDriver false
-   * after many lost holds: the driver is notified on payment
+   * Idempotent. NewBookingNotificationsService guarantees the call after the commit.
+   * @param toDriver false after many lost holds: the driver is notified on payment
    */
   async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
     const event = { booking_id: row.id };

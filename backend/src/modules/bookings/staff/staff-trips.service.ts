@@ -54,8 +54,8 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Before departure, without a strike; a job refunds the passengers in full. @throws DomainError
-   * RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
+   * Before departure, without a strike; a job refunds the passengers in full.
+   * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -85,8 +85,8 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * With the refund of the passenger's terms. @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED,
-   * STATE_CONFLICT
+   * With the refund of the passenger's terms.
+   * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -115,8 +115,9 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * For a code that could not be entered, within the boarding window. @throws DomainError BOOKING_NOT_FOUND,
-   * BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY, STATE_CONFLICT
+   * For a code that could not be entered, within the boarding window.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED,
+   * TOO_EARLY, STATE_CONFLICT
    */
   async board(actorId: string, bookingId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -149,8 +150,9 @@ export class StaffTripsService implements OnModuleInit {
 
   /**
    * Undoes a boarding by mistake: the passenger gets a new code. The journal has no entry for a boarding, and
-   * the money is not yet payable. @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID,
-   * STATE_CONFLICT; FORBIDDEN for one's own trip
+   * the money is not yet payable.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for one's
+   * own trip
    */
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {

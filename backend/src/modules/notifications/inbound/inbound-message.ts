@@ -2,7 +2,7 @@ import { defineJob } from '../../../platform/jobs';
 
 export type InboundChannel = 'sms' | 'whatsapp';
 
-/** A verified message of a person, as its gateway delivered it. */
+/** Verified. */
 export interface ReceivedMessage {
   channel: InboundChannel;
   /** 237 and nine digits. */

@@ -15,7 +15,7 @@ export interface ClaimedMessage {
   kind: Exclude<InboundKind, 'dropped'>;
   body: string;
   choice: string | null;
-  /** Ids that the previous answer to this number offered. */
+  /** Ids that the previous answer offered. */
   offered: string[] | null;
   sent_at: Date;
 }

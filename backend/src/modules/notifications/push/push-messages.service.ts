@@ -33,8 +33,8 @@ interface Delivery extends Partial<PushOptions> {
 }
 
 /**
- * Pushes inbox entries to subscribed browsers. One job per browser and one queue per push service, so that a hanging service delays no
- * other. A message may repeat after a crash; clients deduplicate by id.
+ * One job per browser and one queue per push service, so that a hanging service delays no other. A message
+ * may repeat after a crash; clients deduplicate by id.
  */
 @Injectable()
 export class PushMessagesService implements OnModuleInit {

@@ -33,8 +33,9 @@ export class PushSender {
   ) {}
 
   /**
-   * Sends one encrypted message. @param ttlSeconds how long the service keeps it for an offline phone @returns `gone` if the subscription
-   * has expired @throws PushNotSentError
+   * @param ttlSeconds how long the service keeps it for an offline phone
+   * @returns `gone` if the subscription has expired
+   * @throws PushNotSentError
    */
   async send(target: PushTarget, message: object, ttlSeconds: number): Promise<'taken' | 'gone'> {
     const { statusCode, retryAfter } = await this.post(target, message, ttlSeconds);

@@ -19,7 +19,7 @@ const TEXTS_A_DAY = 10;
 
 export const WHATSAPP = 'whatsapp';
 
-/** Seconds for WhatsApp to deliver before the SMS is sent. */
+/** For WhatsApp to deliver before the SMS is sent. */
 const WAIT_SECONDS = 60;
 
 /** A channel tried once before the SMS; `job` sends the SMS if it does not deliver in time. */
@@ -36,7 +36,7 @@ export interface SendOnceOptions {
 
 export type SmsKind = 'notice' | 'ticket';
 
-/** Another process is sending the key; the job is retried later. */
+/** By another process; the job is retried later. */
 export class SmsBeingSentError extends Error {
   constructor(key: string) {
     super(`The text ${key} is being sent elsewhere`);
@@ -73,9 +73,9 @@ export class SmsDeliveryService {
   }
 
   /**
-   * Sends the text of `key` once, across repeated calls and processes. Throws on an unknown outcome, and the job retries: a duplicate is
-   * better than a lost boarding code.
-   * A recipient gets at most ten texts in 24 hours; further ones are skipped (in-app only). Tickets are exempt.
+   * Sends the text of `key` once, across repeated calls and processes. Throws on an unknown outcome, and the
+   * job retries: a duplicate is better than a lost boarding code. Beyond ten texts in 24 hours a recipient's
+   * are skipped (in-app only), except tickets.
    * @param key event and person: `payment:<id>:completed:passenger`
    * @returns `lost` if no carrier delivered it
    * @throws SmsNotSentError, SmsBeingSentError for the job to retry
@@ -92,7 +92,8 @@ export class SmsDeliveryService {
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
     if (claim !== 'claimed') return claim;
-    // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive twice.
+    // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive
+    // twice.
     if (first && attempt === 1 && (await this.waitFor(key, first))) return 'sent';
     let taken: TakenText;
     try {
@@ -107,7 +108,7 @@ export class SmsDeliveryService {
     return 'sent';
   }
 
-  /** Tries the fallback channel. Never throws; once accepted or refused it is not tried again for this key. */
+  /** Never throws; once accepted or refused, the fallback is not tried again for this key. */
   async tryOnce(key: string, way: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
     try {
       const { claim } = await this.repository.claim(key, LEASE_SECONDS, null);
@@ -120,12 +121,12 @@ export class SmsDeliveryService {
     }
   }
 
-  /** After the wait, sends an undelivered WhatsApp message as SMS. */
+  /** Sends an undelivered WhatsApp message as SMS. */
   stopWaiting(key: string): Promise<void> {
     return this.repository.stopWaiting(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** False if WhatsApp refused it: the SMS is sent at once. Otherwise the job checks after the wait. */
+  /** False if WhatsApp refused: the SMS is sent at once. Otherwise the job checks after the wait. */
   private async waitFor(key: string, { send, job }: FirstWay): Promise<boolean> {
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {

@@ -36,7 +36,7 @@ export interface TextOptions {
   without?: readonly string[];
 }
 
-/** The accepting carrier and its reference; null without reports. */
+/** Null without reports. */
 export interface TakenText {
   carrier: string;
   reference: string | null;
@@ -44,8 +44,8 @@ export interface TakenText {
 
 export abstract class SmsSender {
   /**
-   * Sends one text to a Cameroonian mobile number (237 and nine digits); refuses others. Returns once a carrier accepts. @throws
-   * SmsNotSentError
+   * Only to Cameroonian mobile numbers (237 and nine digits). Returns once a carrier accepts.
+   * @throws SmsNotSentError
    */
   abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;
   abstract hasOther(than: readonly string[]): boolean;
@@ -54,10 +54,10 @@ export abstract class SmsSender {
   abstract unavailableCarriers(): Promise<{ carrier: string; why: string }[]>;
 }
 
-/** An SMS carrier, or the development outbox. */
+/** Or the development outbox. */
 export interface SmsCarrier {
   readonly name: string;
-  /** Free of charge: texts need no cheaper form. */
+  /** Texts need no cheaper form. */
   readonly free?: true;
   /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;

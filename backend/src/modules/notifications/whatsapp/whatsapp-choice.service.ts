@@ -7,7 +7,7 @@ import { WhatsAppSender } from './whatsapp-sender';
 
 interface ChoiceEvent {
   user_id: string;
-  /** Date in Douala: at most one confirmation a day. */
+  /** In Douala: at most one confirmation a day. */
   day: string;
 }
 

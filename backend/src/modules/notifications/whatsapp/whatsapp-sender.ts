@@ -41,7 +41,7 @@ export class WhatsAppSender {
     return this.connection.settings !== null;
   }
 
-  /** Reads our number's status, without sending. Null: accepted or not configured. @throws SmsNotSentError */
+  /** Our number's status, without sending. Null: accepted or not configured. @throws SmsNotSentError */
   async problem(): Promise<string | null> {
     const { settings, isReal } = this.connection;
     if (settings === null || !isReal) return null;

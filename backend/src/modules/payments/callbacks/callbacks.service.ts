@@ -12,10 +12,10 @@ import { CallbacksRepository } from './callbacks.repository';
 
 const LONGEST_NAME = 255;
 
-/** Moves the next check of an outgoing transfer to now. False if no transfer has the reference. */
+/** False if no transfer has the reference. */
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
-/** Treats callbacks as hints: stores them and asks the provider, whose answer alone counts. */
+/** Callbacks are hints: stored, then the provider is asked, whose answer alone counts. */
 @Injectable()
 export class CallbacksService {
   private expedite: Expedite = () => Promise.resolve(false);
@@ -29,13 +29,13 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Sets who handles callbacks about refunds and payouts. */
+  /** Sets the handler for refunds and payouts. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }
 
   /**
-   * Returns as soon as the hint is stored and asks the provider afterwards.
+   * Returns once the hint is stored.
    * @throws DomainError INVALID_SIGNATURE, nothing stored, if the provider signs and the signature is wrong
    */
   async receive(rail: RailName, callback: CallbackRequest): Promise<void> {
@@ -66,7 +66,7 @@ export class CallbacksService {
     this.log.refused(rail, 'too large');
   }
 
-  /** Runs in the background until shutdown; the schedule repeats a failed check. */
+  /** In the background until shutdown; the schedule repeats a failed check. */
   private async ask(before: PaymentEntity): Promise<void> {
     const on = { cause: 'callback', actor_id: null } as const;
     try {
@@ -78,7 +78,7 @@ export class CallbacksService {
   }
 }
 
-/** Rejects names that the database cannot compare. */
+/** Null for names that the database cannot compare. */
 function usable(name: string | null): string | null {
   return name !== null && name.length <= LONGEST_NAME && isPlainText(name) ? name : null;
 }

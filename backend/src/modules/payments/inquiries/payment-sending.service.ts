@@ -8,13 +8,16 @@ import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
 
-/** Lease (seconds) of the sending process, renewed during the call. Short, so that the first check after a crash can send again. */
+/**
+ * Lease of the sending process, renewed during the call. Short, so that the first check after a crash can
+ * send again.
+ */
 export const SENDING_SECONDS = 4;
 const RENEWED_EVERY_MS = 1_500;
 
 export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
-/** Sends stored requests to the provider outside any transaction, and applies the answers. */
+/** Sends stored requests outside any transaction, and applies the answers. */
 @Injectable()
 export class PaymentSendingService {
   constructor(
@@ -27,7 +30,8 @@ export class PaymentSendingService {
   ) {}
 
   /**
-   * Sends a stored request for the first time or again. `askStatusNow`: the answer claims an outcome that only a status call can confirm.
+   * First sending or repetition. `askStatusNow`: the answer claims an outcome that only a status call can
+   * confirm.
    */
   async send(
     payment: PaymentEntity,
@@ -76,8 +80,7 @@ export class PaymentSendingService {
   }
 
   /**
-   * Sends the request again under the same reference while the booking is held. Null if that is not allowed or another process is
-   * sending.
+   * Under the same reference while the booking is held. Null if not allowed or another process is sending.
    */
   async sendAgain(
     paymentId: string,
@@ -110,7 +113,7 @@ export class PaymentSendingService {
   }
 }
 
-/** Safe to repeat: every rail charges a reference only once. */
+/** Safe: every rail charges a reference only once. */
 function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
   const isHoldActive =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';

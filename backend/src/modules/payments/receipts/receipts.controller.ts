@@ -20,9 +20,9 @@ import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
-/** Public checks by address and minute, against guessing. */
+/** By address, against guessing. */
 const CHECKS_A_MINUTE = 30;
-/** Receipts by person and minute: drawing is slow. */
+/** By person: drawing is slow. */
 const RECEIPTS_A_MINUTE = 60;
 
 /** The first is the default. */

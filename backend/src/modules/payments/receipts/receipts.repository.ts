@@ -31,7 +31,7 @@ export class ReceiptsRepository {
     }
   }
 
-  /** Same numbering as the procedure: the counter row stays locked until the commit, so numbers are unique without gaps. */
+  /** As in the procedure, the counter row stays locked until the commit: unique numbers without gaps. */
   private async insert(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     const year = doualaYear(payment.payment_time);
     await tx.query(
@@ -84,7 +84,7 @@ export class ReceiptsRepository {
 export interface ReceiptFacts {
   receipt_number: string;
   issued_at: Date;
-  /** Amount that the provider took. */
+  /** Taken by the provider. */
   amount: Xaf;
   provider: ProviderName;
   /** 237 and nine digits; shown masked. */

@@ -1,4 +1,4 @@
-/** Kinds of signals. Each is a reason to look, none is a proof. */
+/** Each is a reason to look, none is a proof. */
 export const RISK_KINDS = [
   'shared_payer_number',
   'shared_device',
@@ -19,18 +19,18 @@ interface Evidence {
   id: string;
 }
 
-/** A signal about a person in the last 30 days. */
+/** In the last 30 days. */
 export interface RiskSignal {
   kind: RiskKind;
   count: number;
   last_at: Date;
-  /** Records to look at; some of them where there are many. */
+  /** Records to look at, limited in number. */
   evidence: Evidence[];
 }
 
 interface Weight {
   points: number;
-  /** The count from which the signal is reported. */
+  /** Count from which the signal is reported. */
   from: number;
 }
 
@@ -48,7 +48,7 @@ export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
 
 const MOST = 100;
 
-/** Points of one signal: its weight, up to doubled by its count. */
+/** The weight, up to doubled by the count. */
 export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): number {
   const { points, from } = RISK_WEIGHTS[kind];
   if (count < from) return 0;

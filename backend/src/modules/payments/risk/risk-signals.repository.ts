@@ -9,21 +9,21 @@ import {
   type RiskSignal,
 } from './risk-score';
 
-/** Limits of people per kind, and of records per person. */
+/** People per kind, and records per person. */
 const MOST_PEOPLE = 200;
 const MOST_RECORDS = 10;
 
 const SINCE = `now() - interval '30 days'`;
 
-/** The parts of the statement for one kind. */
+/** The statement's parts for one kind. */
 interface Look {
   from: string;
   where: string;
-  /** The id of the person. */
+  /** Id of the person. */
   about: string;
   count: string;
   last: string;
-  /** The ids of the records. */
+  /** Ids of the records. */
   evidence: Partial<Record<EvidenceType, string>>;
 }
 
@@ -106,7 +106,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
 };
 
-/** The query for a kind over the last 30 days, about the people `$1` or, if null, those with the highest counts. */
+/** Over the last 30 days, about the people `$1` or, if null, those with the highest counts. */
 function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
@@ -149,7 +149,7 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Returns the signals of these people, or of all. Queries run one after the other, to spare the pool. */
+  /** Null: all people. Queries run one after the other, to spare the pool. */
   async signals(people: string[] | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {

@@ -207,8 +207,8 @@ export class PaymentProviders {
   }
 
   /**
-   * Requests a reference and stores it before use. One of another movement is discarded. @param store returns
-   * null if the movement has ended or another process has stored a reference
+   * Requests a reference and stores it before use. One of another movement is discarded.
+   * @param store returns null if the movement has ended or another process has stored a reference
    */
   async prepared<Row>(
     rail: RailName,

@@ -39,9 +39,9 @@ export class DepartureAlertsService {
   }
 
   /**
-   * Changes the conditions of an alert with the same route and first day. Idempotent. @throws DomainError
-   * VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far ahead;
-   * TOO_MANY_ALERTS
+   * Changes the conditions of an alert with the same route and first day. Idempotent.
+   * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far
+   * ahead; TOO_MANY_ALERTS
    */
   async create(
     userId: string,

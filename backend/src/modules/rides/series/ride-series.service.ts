@@ -26,8 +26,8 @@ export class RideSeriesService {
   ) {}
 
   /**
-   * Changes the rides without bookings; all departures move by the same time. @throws DomainError as
-   * RidesService.update
+   * Changes the rides without bookings; all departures move by the same time.
+   * @throws DomainError as RidesService.update
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<SeriesOutcome> {
     await this.rides.checkPrice(id, wanted);

@@ -17,8 +17,8 @@ export interface Repeat {
 }
 
 /**
- * In order, from `first` on at its time of day. @throws DomainError VALIDATION_FAILED if none is left or the
- * last day is too far ahead
+ * In order, from `first` on at its time of day.
+ * @throws DomainError VALIDATION_FAILED if none is left or the last day is too far ahead
  */
 export function departuresOf(first: Date, repeat: Repeat | null | undefined, now: Date): [Date, ...Date[]] {
   if (!repeat) return [first];

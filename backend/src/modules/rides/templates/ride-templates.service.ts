@@ -32,8 +32,8 @@ export class RideTemplatesService {
   }
 
   /**
-   * Replaces a template of the same name. Idempotent. @throws DomainError VALIDATION_FAILED for an unknown
-   * town; TOO_MANY_TEMPLATES
+   * Replaces a template of the same name. Idempotent.
+   * @throws DomainError VALIDATION_FAILED for an unknown town; TOO_MANY_TEMPLATES
    */
   async save(
     driverId: string,

@@ -58,8 +58,8 @@ export class PayoutBatchesRepository {
 
   /**
    * Locks drivers with earnings in no payout, so that suspensions, reports and stops wait for the commit.
-   * Changed accounts are checked again before the batch is paid ({@link stoppedPayees}). @param unnamed
-   * wallets without a name lookup
+   * Changed accounts are checked again before the batch is paid ({@link stoppedPayees}).
+   * @param unnamed wallets without a name lookup
    */
   unpaidDrivers(tx: EntityManager, unnamed: readonly ProviderName[]): Promise<UnpaidDriver[]> {
     return tx.query(
@@ -75,7 +75,8 @@ export class PayoutBatchesRepository {
 
   /**
    * Locks a batch's drivers and returns those suspended, reported, stopped, with another account or with
-   * refunded earnings since. @param unnamed wallets without a name lookup
+   * refunded earnings since.
+   * @param unnamed wallets without a name lookup
    */
   stoppedPayees(
     tx: EntityManager,

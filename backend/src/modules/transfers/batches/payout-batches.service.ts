@@ -81,7 +81,8 @@ export class PayoutBatchesService implements OnModuleInit {
   /**
    * Covers all available earnings, less refunds after earlier payouts. Pays to the verified payout account,
    * or else to the sign-in number. Ineligible drivers are listed with the reason. Of two concurrent batches
-   * the second gets the remaining earnings. @throws DomainError STATE_CONFLICT if nothing is available
+   * the second gets the remaining earnings.
+   * @throws DomainError STATE_CONFLICT if nothing is available
    */
   async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
@@ -112,9 +113,9 @@ export class PayoutBatchesService implements OnModuleInit {
   /**
    * Books one journal transaction per driver. Idempotent for the same reference. If a driver was suspended,
    * reported, stopped or changed the account since, only money already sent is recorded, so that the books
-   * match reality. Large batches need a second admin. @throws DomainError NOT_FOUND; STATE_CONFLICT if
-   * cancelled, paid with another reference, or it has such a driver; VALIDATION_FAILED if the paying account
-   * of a number of neither provider is missing
+   * match reality. Large batches need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or it has such a
+   * driver; VALIDATION_FAILED if the paying account of a number of neither provider is missing
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
@@ -162,8 +163,8 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Its earnings are available again; nothing was booked. Idempotent. @throws DomainError NOT_FOUND;
-   * STATE_CONFLICT if paid
+   * Its earnings are available again; nothing was booked. Idempotent.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if paid
    */
   cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
     return this.transactions.run(async (tx) => {

@@ -25,8 +25,8 @@ export const moneyChanged = (of: { payout: string; driver: string; delay: string
     WHERE NOT ${payableWhen(KEPT, of.delay)}))`;
 
 /**
- * SQL over payout accounts `a`; same rule as payout-policy.ts. @param unnamed SQL of the wallets without a
- * name lookup
+ * SQL over payout accounts `a`; same rule as payout-policy.ts.
+ * @param unnamed SQL of the wallets without a name lookup
  */
 export const provenWhen = (unnamed: string): string =>
   `(a.status = 'verified' OR (a.status = 'unchecked' AND a.provider = ANY(${unnamed}::text[])))`;

@@ -67,8 +67,8 @@ export class PayoutAccountsService implements OnModuleInit {
 
   /**
    * A change of number is announced by SMS and puts payouts on hold for a day. Consumes a code sent to the
-   * driver's own number. @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP,
-   * THROTTLED
+   * driver's own number.
+   * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
     const { userId } = caller;
@@ -129,7 +129,8 @@ export class PayoutAccountsService implements OnModuleInit {
 
   /**
    * On differing names; if rejected, the driver must give another number. Idempotent. Large amounts need a
-   * second admin. @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
+   * second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
    */
   async decide(
     actorId: string,

@@ -59,8 +59,8 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Longest due first; checked again under locks. @param wallets those with a payout rail; `unnamed`: without
-   * a name lookup
+   * Longest due first; checked again under locks.
+   * @param wallets those with a payout rail; `unnamed`: without a name lookup
    */
   candidates(wallets: { paying: ProviderName[]; unnamed: ProviderName[] }, bounds: PayoutBounds) {
     return this.dataSource.query<{ driver_id: string }[]>(CANDIDATES, [

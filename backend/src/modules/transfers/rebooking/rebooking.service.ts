@@ -59,8 +59,9 @@ export class RebookingService {
 
   /**
    * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the booking is held
-   * until the difference is paid. @returns the new booking's id @throws DomainError BOOKING_NOT_FOUND;
-   * STATE_CONFLICT unless the refund is unsent; all of a new booking
+   * until the difference is paid.
+   * @returns the new booking's id
+   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; all of a new booking
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundOf(userId, bookingId);
@@ -78,9 +79,10 @@ export class RebookingService {
 
   /**
    * Books the locked seats and pays them from an unsent refund. A part is reserved: the refund is sent unless
-   * the difference is paid while the seats are held. @returns the new booking's id; null if the refund is too
-   * small to pay a part @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved;
-   * ALREADY_BOOKED, NOT_ENOUGH_SEATS
+   * the difference is paid while the seats are held.
+   * @returns the new booking's id; null if the refund is too small to pay a part
+   * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED,
+   * NOT_ENOUGH_SEATS
    */
   async payFrom(
     tx: EntityManager,

@@ -31,9 +31,10 @@ export class PartialRefundsService {
   ) {}
 
   /**
-   * Large amounts need a second person. @returns false, without changes, if the driver would give back
-   * everything that is left: a whole refund @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT
-   * if a claim is open or two payments paid the booking; VALIDATION_FAILED if the amount is more than is left
+   * Large amounts need a second person.
+   * @returns false, without changes, if the driver would give back everything that is left: a whole refund
+   * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
+   * the booking; VALIDATION_FAILED if the amount is more than is left
    */
   async give(
     actorId: string,

@@ -92,7 +92,8 @@ export class StaffPaymentsService {
 
   /**
    * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment held
-   * for review. @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
+   * for review.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
     const on = { cause: 'staff', actor_id: actorId } as const;

@@ -77,9 +77,9 @@ export class StaffRefundsService implements OnModuleInit {
 
   /**
    * Refunds the whole payment, or what a cancellation retained. Cancels an active booking; a payment held for
-   * review first completes without seats, for the amount taken. Large amounts need a second admin. @throws
-   * DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID without
-   * money
+   * review first completes without seats, for the amount taken. Large amounts need a second admin.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID
+   * without money
    */
   async refundPayment(actorId: string, givenId: string, reason: string): Promise<void> {
     const paymentId = await this.payments.mainOf(givenId);
@@ -130,8 +130,9 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Records a manual refund. Idempotent for the same reference. @throws DomainError NOT_FOUND; STATE_CONFLICT
-   * if the provider may still pay it, or it was settled with another reference
+   * Records a manual refund. Idempotent for the same reference.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
+   * another reference
    */
   async settle(actorId: string, refundId: string, reference: string): Promise<void> {
     await this.transactions.run(async (tx) => {

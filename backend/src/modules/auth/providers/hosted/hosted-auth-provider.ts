@@ -22,10 +22,10 @@ import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue
 import { deviceLabel } from '../../origin/client-info';
 import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
-/** Seconds for which a code is bound to the requesting browser; the provider decides the code's validity. */
+/** Binds a code to the requesting browser; the provider decides the code's validity. */
 const BINDING_SECONDS = 3_600;
 
-/** Sign-in by a GoTrue-compatible provider: its codes and tokens; our limits, people and session state. */
+/** GoTrue-compatible provider: its codes and tokens; our limits, people and session state. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -114,8 +114,8 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Any browser that requested a code of this number may redeem one. If only the latest could, a stranger could lock the owner out by
-   * requesting codes.
+   * Any browser that requested a code of this number may redeem one. If only the latest could, a stranger
+   * could lock the owner out by requesting codes.
    */
   private async assertSameBrowser({ phone, code_verifier }: CodeAttempt): Promise<void> {
     const challenge = challengeOf(code_verifier);
@@ -123,7 +123,7 @@ export class HostedAuthProvider extends AuthProvider {
       throw invalidOtp();
   }
 
-  /** Accepts a provider's session if its token is valid here and the person is not suspended. */
+  /** If the token is valid here and the person not suspended. */
   private async accept(
     session: GotrueSession,
     whenSuspended: () => DomainError,
