@@ -32,7 +32,7 @@ export async function preflight(): Promise<string | null> {
   }
 }
 
-/** Boots database, schema, demo data and server. Exits with 0 on SIGTERM or SIGINT. */
+/** Exits with 0 on SIGTERM or SIGINT. */
 export async function boot(): Promise<never> {
   const life = new ProcessLife(explain);
   return life.serve(() => start(life));
@@ -73,7 +73,7 @@ async function prepare(config: AppConfig, url: string, seed: boolean, life: Proc
   }
 }
 
-/** On shutdown, fails readiness and keeps serving until load balancers have moved traffic away. */
+/** Fails readiness and keeps serving until load balancers have moved traffic away. */
 function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife): void {
   life.allowLonger(ms);
   life.closeAtEnd(async () => {

@@ -32,7 +32,7 @@ const PHONE = {
 
 const hasOutbox = ({ isProduction, sms }: AppConfig) => !isProduction && sms.providers.includes('outbox');
 
-/** `/dev/phone` exists only where no answer leaves the machine. */
+/** Only where no answer leaves the machine. */
 export const hasDevPhone = (config: AppConfig): boolean =>
   hasOutbox(config) && config.whatsapp === null && config.assistant.isOn;
 

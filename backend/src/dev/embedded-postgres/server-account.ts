@@ -14,7 +14,7 @@ export function serverAccount(folder: string): ServerAccount {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** True if the modes of the folder and its parents let the account in. */
+/** By the modes of the folder and its parents. */
 export function mayEnter(account: ServerAccount, folder: string): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);

@@ -28,7 +28,7 @@ export interface LaunchOptions {
   durable: boolean;
   log: (line: string) => void;
   signal?: AbortSignal;
-  /** The previous port, already known to clients. */
+  /** Already known to clients. */
   port?: number;
 }
 
@@ -58,7 +58,7 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
   }
 }
 
-/** Stops the server, disconnecting clients; committed data is kept. Resolves when its process has ended. */
+/** Disconnects clients; committed data is kept. Resolves when the process has ended. */
 export async function stopServer(cluster: ClusterFolder): Promise<void> {
   const found = livingPostmaster(cluster);
   if (!found) return;
@@ -68,7 +68,7 @@ export async function stopServer(cluster: ClusterFolder): Promise<void> {
   await ended(found.pid, IMMEDIATE_STOP_MS);
 }
 
-/** Returns null once a server is ready (also another process's), else why it ended. */
+/** Null once a server is ready (also another process's), else why it ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
   options.log('Starting PostgreSQL…');
   const bin = await options.binaries();

@@ -22,7 +22,7 @@ class DevPhoneMessage extends DevPhoneQuery {
   @Text({ max: 256, nullable: true }) choice!: string | null;
 }
 
-/** A page with three phones that write to the assistant; no part of the API. */
+/** Three phones that write to the assistant; no part of the API. */
 @ApiExcludeController()
 @Public()
 @Controller('dev/phone')

@@ -18,11 +18,11 @@ export interface PhoneMessage {
 
 export interface GatewayAnswer {
   status: number;
-  /** Screen of USSD; other answers arrive later. */
+  /** USSD only; other answers arrive later. */
   screen: string;
 }
 
-/** The gateways between a simulated phone and our webhooks, with their secrets and signatures. */
+/** Between a simulated phone and our webhooks, with secrets and signatures. */
 @Injectable()
 export class PhoneGateways {
   constructor(

@@ -21,7 +21,7 @@ export type MtnOperation =
   | 'holder'
   | 'balance';
 
-/** Numbers that force the outcome of a refund or payout, of a name look-up and of the account check. */
+/** Numbers that force the outcome of a refund or payout, a name look-up or an account check. */
 const PAYEES = {
   otherName: '237670000006',
   noAccount: '237670000007',

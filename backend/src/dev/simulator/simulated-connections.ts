@@ -13,7 +13,7 @@ import { DatabaseBooks } from './database-books';
 import type { ProviderSimulator } from './provider-simulator';
 import { SIMULATORS } from './simulators';
 
-/** Mock mode: connects the adapters to the simulated rails, which start listening on first use. */
+/** Mock mode: connects the adapters to the simulated rails. */
 @Injectable()
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
   readonly simulators: Readonly<Record<RailName, ProviderSimulator>>;
@@ -61,7 +61,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     return this.simulators[rail].answer({ ...request, path: request.path.slice(`/${rail}`.length) });
   }
 
-  /** Replaces our public address by this machine's, because the public one may not lead here. */
+  /** Replaces our public address, which may not lead here, by this machine's. */
   private reachable(callbackUrl: string): string {
     const { publicUrl, port } = this.config.http;
     return callbackUrl.startsWith(`${publicUrl}/`)

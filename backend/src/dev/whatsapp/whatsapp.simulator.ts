@@ -65,7 +65,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     return this.shown.get(phone)?.options ?? [];
   }
 
-  /** Delivers a person's message to our webhook, signed as by Meta. @returns its status */
+  /** Signed as by Meta. @returns the webhook's status */
   async deliver(message: { from: string } & Record<string, unknown>): Promise<number> {
     this.shown.delete(message.from);
     const { body, signature } = this.api.deliver({
@@ -94,7 +94,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.timers.add(timer);
   }
 
-  /** Like Meta, but without retries: a lost report leads to an SMS. */
+  /** Without Meta's retries: a lost report leads to an SMS. */
   private async report(status: object): Promise<void> {
     const { body, signature } = this.api.report([status]);
     await this.post(body, signature).catch(() => undefined);

@@ -25,12 +25,12 @@ export class AuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Writes the event in the change's transaction. */
+  /** In the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
   }
 
-  /** Writes an event without a record change. */
+  /** Without a record change. */
   async recordAlone(entry: AuditEntry): Promise<void> {
     await this.transactions.run((tx) => this.record(tx, entry));
   }

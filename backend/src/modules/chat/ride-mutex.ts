@@ -5,8 +5,8 @@ import { ConversationsRepository } from './conversations.repository';
 const REMEMBERED = 10_000;
 
 /**
- * Serialises sending and pushing per ride in this process: events keep the order of their numbers, the last unread count is correct, and a busy
- * ride uses one connection.
+ * Serialises sending and pushing per ride in this process: events keep their numbers' order, the last unread
+ * count is correct, and a busy ride uses one connection.
  */
 @Injectable()
 export class RideMutex {

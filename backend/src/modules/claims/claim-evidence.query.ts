@@ -9,14 +9,14 @@ export interface ClaimMessageRow {
   created_at: Date;
 }
 
-/** The claimed ride's bookings by the time of boarding. */
+/** By the time of boarding. */
 export interface ClaimBoardingRow {
   booking_id: string;
   full_name: string;
   seats: number;
   status: string;
   verified_at: Date | null;
-  /** True if the passenger has a connection to the driver. */
+  /** Signals link passenger and driver. */
   boarded_by_driver: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ClaimHistoryRow {
 
 const MESSAGES = 50;
 
-/** Evidence for a decision: chat, boarding times and the history of both sides. */
+/** Chat, boarding times and the history of both sides. */
 @Injectable()
 export class ClaimEvidenceQuery {
   /** The last messages of the two about the ride, oldest first. */

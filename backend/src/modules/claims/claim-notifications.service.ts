@@ -28,7 +28,7 @@ const KINDS = {
   claim_appealed: kind('appealed'),
 } as const;
 
-/** Notifies both people of a claim in the transaction of the change. */
+/** In the transaction of the change. */
 @Injectable()
 export class ClaimNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, ClaimEvent, ClaimFacts>;

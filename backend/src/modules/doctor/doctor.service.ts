@@ -59,7 +59,7 @@ export class DoctorService {
     ];
   }
 
-  /** Runs all checks in parallel. Failed checks become findings. */
+  /** In parallel. Failed checks become findings. */
   async examine(language: Language): Promise<Diagnosis> {
     const texts = textsIn(language).doctor;
     const found = await Promise.all(

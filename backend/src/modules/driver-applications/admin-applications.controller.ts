@@ -35,7 +35,6 @@ import { DecisionsService } from './decisions.service';
 import { DocumentLinksService } from './files/document-links.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** Review by approvers. */
 @Roles('approver')
 @Controller('api/admin/driver-applications')
 export class AdminApplicationsController {

@@ -59,7 +59,7 @@ interface DueReminder {
   days: number;
 }
 
-/** Claims due reminders; `days` is the smallest of 30, 7 and 1 reached. */
+/** `days` is the smallest of 30, 7 and 1 reached. */
 const CLAIM_REMINDERS = `
   WITH documents AS (
     ${EXPIRY_FIELDS.map(
@@ -153,7 +153,7 @@ export class ApplicationsRepository {
     );
   }
 
-  /** Increments the version, so that stale decisions are rejected. */
+  /** So that stale decisions are rejected. */
   async touch(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE driver_documents SET version = version + 1, updated_at = now() WHERE id = $1', [
       id,

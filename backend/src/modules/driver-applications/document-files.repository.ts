@@ -124,7 +124,7 @@ export class DocumentFilesRepository {
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** Removes the files of a batch of applications that were rejected 30 days ago. */
+  /** Of applications that were rejected 30 days ago. */
   async emptyRejected(tx: EntityManager, batch: number): Promise<RemovedFiles[]> {
     return tx.query<RemovedFiles[]>(
       `WITH due AS (

@@ -148,7 +148,7 @@ export class StaffApplicationsRepository {
   }
 }
 
-/** Exported for the benchmark that reads their plans. */
+/** Exported for the benchmark of the plans. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -172,7 +172,8 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   );
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads all applications: materialised for page and total, before an index order misleads the planner.
+  // A search reads all applications: materialised for page and total, before an index order misleads the
+  // planner.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
@@ -191,7 +192,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   };
 }
 
-/** Searches names without accents, phone numbers without blanks, and document numbers by letters and digits. */
+/** Names without accents, phone numbers without blanks, document numbers by letters and digits. */
 function searched(q: string, bind: (value: unknown) => string): string {
   const bare = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const ways = [personHolds('p', q, bind)];

@@ -6,10 +6,10 @@ import { WebhookSender } from './webhook-sender';
 import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 
 const EVERY_MS = 5_000;
-/** Deliveries at once, so that slow receivers don't delay the others for long. */
+/** At once, so that slow receivers don't delay the others for long. */
 const BATCH = 20;
 
-/** Sends due deliveries. Safe to run in several processes: deliveries are claimed. */
+/** Safe to run in several processes: deliveries are claimed. */
 @Injectable()
 export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   private running: Promise<void> | null = null;
@@ -28,7 +28,7 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
     await this.running.finally(() => (this.running = null));
   }
 
-  /** Sends until nothing is due. */
+  /** Until nothing is due. */
   async run(): Promise<void> {
     for (let full = true; full && !this.stopped;) {
       const due = await this.webhooks.claimDue(BATCH);

@@ -110,7 +110,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Makes a delivery due at once; its day of retries begins again. Null if the webhook has no such delivery. */
+  /** Due at once; its day of retries begins again. Null for an unknown delivery. */
   async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryRow | null> {
     const [rows] = await tx.query<[DeliveryRow[]]>(
       `UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), error = NULL
@@ -120,7 +120,7 @@ export class WebhooksRepository {
     return rows[0] ?? null;
   }
 
-  /** Claims due deliveries of active webhooks for a minute. */
+  /** Of active webhooks, for a minute. */
   async claimDue(limit: number): Promise<DueDelivery[]> {
     const [rows] = await this.dataSource.query<[DueDelivery[]]>(
       `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'

@@ -10,7 +10,7 @@ import { type DeliveryRow, type WebhookRow, WebhooksRepository } from './webhook
 const LISTED_DELIVERIES = 100;
 type Shown = Pick<WebhookRow, 'url' | 'events' | 'active'>;
 
-/** Webhooks of administrators. Each change is audited, without the secret. */
+/** Each change is audited, without the secret. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -71,7 +71,7 @@ export class WebhooksService {
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
-  /** Sends a delivery once more, also a delivered one. @throws DomainError NOT_FOUND */
+  /** Also a delivered one. @throws DomainError NOT_FOUND */
   retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, textsIn } from '../../locales';
 
-/** Failure reasons of payments and refunds; the adapters map the providers' codes to these. */
+/** The adapters map the providers' codes to these. */
 export const FAILURE_REASON_NAMES = [
   'insufficient_funds',
   'timeout',

@@ -5,7 +5,7 @@ import type { FailureReason } from './failure-reasons';
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Payment results in staff statistics. */
+/** In staff statistics. */
 export const PAYMENT_RESULTS = ['completed', 'failed', 'open'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
@@ -50,7 +50,7 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 export const REFUND_BEARERS = ['driver', 'operator'] as const;
 export type RefundBearer = (typeof REFUND_BEARERS)[number];
 
-/** Provider data of a payment beyond its status. */
+/** Provider data beyond the status. */
 export interface PaymentMetadata {
   provider?: ProviderName;
   /** A sentence fragment: "Insufficient funds". */
@@ -59,7 +59,7 @@ export interface PaymentMetadata {
   reason_code?: FailureReason;
   /** The provider's transaction number. */
   financialTransactionId?: string;
-  /** A provider reference that was replaced. */
+  /** A replaced provider reference. */
   originalTransactionId?: string;
   /** Whole XAF that the provider took if it differs from our amount: staff decide. */
   amount_taken?: number;

@@ -7,7 +7,7 @@ import { type Backlog, BacklogRepository } from './backlog.repository';
 /** Cache time of a reading. */
 const GOOD_FOR_MS = 15_000;
 
-/** A gauge, and the backlog lines and labels that it shows. */
+/** A gauge with its backlog lines and labels. */
 interface Shown {
   name: string;
   help: string;
@@ -118,7 +118,7 @@ const SHOWN: readonly Shown[] = [
 ];
 
 /**
- * Backlog gauges for Prometheus, queried on scrape and at most every 15 s, only in processes that run jobs. Every process reports the same figures,
+ * Queried on scrape, at most every 15 s, in processes that run jobs. Every process reports the same figures,
  * so alert rules use `max`.
  */
 @Injectable()

@@ -132,7 +132,7 @@ const TIMELINE = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
-/** Events by and about a person from all modules' tables. */
+/** From all modules' tables. */
 @Injectable()
 export class PersonTimelineRepository {
   constructor(private readonly prepared: PreparedQueries) {}

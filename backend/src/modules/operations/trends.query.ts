@@ -3,13 +3,13 @@ import type { PreparedQuery } from '../../platform/database';
 import { DOUALA } from '../../platform/douala';
 import type { TrendsQuery } from './dto/operations.requests';
 
-/** A span of whole days in Douala; `ends` is exclusive. */
+/** Whole days in Douala; `ends` is exclusive. */
 export interface Span {
   begins: DateTime;
   ends: DateTime;
 }
 
-/** Splits a period into calendar days, weeks or months; the first and last one may be partial. */
+/** Calendar days, weeks or months; the first and last one may be partial. */
 export function trendSpans({ from, to, by }: TrendsQuery): { spans: Span[]; whole: Span; before: Span } {
   const begins = DateTime.fromISO(from, { zone: DOUALA });
   const ends = DateTime.fromISO(to, { zone: DOUALA }).plus({ days: 1 });
@@ -79,8 +79,8 @@ export const MONEY: PreparedQuery = {
 };
 
 /**
- * Passengers of paid bookings made in a span; returning ones had a paid booking before it. The first paid booking is read once for each
- * person, because most people travel in several spans.
+ * Paid bookings made in a span; returning passengers had one before it. Reads each person's first paid
+ * booking once, because most people travel in several spans.
  */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.trend_passengers',

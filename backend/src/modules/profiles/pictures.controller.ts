@@ -34,7 +34,7 @@ import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
 import { DriverGuard } from './driver.guard';
 
-/** Cache seconds of addresses with and without a content hash. */
+/** Cache time of addresses with and without a content hash. */
 const YEAR = 31_536_000;
 const MINUTES_5 = 300;
 

@@ -12,7 +12,7 @@ export function personBlocked(): DomainError {
   return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
 }
 
-/** The account was deleted during the request. */
+/** During the request. */
 export function accountDeleted(): DomainError {
   return new DomainError(
     'UNAUTHENTICATED',

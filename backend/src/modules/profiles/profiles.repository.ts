@@ -17,7 +17,6 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
   staff_role: 'profile.staff_role',
 };
 
-/** Excludes deleted accounts. */
 const PRESENT = { deleted_at: IsNull() };
 /** Display name of a deleted account. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
@@ -49,7 +48,7 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...PRESENT });
   }
 
-  /** Public data, possibly from a replica that lacks new accounts. */
+  /** Possibly from a replica that lacks new accounts. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
@@ -58,12 +57,11 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ phone });
   }
 
-  /** Takes a weak lock: prevents deletion until commit. */
+  /** A weak lock prevents deletion until commit. */
   lockPresent(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { ...person, ...PRESENT }, lock: { mode: 'for_key_share' } });
   }
 
-  /** Locks the row until commit. */
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
   }
@@ -83,7 +81,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Locks another active administrator's role until commit; false if there is none. */
+  /** Another active administrator's role, locked until commit; false if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM profiles WHERE staff_role = 'admin' AND suspended_at IS NULL AND id <> $1 LIMIT 1 FOR SHARE`,
@@ -144,7 +142,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Resuming applies to later accounts of the person, too. */
+  /** Resuming applies to later accounts, too. */
   async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
     await tx.query(
       `UPDATE profiles SET payouts_stopped_at = CASE WHEN $2::boolean THEN now() END, updated_at = now()

@@ -4,7 +4,7 @@ import { JobQueue } from '../../platform/jobs';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { pictureRemovedEvent, type RemovedPicture } from '../profiles';
 
-/** Notifies people whose picture an admin removed, with the reason; once per removal. */
+/** Notifies the person once per removal, with the reason. */
 @Injectable()
 export class RemovedPicturesService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'picture_removed', RemovedPicture, RemovedPicture>;

@@ -22,7 +22,7 @@ export class TownsService {
     return towns;
   }
 
-  /** Finds a town ignoring case, accents and hyphens. */
+  /** Ignores case, accents and hyphens. */
   find(name: string): Town | null {
     return byName.get(name) ?? byKey.get(townKey(name)) ?? null;
   }

@@ -3,7 +3,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A shared link works until this long after arrival. */
 const ENDS_AFTER_MS = 6 * HOUR_MS;
 
-/** Texts with the trip to the trusted contact: minutes between two, and per trip. */
+/** Texts to the trusted contact. */
 export const CONTACT_TEXTS = { minutesApart: 10, aTrip: 3 } as const;
 
 export const TRIP_STATUSES = ['scheduled', 'boarded', 'on_the_way', 'arrived'] as const;

@@ -9,7 +9,7 @@ const DAYS_OF_WARNING = 14;
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
 /**
- * Checks an https address's certificate and its expiry.
+ * Validity and expiry of an https certificate.
  * @param theirs set for a provider's address: PEM of additional trusted authorities
  */
 export async function certificateOf(

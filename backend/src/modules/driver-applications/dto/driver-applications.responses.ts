@@ -31,7 +31,7 @@ import {
 
 const FILE = { nullable: true, description: 'The id of the file in `files`' };
 
-/** File metadata; the content is only for approvers, behind a signed link. */
+/** The content is only for approvers, behind a signed link. */
 export class DocumentFileResponse {
   @Uuid() id!: string;
   @OneOf(FILE_PLACES, 'DocumentFilePlace') field!: FilePlace;

@@ -17,7 +17,7 @@ const REFUSED_PDF = {
   'too complex': 'is too complex a PDF to check: send a photo or a simpler PDF',
 } as const;
 
-/** Validates and stores uploads. Declared names and types are ignored. */
+/** Declared names and types are ignored. */
 @Injectable()
 export class DocumentKeeperService {
   private readonly logger = new Logger(DocumentKeeperService.name);

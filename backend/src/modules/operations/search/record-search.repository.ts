@@ -73,7 +73,7 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   },
 };
 
-/** Selects the latest records of a kind. */
+/** The latest records of a kind. */
 function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
   const { from, alias, title, state } = SOURCES[kind];
   return `(SELECT '${kind}' AS kind, ${alias}.id, ${title} AS title, ${state} AS state FROM ${from}
@@ -126,7 +126,7 @@ const OF_PEOPLE: PreparedQuery = {
   ].join(' UNION ALL '),
 };
 
-/** Reads records of all modules by what staff know of them. Each statement uses indexes. */
+/** Each statement uses indexes. */
 @Injectable()
 export class RecordSearchRepository {
   constructor(
@@ -158,7 +158,7 @@ export class RecordSearchRepository {
     return this.prepared.run<RecordRow>(OF_PEOPLE, [ids]);
   }
 
-  /** People whose number or name holds the text; else those whose name is most like it. */
+  /** Number or name contains the text; else the most similar names. */
   async people(text: string): Promise<string[]> {
     const { values, bind } = bindings();
     const holds = personHolds('p', text, bind);

@@ -11,7 +11,7 @@ const KINDS_OF: Record<StaffRole, readonly RecordKind[]> = {
   admin: RECORD_KINDS,
 };
 
-/** Finds records by phone number, name, plate, id, receipt number or reference. */
+/** By phone number, name, plate, id, receipt number or reference. */
 @Injectable()
 export class RecordSearchService {
   constructor(private readonly repository: RecordSearchRepository) {}

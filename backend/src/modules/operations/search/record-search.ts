@@ -1,6 +1,6 @@
 import { isUUID } from 'class-validator';
 
-/** Kinds of records, in the order of the results. */
+/** In the order of the results. */
 export const RECORD_KINDS = [
   'profile',
   'driver_application',
@@ -19,7 +19,7 @@ export interface Sought {
   receipt?: string;
   /** Digits of a phone number. */
   phone?: string;
-  /** A number plate without blanks and dashes. */
+  /** Without blanks and dashes. */
   plate?: string;
   /** A provider's or our own reference of a movement of money. */
   reference?: string;

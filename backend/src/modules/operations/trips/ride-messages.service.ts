@@ -23,7 +23,7 @@ export interface MessagePreview {
   sms_parts: number;
 }
 
-/** Messages of staff to the passengers of a ride who hold or have paid seats. */
+/** From staff to passengers with held or paid seats. */
 @Injectable()
 export class RideMessagesService {
   private readonly notifier: SubjectNotifier<'ride_message', RideMessage, RideMessageFacts>;
@@ -54,7 +54,7 @@ export class RideMessagesService {
   }
 
   /**
-   * Sends the text to every passenger, or only counts them.
+   * Sends, or only counts the passengers.
    * @throws DomainError RIDE_NOT_FOUND; THROTTLED after three messages in an hour
    */
   async send(

@@ -16,7 +16,7 @@ import {
 /** Departures ahead, and the longest journey; hours. */
 const AHEAD = 12;
 const LONGEST_JOURNEY = 18;
-/** Allowance for delays; milliseconds. */
+/** Allowance for delays. */
 const DELAY_MS = 3_600_000;
 const MOST = 200;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 
-/** SQL: one of the two has blocked the other, checked in the statement's snapshot. */
+/** SQL: one of the two has blocked the other, in the statement's snapshot. */
 export function blockedBetween(one: string, other: string): string {
   return `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 }
@@ -16,7 +16,7 @@ export interface BlockedPersonRow {
   full_name: string;
   avatar_url: string | null;
   created_at: Date;
-  /** `created_at` to the microsecond, for cursors. */
+  /** To the microsecond, for cursors. */
   created_key: string;
 }
 

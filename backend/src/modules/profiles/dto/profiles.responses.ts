@@ -29,7 +29,7 @@ export class PublicProfileResponse {
   @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
 }
 
-/** An average is shown from this many ratings. */
+/** Fewest ratings for an average. */
 const AVERAGE_FROM = 3;
 
 export class RatingSummaryResponse {
@@ -87,7 +87,6 @@ export class BlockResponse {
   @Flag() blocked!: boolean;
 }
 
-/** A person blocked by the caller. */
 export class BlockedPersonResponse {
   @Uuid() user_id!: string;
   @Text() full_name!: string;

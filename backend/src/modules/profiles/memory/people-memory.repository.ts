@@ -22,14 +22,19 @@ interface Inheritance {
   payouts_stopped: boolean;
 }
 
-/** SHORT: while messages of a deleted account may be reported. LONG: after a block, suspension, report or rejection. */
+/**
+ * SHORT: while messages of a deleted account may be reported. LONG: after a block, suspension, report or
+ * rejection.
+ */
 const SHORT = `interval '30 days'`;
 const LONG = `interval '2 years'`;
 
-/** Queries and locks of remembered_people and remembered_numbers. */
 @Injectable()
 export class PeopleMemoryRepository {
-  /** Serialises deletions and returns of accounts, so that mutual blocks of two people who return at once move once each. */
+  /**
+   * Serialises deletions and returns of accounts, so that mutual blocks of two people who return at once move
+   * once each.
+   */
   async lockAll(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
   }
@@ -42,7 +47,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Extends the retention to two years from now. */
+  /** Two years from now. */
   async keep(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
@@ -64,7 +69,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET rejected_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Locks the row until commit; null if expired. */
+  /** Null if expired. */
   async lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     const rows = await tx.query<RememberedPerson[]>(
       `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
@@ -78,7 +83,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET suspended_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Lifts a suspension for later accounts, too. */
+  /** For later accounts, too. */
   async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
@@ -111,8 +116,8 @@ export class PeopleMemoryRepository {
   }
 
   /**
-   * Marks deleted accounts with one of these documents as returned. A document outweighs a phone number: an account matched only by number is
-   * reassigned.
+   * Marks deleted accounts with one of these documents as returned. A document outweighs a phone number: an
+   * account matched only by number is reassigned.
    */
   async recogniseDocuments(
     tx: EntityManager,
@@ -129,7 +134,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** Reassigns blocks by and of the earlier accounts. */
+  /** Blocks by and of the earlier accounts. */
   async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
     await tx.query(
       `WITH moved AS (
@@ -146,7 +151,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Numbers of rejected or suspended people, and whether this person was rejected or suspended before. */
+  /** Numbers of rejected or suspended people, and whether this person was one before. */
   async warnings(
     tx: EntityManager,
     driverId: string,

@@ -23,8 +23,9 @@ interface DocumentNumber {
 }
 
 /**
- * Keeps decisions about people who deleted their account, as keyed hashes of phone and document numbers (docs/domain.md#people). A later account
- * with the same number counts as the same person; if the SIM has a new owner, staff lift the inherited state.
+ * Keeps decisions about people who deleted their account, as keyed hashes of phone and document numbers
+ * (docs/domain.md#people). A later account with the same number counts as the same person; if the SIM has a
+ * new owner, staff lift the inherited state.
  */
 @Injectable()
 export class PeopleMemoryService {
@@ -42,7 +43,7 @@ export class PeopleMemoryService {
     return this.repository.lockAll(tx);
   }
 
-  /** Remembers the person while their messages may be reported. */
+  /** While the person's messages may be reported. */
   async remember(tx: EntityManager, person: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     await this.repository.insert(
       tx,
@@ -51,12 +52,12 @@ export class PeopleMemoryService {
     );
   }
 
-  /** Extends retention to two years after a block, report or rejection. */
+  /** For two years after a block, report or rejection. */
   keep(tx: EntityManager, profileId: string): Promise<void> {
     return this.repository.keep(tx, profileId);
   }
 
-  /** Remembers the document numbers; for two years after a rejection. */
+  /** For two years after a rejection. */
   async rememberApplications(
     tx: EntityManager,
     profileId: string,
@@ -102,8 +103,8 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Applies debts and payout stops of deleted accounts with the same national ID or licence to an approved driver. Vehicle documents are excluded,
-   * because drivers may share a car.
+   * Applies debts and payout stops of deleted accounts with the same national ID or licence. Excludes vehicle
+   * documents, because drivers may share a car.
    */
   async recogniseDocuments(tx: EntityManager, driverId: string, numbers: readonly string[]): Promise<void> {
     const personal = numbers.filter((number) => PERSONAL_DOCUMENTS.has(fieldOf(number)));
@@ -125,10 +126,7 @@ export class PeopleMemoryService {
     });
   }
 
-  /**
-   * Suspends a deleted account, in case the person returns.
-   * @returns their new account, if any, for the caller to suspend
-   */
+  /** In case the person returns. @returns their new account, if any, for the caller to suspend */
   async suspendDeleted(tx: EntityManager, profileId: string): Promise<string | null> {
     const person = await this.repository.lock(tx, profileId);
     if (person === null) return null;
@@ -142,7 +140,7 @@ export class PeopleMemoryService {
     return this.repository.liftSuspension(tx, profileId);
   }
 
-  /** Numbers of an application that belong to a rejected or suspended deleted account, and whether this person had one. */
+  /** Numbers of a rejected or suspended deleted account, and whether this person had one. */
   async warningsAbout(
     driverId: string,
     numbers: readonly string[],
