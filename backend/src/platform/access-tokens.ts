@@ -31,7 +31,6 @@ export class AccessTokens<NotIssued extends object = never> {
     return this.inFlight;
   }
 
-  /** Drops a token that was answered 401, unless renewed since. */
   drop(token: string): void {
     if (this.current?.value === token) this.current = null;
   }

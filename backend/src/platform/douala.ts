@@ -5,7 +5,7 @@ export const DOUALA = 'Africa/Douala';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Start of a Douala day (`YYYY-MM-DD`) and of the next; null if invalid. */
+/** `day`: `YYYY-MM-DD`; null if invalid. */
 export function dayBounds(day: string): { from: Date; to: Date } | null {
   if (!DAY.test(day)) return null;
   const start = DateTime.fromISO(day, { zone: DOUALA });
@@ -13,10 +13,7 @@ export function dayBounds(day: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
 }
 
-/**
- * SQL conditions for `instant` between two Douala days, inclusive; empty if neither is given. Index-friendly:
- * they compare the bare column.
- */
+/** Inclusive; empty without days. The bare column is compared, so that its index is used. */
 export function withinDays(
   instant: string,
   { from, to }: { from: string | undefined; to: string | undefined },

@@ -17,7 +17,7 @@ export class GroupCommit<Item, Result> {
   private underWay = 0;
   private beginsSoon = false;
 
-  /** @param write returns results in the order of the items; a failure rejects all */
+  /** @param write returns results in the order of the items */
   constructor(
     private readonly write: (items: Item[]) => Promise<Result[]>,
     private readonly lanes = LANES,

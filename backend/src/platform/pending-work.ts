@@ -10,7 +10,6 @@ export class PendingWork {
   private count = 0;
   private waiting: (() => void)[] = [];
 
-  /** Call the returned function when the work ends. */
   begin(): () => void {
     this.count++;
     let ended = false;

@@ -42,5 +42,4 @@ export function rowsOf(
   return inPages<{ id: string }>((last) => prepared.run(query, [userId, last?.id ?? null, ROWS_A_PAGE]));
 }
 
-/** SQL: page condition and order for `rowsOf`. */
 export const pageBy = (id: string) => `($2::uuid IS NULL OR ${id} > $2::uuid) ORDER BY ${id} LIMIT $3`;

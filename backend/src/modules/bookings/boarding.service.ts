@@ -119,7 +119,7 @@ export class BoardingService {
           }
         : {}),
     });
-    // One SMS at the first lock, an in-app notification when the code closes.
+    // One SMS at the first lock; an in-app notification at the last one.
     if (wrong === WRONG_CODES.tries) {
       await this.notifications.notify(tx, 'codes_guessed', booking.id);
     } else if (wrong === WRONG_CODES.total) {
@@ -127,7 +127,6 @@ export class BoardingService {
     }
   }
 
-  /** The other participant gets 403, everyone else 404. */
   private async lockAs(
     tx: EntityManager,
     bookingId: string,

@@ -1,7 +1,7 @@
 import type { LockedRide } from '../rides';
 import type { BookingEntity } from './booking.entity';
 
-/** SQL: the passenger's own departure and towns, of booking `b` and ride `r`. */
+/** SQL over booking `b` and ride `r`. */
 export const BOARDS_AT = 'coalesce(b.boarding_time, r.departure_time)';
 export const FROM_CITY = 'coalesce(b.from_city, r.from_city)';
 export const TO_CITY = 'coalesce(b.to_city, r.to_city)';

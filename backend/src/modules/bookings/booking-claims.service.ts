@@ -17,7 +17,7 @@ export interface ClaimedBooking extends BookingAndRide {
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
 
-/** Used by `claims` in its transactions. A ride's claims change only under the ride's lock. */
+/** A ride's claims change only under the ride's lock. */
 @Injectable()
 export class BookingClaimsService {
   constructor(
@@ -37,7 +37,6 @@ export class BookingClaimsService {
     return this.reads.somebodyTravelled(tx, rideId);
   }
 
-  /** Shows the claim, and freezes the money while it is live. */
   async mark(tx: EntityManager, bookingId: string, mark: ClaimMark): Promise<void> {
     await this.bookings.update(tx, bookingId, mark);
     this.realtime.changed(tx, bookingId);
@@ -52,7 +51,7 @@ export class BookingClaimsService {
     return this.resolutions.settleClaim(tx, booking, outcome, actorId);
   }
 
-  /** Refunds everybody who paid for the locked ride and has not boarded. */
+  /** Of everybody who paid and has not boarded. With the ride locked. */
   async refundRide(tx: EntityManager, rideId: string): Promise<void> {
     const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
     for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);

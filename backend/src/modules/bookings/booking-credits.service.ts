@@ -10,7 +10,6 @@ import { BookingsRepository } from './bookings.repository';
 
 export type CreditChoice = { promotionId: string } | 'own' | 'none';
 
-/** Credits that pay a part of a booking before its payment begins. */
 @Injectable()
 export class BookingCreditsService {
   constructor(

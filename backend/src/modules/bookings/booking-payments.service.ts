@@ -28,7 +28,6 @@ export interface PayableBooking {
   payment_status: PaymentStatus;
   code_verified: boolean;
   has_code: boolean;
-  /** Frozen by an undecided claim. */
   frozen: boolean;
   /** Null unless cancelled. `expired`: a lapsed hold. `cancel_reason` is for display only. */
   cancel_cause: CancelCause | null;
@@ -38,7 +37,6 @@ export interface PayableBooking {
   paid_at: Date | null;
   live_payment_id: string | null;
   latest_payment_id: string | null;
-  /** The booking that it replaces once paid. */
   changed_from: string | null;
   ride: {
     id: string;
@@ -79,10 +77,7 @@ export class BookingPaymentsService {
     return locked && toPayable(locked);
   }
 
-  /**
-   * Makes the payment the live one and extends the hold if allowed. The caller checks that the booking is
-   * payable.
-   */
+  /** Extends the hold if allowed. The caller checks that the booking is payable. */
   async recordPaymentStarted(
     tx: EntityManager,
     started: { booking_id: string; payment_id: string; actor_id: string },
@@ -167,10 +162,6 @@ export class BookingPaymentsService {
     return true;
   }
 
-  /**
-   * Cancels a pending booking (`payment_failed`) and releases its seats. A cancelled booking changes only its
-   * payment_status, a paid one nothing.
-   */
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
     const { booking } = await this.lockExisting(tx, settled.booking_id);
     const failed: BookingChanges = { payment_status: 'failed', ...ends('failed') };
@@ -204,12 +195,11 @@ export class BookingPaymentsService {
     await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
   }
 
-  /** A partial refund; the booking goes on. */
   async recordGivenBack(tx: EntityManager, bookingId: string, amount: Xaf): Promise<void> {
     await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
   }
 
-  /** The paid booking's six-digit code, generated once. For the passenger's SMS only. */
+  /** Generated once; for the passenger's SMS only. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);

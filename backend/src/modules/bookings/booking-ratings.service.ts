@@ -25,7 +25,7 @@ const REMIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export const NOT_RATEABLE: BookingRatingsResponse = { mine: null, theirs: null, until: null };
 
-/** Decides who may rate which trip; `ratings` keeps the ratings. */
+/** Decides who may rate which trip. */
 @Injectable()
 export class BookingRatingsService implements OnModuleInit {
   constructor(
@@ -66,17 +66,14 @@ export class BookingRatingsService implements OnModuleInit {
     });
   }
 
-  /** The other person's rating is null until it is visible. */
   async seenBy(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
     const [seen = NOT_RATEABLE] = await this.seenByAll([userId], booking);
     return seen;
   }
 
-  /** {@link seenBy} for several people by one query. */
   async seenByAll(userIds: string[], booking: BookingDetailRow): Promise<BookingRatingsResponse[]> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
     if (window === null) return userIds.map(() => NOT_RATEABLE);
-    // No rating exists before the window opens.
     const open = window.from.getTime() <= Date.now();
     const ratings = open ? await this.ratings.ofBooking(booking.id) : [];
     return userIds.map((userId) => {

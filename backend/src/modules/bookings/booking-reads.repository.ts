@@ -83,7 +83,7 @@ export class BookingReadsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** With the code (once paid) for the passenger, without it for the driver, null for everyone else. */
+  /** The code (once paid) is for the passenger only. Null for outsiders. */
   async seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
     return (await this.prepared.run<BookingDetailRow>(SEEN_BY, [id, userId]))[0] ?? null;
   }
@@ -178,7 +178,7 @@ export class BookingReadsRepository {
     return row?.travelled ?? false;
   }
 
-  /** XAF that `decideResolved` lets staff refund on a cancelled booking; else 0. */
+  /** XAF that staff may refund on a cancelled booking (`decideResolved`); else 0. */
   async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
       `SELECT ${KEPT} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -265,7 +265,7 @@ function countedTables(query: StaffBookingListQuery): string {
   return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
 }
 
-/** SQL. Numbers find passengers; names find passengers and drivers. */
+/** SQL. Names find passengers and drivers, numbers only passengers. */
 function bookingMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in sought) return `b.id = ${bind(sought.id)}`;
   if ('people' in sought) {

@@ -7,7 +7,7 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import type { BookingDetailRow } from './booking.sql';
 import { type BookingResponse, toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
-/** Pushes the booking to open screens, to the driver without the code. */
+/** Pushes the booking to open screens, without the code to the driver. */
 @Injectable()
 export class BookingRealtimeService {
   private readonly due = new WeakMap<EntityManager, Set<string>>();
@@ -23,7 +23,6 @@ export class BookingRealtimeService {
     this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', booking);
   }
 
-  /** One event after the commit, however many changes the transaction made. */
   changed(tx: EntityManager, bookingId: string): void {
     if (!this.realtime.listening) return;
     const due = this.due.get(tx) ?? new Set();

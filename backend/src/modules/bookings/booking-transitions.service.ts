@@ -81,10 +81,7 @@ export class BookingTransitionsService {
     return this.move(tx, booking, 'pending_verification', on, { code_verified: false, verified_at: null });
   }
 
-  /**
-   * A code checked before the cancellation: the booking stays cancelled, and the driver earns what the
-   * cancellation retained.
-   */
+  /** The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
     await this.bookings.update(tx, booking.id, boarded(at), {
       from_status: 'cancelled',
@@ -95,7 +92,7 @@ export class BookingTransitionsService {
     this.realtime.changed(tx, booking.id);
   }
 
-  /** Releases the seats once. Notifies passenger and driver if it is news to them. */
+  /** Releases the seats once. Notifies people only of news. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,

@@ -16,16 +16,14 @@ export class BookingEntity {
   /** On top of `price` × `seats`, at the time of booking. */
   @Column('integer') service_fee!: Xaf;
   @Column('integer') amount!: Xaf;
-  /** Part of the amount, paid by the operator. */
+  /** Paid by the operator. */
   @Column('integer') credit!: Xaf;
   /** Partial refunds. */
   @Column('integer', { default: 0 }) given_back!: Xaf;
-  /** Part of the amount, paid by an earlier booking. */
   @Column('integer') transferred!: Xaf;
   /** Stop where the passenger boards; null: the ride's departure or, for `to_stop_id`, its last town. */
   @Column('uuid', { nullable: true }) from_stop_id!: string | null;
   @Column('uuid', { nullable: true }) to_stop_id!: string | null;
-  /** Of those stops; null: the ride's own. */
   @Column('text', { nullable: true }) from_city!: string | null;
   @Column('text', { nullable: true }) to_city!: string | null;
   @Column('text', { nullable: true }) meeting_point!: string | null;
@@ -45,7 +43,6 @@ export class BookingEntity {
   /** Last change of the departure, or of the meeting point shortly before it. */
   @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
-  /** Shortened because the passenger had lost many holds. */
   @Column('boolean') hold_short!: boolean;
   /** For display: the passenger's words, else the cause. */
   @Column('text', { nullable: true }) cancel_reason!: string | null;
@@ -67,7 +64,6 @@ export class BookingEntity {
   @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
   /** The booking that it replaces once paid. */
   @Column('uuid', { nullable: true }) changed_from!: string | null;
-  /** Includes those of the replaced bookings. */
   @Column('smallint') changes!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;

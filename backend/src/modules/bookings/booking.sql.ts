@@ -53,11 +53,10 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** When both will see each other's number; null once visible, or if never. */
   phones_from: Date | null;
   hold_limited_by: HoldLimit | null;
-  /** Recent cancellations by this passenger on this route that were free within the grace period. */
+  /** Recent cancellations on this route that were free within the grace period. */
   grace_used: number;
   /** Shows the car's plate. */
   has_ticket: boolean;
-  /** Null if the departure did not move. */
   full_refund_until: Date | null;
   booked_departure_time: Date;
   /** The ride's own route. */
@@ -81,7 +80,6 @@ const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
 export const FIRST_PAID_AT =
   'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
-/** SQL: signals link the passenger with the driver. */
 export const BOARDED_BY_DRIVER =
   '(SELECT connected_people(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
@@ -99,7 +97,6 @@ const retained = (part: 'service_fee' | 'credit') =>
 export const RETAINED_FEE = retained('service_fee');
 export const RETAINED_CREDIT = retained('credit');
 
-/** SQL: a claim is undecided. */
 export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;
 
 /**
@@ -133,13 +130,11 @@ export const UNPROVEN = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
 export const DISPUTED = disputedWhen(KEPT);
 
-/** SQL: driver `d` may drive ride `r`. */
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
 /** SQL: a passenger of ride `r` confirmed the trip, or boarded and has no connection to the driver. */
 export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
   AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
 
-/** SQL: paid and not cancelled. */
 export const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
 /**
@@ -152,7 +147,7 @@ export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES
 
 export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < ${BOARDS_AT} + interval '24 hours')`;
 
-/** SQL: number of free cancellations in the grace period by $person between two towns. */
+/** SQL: free cancellations in the grace period by $person. */
 export function graceUsed(person: string, from: string, to: string): string {
   return `(SELECT count(*)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
       JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'
@@ -166,7 +161,6 @@ export const FULL_REFUND_UNTIL = `CASE
     AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> ${BOARDS_AT})
   THEN greatest(b.departure_time, ${BOARDS_AT}, b.departure_moved_at + interval '24 hours') END`;
 
-/** Columns that a passenger's own stops replace. */
 const AS_BOOKED = {
   from_city: FROM_CITY,
   to_city: TO_CITY,

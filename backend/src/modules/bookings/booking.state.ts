@@ -45,7 +45,6 @@ export const bookingTransitions = {
   cancelled: ['pending_verification'],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** Wrong codes until a lock, and in total until boarding by code is closed. */
 export const WRONG_CODES = { tries: 5, lockedMinutes: 15, total: 15 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -116,7 +115,6 @@ export function decideUnboard(
   return 'unboard';
 }
 
-/** When the driver's phone may load the hashes, early enough to be online. */
 export function passesOpen({ departure_time }: { departure_time: Date }): Date {
   return new Date(departure_time.getTime() - 24 * HOUR_MS);
 }
@@ -188,10 +186,7 @@ interface ResolvedFacts extends BookingFacts {
   rest_decided: ResolveOutcome | null;
 }
 
-/**
- * Staff may refund before departure and after boarding. For a cancelled booking the decision concerns the
- * retained money.
- */
+/** For a cancelled booking the decision concerns the retained money. */
 export function decideResolved(
   booking: ResolvedFacts,
   ride: RideFacts,

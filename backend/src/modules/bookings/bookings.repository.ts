@@ -29,7 +29,6 @@ interface BookingEligibility {
   departed: boolean;
   booked: boolean;
   takes_bookings: boolean;
-  /** And the person has not stated to be a woman. */
   women_only: boolean;
   /** In either direction. */
   blocked: boolean;
@@ -93,7 +92,6 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  /** @param departure where the person would board */
   async eligibilityOf(
     rideId: string,
     userId: string,
@@ -298,7 +296,6 @@ export class BookingsRepository {
       .execute();
   }
 
-  /** Moves the present departure of everybody who boards at a stop. */
   async moveBoarding(
     tx: EntityManager,
     rideId: string,
@@ -311,7 +308,7 @@ export class BookingsRepository {
     );
   }
 
-  /** At the passenger's departure: `departure`, or their stop's time. */
+  /** `departure`, or the time of the passenger's stop. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = coalesce(boarding_time, $2), updated_at = now()

@@ -75,7 +75,7 @@ export class BookingsService {
       const booked = await this.take(userId, wanted, address);
       if (booked) return this.announce(await this.withCredit(booked, credit));
       await this.refuse(userId, wanted, address);
-      // The obstacle has disappeared meanwhile (expired hold, cancellation).
+      // The obstacle has disappeared meanwhile.
     }
     throw notEnoughSeats();
   }
@@ -111,7 +111,7 @@ export class BookingsService {
     return { booking, events };
   }
 
-  /** The due notifications are committed with the booking, so the response does not wait for them. */
+  /** The due notifications are committed with the booking, so nobody waits for them. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, {
       from_city: booked.way_from_city,
@@ -123,7 +123,6 @@ export class BookingsService {
     return booked;
   }
 
-  /** @throws DomainError PROMO_CODE_INVALID, THROTTLED, RIDE_NOT_FOUND */
   private async creditFor(
     userId: string,
     { ride_id, promo_code, use_credit }: CreateBookingRequest,
@@ -155,7 +154,7 @@ export class BookingsService {
         service_fee: this.config.serviceFee,
       });
     } catch (error) {
-      // A concurrent booking by the same passenger, invisible to the statement.
+      // A concurrent booking by the same passenger.
       if (violatesUnique(error, 'bookings_one_active')) return null;
       throw error;
     }

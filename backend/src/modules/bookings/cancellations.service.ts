@@ -38,7 +38,7 @@ export class CancellationsService {
   }
 
   /**
-   * Cancels and writes the refund in one transaction. Idempotent.
+   * Writes the refund too. Idempotent.
    * @param words shown as `cancel_reason`
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
@@ -60,7 +60,6 @@ export class CancellationsService {
     return this.refundOf(tx, locked);
   }
 
-  /** Cancels a locked booking by the passenger's terms. */
   async cancelLocked(
     tx: EntityManager,
     locked: BookingAndRide,
@@ -90,7 +89,6 @@ export class CancellationsService {
     });
   }
 
-  /** As {@link preview}, under the locks. */
   async refundOf(tx: EntityManager, { booking, ride }: BookingAndRide): Promise<Refund> {
     if (booking.status === 'cancelled') {
       const made = await this.money.refundOf(tx, booking.id);

@@ -50,7 +50,6 @@ export class CreditedBookingsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Frees lapsed seats, before the transaction. */
   async prepare(rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
   }
@@ -74,7 +73,6 @@ export class CreditedBookingsService {
     return { ...priced, seats, travellers };
   }
 
-  /** Checks what TAKE_SEATS checks. @throws DomainError as {@link lock} */
   async check(
     tx: EntityManager,
     userId: string,

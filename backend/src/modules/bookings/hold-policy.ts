@@ -17,7 +17,6 @@ export const HOLD_RULES = {
   extensionMinutes: TERMS.hold_extension_minutes,
 } as const;
 
-/** Current holds, and those lost in the last 24 hours. */
 export interface UnpaidHolds {
   held: number;
   /** Lapsed, cancelled by the passenger or ended by a failed payment, never paid. */

@@ -121,7 +121,6 @@ export interface SeatsTaken extends BookingDetailRow {
 
 /** SQL of what a booking takes from ride `r`. */
 interface Taking {
-  /** Assignments that take the seats, and the condition that they are free. */
   take: string;
   free: string;
   price: string;

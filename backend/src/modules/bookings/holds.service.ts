@@ -53,7 +53,6 @@ export class HoldsService {
     return expired;
   }
 
-  /** So that they don't count against new ones. */
   async expireOfPerson(userId: string): Promise<number> {
     let total = 0;
     for (const rideId of await this.holds.ridesWithLapsedHoldsOf(userId)) {

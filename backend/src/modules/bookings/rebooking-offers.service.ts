@@ -7,10 +7,7 @@ import { BookingNotificationsService } from './notifications/booking-notificatio
 
 const SHORTLY_MS = 24 * 3_600_000;
 
-/**
- * Offers other rides if a ride fails shortly before departure
- * (docs/domain.md#another-ride-instead-of-a-refund).
- */
+/** docs/domain.md#another-ride-instead-of-a-refund */
 @Injectable()
 export class RebookingOffersService {
   constructor(

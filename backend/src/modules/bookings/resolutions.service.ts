@@ -89,9 +89,7 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
-  /**
-   * To the driver or back to the passenger, unless decided before. The caller has locked ride and booking.
-   */
+  /** With ride and booking locked. No-op if decided before. */
   async settleClaim(
     tx: EntityManager,
     booking: LockedBooking,

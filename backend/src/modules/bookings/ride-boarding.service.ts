@@ -172,7 +172,6 @@ function ownedBy(driverId: string, ride: LockedRide | null): LockedRide {
   return ride;
 }
 
-/** A day after the last boarding stop. */
 const closes = (ride: LockedRide) => new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
 
 const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);

@@ -75,7 +75,6 @@ export class RideMovesService extends RideBookings {
   }
 }
 
-/** Where this passenger boards. Unlisted stops are unchanged. */
 function boardingOf({ from_stop_id, boarding_time }: LockedBooking, ride: ChangedRide): ChangedBoarding {
   if (from_stop_id === null) return ride;
   const stop = ride.stops.find(({ id }) => id === from_stop_id);

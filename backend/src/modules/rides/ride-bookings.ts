@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { defineJob } from '../../platform/jobs';
 
-/** Change for the passengers who board at one place. */
 export interface ChangedBoarding {
   departure_time: Date;
   departure_moved: boolean;
@@ -22,7 +21,6 @@ export interface ChangedRide extends ChangedBoarding {
   actor_id: string;
 }
 
-/** Stops that a locked ride with bookings no longer serves. */
 export interface DroppedStops {
   id: string;
   stop_ids: string[];
@@ -36,9 +34,9 @@ export interface DroppedStops {
 export abstract class RideBookings {
   abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
 
-  /** Cancels the bookings from or to these stops. The ride still has the stops. */
+  /** The ride still has the stops. */
   abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 
-/** Cancels and refunds the ride's bookings and notifies the passengers. */
+/** Bookings are refunded and the passengers notified. */
 export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

@@ -25,7 +25,7 @@ export interface PopularRouteRow {
   next_date: string;
 }
 
-/** SQL: bookable town pairs, of whole rides and parts of rides with stops. */
+/** SQL: bookable town pairs, between stops too. */
 export const OPEN_WAYS = `(
   SELECT r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats FROM rides r
   WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now()
@@ -52,7 +52,6 @@ export const RIDE_DAYS: PreparedQuery = {
     WHERE leaving.rides > 0 ORDER BY d.begins`,
 };
 
-/** `RIDE_DAYS` for one day and several towns at each end. */
 export const NEARBY_ROUTES: PreparedQuery = {
   name: 'ride_nearby_routes',
   text: `

@@ -18,17 +18,15 @@ import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests
 const NEARBY_KM = 35;
 const NEARBY_TOWNS = 20;
 const OFFERED = 5;
-/** Number of popular routes, and their cache time. */
 const POPULAR = 4;
 const POPULAR_MS = 60_000;
 
 export interface NearbyRoute extends NearbyRouteRow {
-  /** Estimated road distance from the searched town. */
   from_km: number;
   to_km: number;
 }
 
-/** Alternatives to a search: other days and nearby towns. */
+/** Alternatives to a search. */
 @Injectable()
 export class RideDaysService {
   private popularRoutes: { until: number; rows: Promise<PopularRouteRow[]> } | undefined;
@@ -82,7 +80,6 @@ export class RideDaysService {
       .slice(0, OFFERED);
   }
 
-  /** The town and its neighbours with road distances. */
   private around(town: Town): Map<string, number> {
     const near = this.towns
       .all()

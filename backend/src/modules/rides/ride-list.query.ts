@@ -25,7 +25,6 @@ interface ListedSegment {
 /** With the towns' listed spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
-/** Columns of the whole way or of a part between two stops. */
 interface Source {
   tables: string;
   from_city: string;
@@ -33,7 +32,6 @@ interface Source {
   departure: string;
   price: string;
   seats: string;
-  /** The columns of a `ListedSegment`. */
   segment: string[];
 }
 
@@ -93,7 +91,6 @@ const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
   const { values, bind } = bindings();
   const shape: string[] = [];
-  /** Binds a filter's values once for both sources. */
   const conditions: ((source: Source) => string)[] = [];
   const add = (name: string, clause: (source: Source) => string) => {
     shape.push(name);
@@ -174,7 +171,6 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
 
 const idOf = (source: Source) => (source === PART ? 's.ride_id' : 'r.id');
 
-/** JSON that a ride's preferences must contain. */
 function comfortOf(filters: RideListFilters): string | undefined {
   const wanted = PREFERENCE_FLAGS.flatMap((flag) =>
     filters[flag] === undefined ? [] : [[flag, filters[flag]] as const],
@@ -184,7 +180,7 @@ function comfortOf(filters: RideListFilters): string | undefined {
 
 const HOUR_MS = 3_600_000;
 
-/** The requested hours, or the whole day. Cameroon has no DST. */
+/** The whole day by default. Cameroon has no DST. */
 function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; to: Date } | null {
   const day = date === undefined ? null : dayBounds(date);
   if (!day) {
@@ -196,7 +192,6 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
   return { from: at(from_hour ?? 0), to: at(to_hour ?? 24) };
 }
 
-/** Sort keys: departure and price of the part that was found. */
 export const listedDeparture = (row: ListedRideRow): string =>
   row.segment_departure_time ?? row.departure_time;
 export const listedPrice = (row: ListedRideRow): Xaf => row.segment_price ?? row.price;

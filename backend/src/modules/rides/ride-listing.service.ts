@@ -37,7 +37,7 @@ export class RideListingService {
   }
 
   /**
-   * Lists a waiting ride and plans its departure alerts; audited. Idempotent.
+   * Plans the departure alerts too; audited. Idempotent.
    * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT if cancelled or departed
    */
   async approve(actorId: string, id: string, reason: string): Promise<void> {

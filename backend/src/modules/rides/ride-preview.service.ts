@@ -14,7 +14,7 @@ import { structuredTrip } from './structured-trip';
 const FRESH_MS = 60_000;
 const KEPT = 500;
 
-/** Link preview of a shared ride, with the driver's first name; a schema.org trip while it can be booked. */
+/** A schema.org trip while the ride can be booked. */
 @Injectable()
 export class RidePreviewService implements OnModuleInit {
   private readonly kept = new LRUCache<string, { ride: RideRow | null }>({ max: KEPT, ttl: FRESH_MS });

@@ -6,7 +6,6 @@ import type { RideEntity } from './ride.entity';
 export const SCHEDULE = {
   /** Published per 24 hours. */
   ridesADay: 20,
-  /** Of one driver on one Douala day. */
   sameRouteADay: 6,
   daysAhead: 180,
   /** Once a seat is sold: minimum notice of a new departure, and moves per 24 hours. */
@@ -34,7 +33,7 @@ export interface DepartureFacts {
 
 type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
 
-/** By more than half of the shorter one. */
+/** Relative to the shorter journey. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =
@@ -72,10 +71,7 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/**
- * Changes of these fields notify all passengers; a departure and its meeting point only those who board
- * there.
- */
+/** Fields whose change notifies all passengers; a departure or meeting point only those who board there. */
 const NOTIFIED: ReadonlySet<Field> = new Set([
   'car_model',
   'car_plate',
@@ -84,7 +80,6 @@ const NOTIFIED: ReadonlySet<Field> = new Set([
   'preferences',
 ]);
 
-/** Ignores word order, case, accents and punctuation. */
 export function isOtherPlace(one: string | null, other: string | null): boolean {
   return wordsOf(one) !== wordsOf(other);
 }
@@ -138,7 +133,6 @@ function plain(value: Date | RidePreferences | RideStop[] | string | number | nu
   return value !== null && typeof value === 'object' ? preferencesText(value) : value;
 }
 
-/** Like `luggage: bag, music: true`. */
 function preferencesText(preferences: RidePreferences): string {
   const stated = Object.entries(preferences).filter(([, value]) => value !== null);
   return stated

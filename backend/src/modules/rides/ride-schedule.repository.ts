@@ -50,7 +50,6 @@ export class RideScheduleRepository {
     return row?.count ?? 0;
   }
 
-  /** Other scheduled rides around these departures, which are in order. */
   nearby(
     tx: EntityManager,
     driverId: string,
@@ -65,7 +64,6 @@ export class RideScheduleRepository {
     );
   }
 
-  /** True if a seat is paid. With the ride locked. */
   async isSold(tx: EntityManager, rideId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND status IN ('pending_verification', 'confirmed') LIMIT 1`,

@@ -41,7 +41,7 @@ const boardingAt = ({ departure_time, meeting_point }: RideStop): Boarding => ({
   meeting_point,
 });
 
-/** Enforces and records a driver's plans, even with throttling off. */
+/** Applies even with throttling off. */
 @Injectable()
 export class RideScheduleService {
   constructor(
@@ -50,7 +50,7 @@ export class RideScheduleService {
     private readonly bookings: RideBookings,
   ) {}
 
-  /** Serialises this driver's plans until commit. Call before any row lock. */
+  /** Call before any row lock. */
   lock(tx: EntityManager, driverId: string): Promise<void> {
     return this.repository.lockPlans(tx, driverId);
   }
@@ -110,7 +110,6 @@ export class RideScheduleService {
     }
   }
 
-  /** Records a change of a booked ride, and passes it to the bookings. */
   async recordChange(tx: EntityManager, ride: LockedRide, next: Partial<LockedRide>): Promise<void> {
     const difference = differenceOf(ride, next);
     if (difference === null) return;

@@ -15,7 +15,6 @@ export interface SeatsOn {
 /** `departed` is by the database's clock at the lock. */
 export type LockedRide = RideEntity & { departed: boolean };
 
-/** The columns of a `LockedRide` from `rides r`. */
 export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';
 const STATE_BY_ID = `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = $1`;
 
@@ -30,7 +29,6 @@ const MOVE_SEATS = `
   WHERE id = $1 AND CASE WHEN leg_seats IS NULL THEN $3::uuid IS NULL AND $4::uuid IS NULL AND seats_available + $2::integer >= 0
     ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) + $2::integer >= 0 END`;
 
-/** Free seats between the two stops, after the move. */
 const FREE = `CASE WHEN leg_seats IS NULL THEN seats_available
   ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) END`;
 
@@ -55,7 +53,6 @@ export class RideSeatsRepository {
     return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }
 
-  /** Locks the ride, and its series' later ones that are scheduled and to come. */
   lockFollowing(tx: EntityManager, id: string): Promise<LockedRide[]> {
     return tx.query<LockedRide[]>(
       `SELECT ${RIDE_STATE} FROM rides r JOIN rides first ON first.id = $1
@@ -88,7 +85,6 @@ export class RideSeatsRepository {
     return (await this.move(tx, id, seats, -1, 'false')) !== undefined;
   }
 
-  /** Returns seats (`sign` 1) or takes them (-1); undefined if too few are free. */
   private async move(
     tx: EntityManager,
     id: string,

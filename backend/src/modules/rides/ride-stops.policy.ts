@@ -12,7 +12,6 @@ export interface RideStop {
 }
 
 export const STOPS = { min: 2, max: 6 } as const;
-/** Longer than any journey in the country takes. */
 const LONGEST_MS = 48 * 3_600_000;
 
 interface WholeWay {
@@ -26,9 +25,7 @@ export interface RideSegment {
   /** Legs are counted from 1. */
   first_leg: number;
   last_leg: number;
-  /** Null at the ride's departure. */
   from_stop_id: string | null;
-  /** Null in the ride's last town. */
   to_stop_id: string | null;
   from_city: string;
   to_city: string;
@@ -61,7 +58,6 @@ export function refusedStops(stops: readonly RideStop[], way: WholeWay): string 
   return null;
 }
 
-/** Each pair of stops except the whole way. */
 export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideSegment[] {
   return (stops ?? []).flatMap((from, start) =>
     (stops ?? []).slice(start + 1).flatMap((to, further) => {
@@ -87,10 +83,7 @@ export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideS
   );
 }
 
-/**
- * Free seats of each leg; negative if overbooked. Bookings without a stop go from the first or to the last
- * one.
- */
+/** Negative if overbooked. Bookings without a stop go from the first or to the last one. */
 export function freeSeats(
   stops: readonly RideStop[],
   seats: number,
@@ -106,7 +99,6 @@ export function freeSeats(
   });
 }
 
-/** Keeps the stops' distance in time to a new departure. */
 export function shifted<Stop extends Pick<RideStop, 'departure_time'>>(
   stops: readonly Stop[],
   from: Date,
@@ -159,7 +151,6 @@ export function routesOf(ride: {
   return [{ from_city, to_city }, ...segmentsOf(stops, 0)];
 }
 
-/** Last stop where boarding is possible. */
 export function lastDeparture(ride: { departure_time: Date; stops: readonly RideStop[] | null }): Date {
   const last = ride.stops?.at(-2);
   return last ? new Date(last.departure_time) : ride.departure_time;

@@ -12,7 +12,6 @@ export const OLD_SEGMENTS = outdated('ride_segments', {
 
 @Injectable()
 export class RideStopsRepository {
-  /** Active bookings. With the ride locked. */
   taken(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
     return tx.query<SeatsOn[]>(
       `SELECT from_stop_id, to_stop_id, seats FROM bookings
@@ -21,7 +20,6 @@ export class RideStopsRepository {
     );
   }
 
-  /** Replaces the pairs of stops between which the ride is found. */
   async writeSegments(
     tx: EntityManager,
     ride: { id: string; stops: readonly RideStop[] | null; price: number },

@@ -34,7 +34,7 @@ export class RideStopsService {
     private readonly prices: PriceGuideService,
   ) {}
 
-  /** Compares the prices of legs with the cap. @throws DomainError VALIDATION_FAILED */
+  /** @throws DomainError VALIDATION_FAILED */
   async checkPrices(wanted: readonly RideStopRequest[] | null | undefined): Promise<void> {
     for (const [leg, { city, price }] of (wanted ?? []).entries()) {
       const [from, to] = [this.towns.find(city), this.towns.find(wanted?.[leg + 1]?.city ?? '')];
@@ -110,7 +110,7 @@ export class RideStopsService {
     return this.repository.writeSegments(tx, ride);
   }
 
-  /** The bookable part of a listed ride. The arrival is the driver's, else estimated from the distance. */
+  /** The arrival is the driver's, else estimated from the distance. */
   boardingOf(row: ListedRideRow): BoardingResponse {
     const departure = listedDeparture(row);
     return {

@@ -8,7 +8,6 @@ const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', '
 type RideTexts = Pick<RideEntity, (typeof TEXT_FIELDS)[number]>;
 type Texts = RideTexts & Pick<RideEntity, 'stops'>;
 
-/** An empty text is null. */
 export function textsOf(wanted: UpdateRideRequest): Partial<RideTexts> {
   const given: Partial<RideTexts> = {};
   for (const field of TEXT_FIELDS) {

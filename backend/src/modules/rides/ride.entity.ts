@@ -54,7 +54,6 @@ export class RideEntity {
   @Column('timestamptz') @Instant() updated_at!: Date;
 }
 
-/** With its driver, as queries select it. */
 export type RideRow = Omit<RideEntity, 'cancelled_at' | 'route_changed_at'> & {
   driver_full_name: string;
   driver_avatar_url: string | null;
@@ -62,7 +61,6 @@ export type RideRow = Omit<RideEntity, 'cancelled_at' | 'route_changed_at'> & {
   driver_rating_sum: number;
 };
 
-/** Lists omit the car photo. */
 export type RideDetailRow = RideRow & { car_photo_url: string | null };
 
 const SELECTED = {
@@ -75,7 +73,7 @@ const SELECTED = {
   driver_rating_sum: 'd.rating_sum',
 };
 
-/** The columns of a `RideRow` from `rides r JOIN profiles d`. @param instead SQL that replaces columns */
+/** @param instead SQL that replaces columns */
 export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, string>> = {}): string {
   const columns = Object.entries({ ...SELECTED, ...instead }).map(
     ([name, source]) => `${source} AS ${prefix}${name}`,
@@ -83,7 +81,6 @@ export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, 
   return columns.join(', ');
 }
 
-/** SQL: null unless driver `d` may drive. */
 export const CAR_PHOTO = 'CASE WHEN d.is_driver AND d.suspended_at IS NULL THEN d.car_photo_url END';
 
 /** `rides` may be what a statement has just written. */

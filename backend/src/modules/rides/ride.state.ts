@@ -44,7 +44,6 @@ export function brokenFreezes(
   return broken;
 }
 
-/** Of the ride and of the stops that stay. */
 export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
   const moved = between(ride.stops).flatMap(({ id, departure_time }) => {
     const stop = between(next.stops).find((other) => other.id === id);

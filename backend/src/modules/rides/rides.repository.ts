@@ -35,7 +35,6 @@ export interface Publisher {
   is_driver: boolean;
   is_woman: boolean;
   suspended: boolean;
-  /** The document's last day has passed in Douala. */
   license_expired: boolean;
   insurance_expired: boolean;
 }
@@ -67,7 +66,6 @@ const NEAR = {
     ORDER BY r.departure_time, r.id LIMIT 20`,
 };
 
-/** Locks and seats are in ride-seats.repository.ts. */
 @Injectable()
 export class RidesRepository {
   constructor(
@@ -86,7 +84,6 @@ export class RidesRepository {
     return (await this.prepared.run<RideDetailRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** Includes the changes of the transaction. */
   async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
     return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
   }
@@ -98,7 +95,6 @@ export class RidesRepository {
     return tx ? tx.query<RideRow[]>(NEAR.text, values) : this.prepared.run<RideRow>(NEAR, values);
   }
 
-  /** Upcoming by departure; past latest first. */
   ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
     return this.prepared.run<RideRow>(
       {
@@ -110,7 +106,7 @@ export class RidesRepository {
     );
   }
 
-  /** Locks the permission to publish until commit, against concurrent suspension. */
+  /** Until commit, against concurrent suspension. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,
@@ -184,7 +180,7 @@ export class RidesRepository {
     return removed.length > 0;
   }
 
-  /** Completes rides a day after their last boarding stop; locked rides wait for the next tick. */
+  /** A day after the last boarding stop; locked rides wait for the next tick. */
   async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
     const [, completed] = await tx.query<[unknown, number]>(
       `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (

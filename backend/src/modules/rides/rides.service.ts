@@ -86,7 +86,6 @@ export class RidesService {
     private readonly stops: RideStopsService,
   ) {}
 
-  /** The list topic that a change on these routes invalidates. */
   topicOf(query: RideListQuery): string {
     return this.listed.topicOf(this.spelled(query) ?? {});
   }
@@ -218,7 +217,7 @@ export class RidesService {
     if (status === 'completed' || departed) throw rideDeparted();
   }
 
-  /** Changes a locked, open ride; see `update`. */
+  /** With the ride locked and open; see `update`. */
   async change(
     tx: EntityManager,
     ride: LockedRide,
@@ -315,7 +314,7 @@ export class RidesService {
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 
-  /** In batches, 24 h after departure. Safe to run in several processes. */
+  /** In batches. */
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {
@@ -325,7 +324,6 @@ export class RidesService {
     } while (completed === COMPLETED_AT_A_TIME);
   }
 
-  /** With the towns' listed spelling; null for an unknown city or equal towns. */
   private spelled(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {
@@ -353,7 +351,6 @@ export class RidesService {
     return ride;
   }
 
-  /** Two different towns in listed spelling. */
   private route(wanted: Partial<Route>, present?: Route): Route {
     const route = { from_city: present?.from_city ?? '', to_city: present?.to_city ?? '' };
     for (const field of ['from_city', 'to_city'] as const) {

@@ -43,7 +43,6 @@ export class SearchCountsRepository {
     );
   }
 
-  /** One row per day and route. */
   async listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
     const { values, bind } = bindings();
     const where = ['true'];

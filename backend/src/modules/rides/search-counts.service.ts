@@ -21,7 +21,7 @@ const EVERY_MS = 60_000;
 /** Bounds the memory; further routes are not counted until the next flush. */
 const MOST_JOURNEYS = 5_000;
 
-/** Counts in memory and writes once a minute. A killed process loses at most a minute. */
+/** A killed process loses at most a minute. */
 @Injectable()
 export class SearchCountsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SearchCountsService.name);
@@ -47,12 +47,10 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     });
   }
 
-  /** Excludes counts not flushed yet. */
   listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 
-  /** Failed counts are kept for the next flush. */
   flush(): Promise<void> {
     return (this.writing = this.writing.then(() => this.write()));
   }

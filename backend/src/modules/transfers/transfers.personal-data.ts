@@ -31,7 +31,7 @@ const PAYOUT_ACCOUNT = {
     FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
 };
 
-// Balances owed to the driver and open batches; debts do not block deletion.
+// Debts do not block deletion.
 const OPEN = `
   SELECT
     (SELECT coalesce(greatest(sum(e.credit - e.debit), 0), 0)::float8 FROM journal_entries e

@@ -44,7 +44,6 @@ export class AppConfig {
   };
   readonly redisUrl: string | null;
 
-  /** `jwtSecret`: configured, or random in the data folder. */
   constructor(settings: Settings, jwtSecret: string) {
     const port = Number(settings.PORT);
     const dataDir = resolve(settings.DATA_DIR);
@@ -122,7 +121,6 @@ export class AppConfig {
     const { contact, support } = this.about;
     this.supportContact =
       support.phone ?? support.whatsapp ?? contact.phone ?? support.email ?? contact.email;
-    // On by default only where /dev/phone can try it.
     const isTrial =
       this.database.url === null &&
       this.payments.mode === 'mock' &&
@@ -141,7 +139,6 @@ export class AppConfig {
   }
 }
 
-/** `own`: configured, independent of JWT_SECRET. */
 function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys) {
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
     ? { ...deriveVapidKeys(keys), own: false }

@@ -22,7 +22,7 @@ export class BadSettingsError extends Error {
 }
 
 /**
- * Reads and validates the environment; blank counts as unset.
+ * Blank variables count as unset.
  * @throws BadSettingsError; DataFolderError if the secret cannot be stored
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
@@ -52,7 +52,6 @@ function storedSecret(dataDir: string): string {
   }
 }
 
-/** Config for the OpenAPI document; no I/O. */
 export function configForDocument(): AppConfig {
   return new AppConfig(new Settings(), randomBytes(48).toString('hex'));
 }

@@ -122,7 +122,6 @@ export const walletsOf = (rail: RailName): readonly ProviderName[] => RAILS[rail
 const railsOf = (wallet: ProviderName): RailName[] =>
   RAIL_NAMES.filter((rail) => walletsOf(rail).includes(wallet));
 
-/** Also for payments without a stored rail. */
 export const DEFAULT_RAILS: Readonly<Record<ProviderName, RailName>> = {
   mtn: 'mtn-momo',
   orange: 'orange-partner',
@@ -191,7 +190,6 @@ export interface RailCost {
   fixed: number;
 }
 
-/** `1.5+10` for all, or three values for payments, refunds and payouts. */
 function costsFrom(text: string): Record<'payment' | 'refund' | 'payout', RailCost> {
   const [payment, refund = payment, payout = payment] = text.split('/').map((cost): RailCost => {
     const [percent, fixed] = cost.split('+').map(Number);
@@ -244,7 +242,6 @@ export function walletSections(
 const chosenRail = (settings: PaymentProviderSettings, wallet: ProviderName): RailName | undefined =>
   ({ mtn: settings.RAIL_MTN, orange: settings.RAIL_ORANGE })[wallet];
 
-/** A number must not belong to two wallets. */
 export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
   const others = list(settings.PHONE_PREFIXES_ORANGE);
   const shared = list(settings.PHONE_PREFIXES_MTN).filter((prefix) =>
@@ -253,7 +250,7 @@ export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
   return shared.map((prefix) => `PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at ${prefix}`);
 }
 
-/** Settings missing in live mode: at least one wallet, and every configured or chosen rail complete. */
+/** At least one wallet, and every configured or chosen rail complete. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {

@@ -33,7 +33,6 @@ const PUSH_HOSTS = new RegExp(String.raw`^${PUSH_HOST}(\s*,\s*${PUSH_HOST})*$`);
 
 const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network (`10.0.0.0/8`) or a named range. */
 function isProxy(part: string): boolean {
   const [address = '', prefix, ...more] = part.trim().split('/');
   if (more.length > 0) return false;
@@ -52,7 +51,6 @@ const IsProxyList = () =>
     },
   });
 
-/** `+237 670 00 00 00`; plus sign and spaces are optional. */
 const PHONE_WITH_COUNTRY = /^\+?\d(?: ?\d){8,14}$/;
 
 export class Settings extends PaymentProviderSettings {
@@ -125,7 +123,6 @@ export class Settings extends PaymentProviderSettings {
     message: 'SMS_HTTP_INBOUND_FIELDS must be three names, like id,from,text',
   })
   SMS_HTTP_INBOUND_FIELDS = 'id,from,text';
-  /** Messages answered by SMS in a month. */
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000) SMS_INBOUND_MONTHLY_PERSON = 200;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) SMS_INBOUND_MONTHLY = 20_000;
   @IsOptional() @IsUrl(HTTP_URL) WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
@@ -198,7 +195,6 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
-  /** Booking by USSD, SMS and WhatsApp. */
   @IsOptional() @IsIn(['on', 'off']) ASSISTANT?: 'on' | 'off';
   @IsOptional() @MinLength(16) USSD_SECRET?: string;
   @IsOptional()

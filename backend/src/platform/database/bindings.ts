@@ -2,7 +2,6 @@ export function bindings(...values: unknown[]) {
   return { values, bind: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** The same for TypeORM's named parameters. */
 export function namedBindings(prefix: string) {
   const parameters: Record<string, unknown> = {};
   const add = (value: unknown) => {

@@ -5,10 +5,10 @@ import { migrations } from './migrations';
 /** Per process; PostgreSQL's default of 100 allows several. */
 const POOL_SIZE = 20;
 
-/** Includes the wait for a free connection of the pool. */
+/** Includes the wait for a free connection. */
 const CONNECTION_WAIT_MS = 15_000;
 
-/** Modules register their entities. Times are UTC instants. */
+/** Times are UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',

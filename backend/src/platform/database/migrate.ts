@@ -4,7 +4,6 @@ import PgBoss from 'pg-boss';
 import { migrations } from './migrations';
 import { poolOf } from './prepared-queries';
 
-/** Advisory lock: one process migrates at a time. */
 const MIGRATION_LOCK = 7_263_118;
 const ASK_AGAIN_MS = 100;
 
@@ -24,11 +23,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/**
- * Migrates schema and job queue under an advisory lock.
- * @returns names of the applied migrations
- * @throws NewerSchemaError
- */
+/** @returns names of the applied migrations @throws NewerSchemaError */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   await lock.connect();

@@ -20,7 +20,6 @@ export const TIMES_AS_TEXT: CustomTypesConfig = {
 
 const readTime = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date;
 
-/** Formats a Date, or a timestamp read with `TIMES_AS_TEXT`, in ISO 8601 (UTC, ms). */
 export function toIso(time: Date | string): string {
   if (typeof time !== 'string') return time.toISOString();
   if (!time.endsWith('+00') || time[10] !== ' ') return readTime(time).toISOString();
@@ -66,7 +65,6 @@ export class PreparedQueries {
   }
 }
 
-/** The pool is missing in TypeORM's types. */
 export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }

@@ -48,7 +48,6 @@ export class ReplicaReads implements OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> | null = null;
   private positions: { at: number; position: bigint }[] = [];
-  /** Replica data is at least as fresh as this (`performance` clock). */
   private asOf = -Infinity;
   private leftAloneUntil = -Infinity;
   private inUse = false;

@@ -49,10 +49,7 @@ export function isConflict(error: unknown): boolean {
   return RETRIED.has(postgresCode(error) ?? '');
 }
 
-/**
- * Retries deadlocks and serialization failures; `work` is a whole transaction.
- * @throws DomainError UNAVAILABLE after the last retry
- */
+/** `work` is a whole transaction. @throws DomainError UNAVAILABLE after the last retry */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -106,7 +106,6 @@ export type ErrorKind =
 export interface FieldError {
   field: string;
   message: string;
-  /** Message key and values for clients that translate it. */
   problem?: string;
   values?: Record<string, string | number>;
 }

@@ -10,7 +10,6 @@ export const CurrentUser = createParamDecorator(
 
 export interface VerifiedToken {
   identity: Identity;
-  /** The session may end sooner. */
   expiresAt: Date;
 }
 
@@ -19,7 +18,6 @@ export abstract class TokenVerifier {
   abstract verify(accessToken: string): Promise<VerifiedToken>;
 }
 
-/** Prefix of administrators' personal tokens. */
 export const TOKEN_PREFIX = 'mboa_';
 
 /** Provided by module `auth`. */

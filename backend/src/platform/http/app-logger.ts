@@ -8,7 +8,6 @@ import { maskPhone } from '../phone';
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
 const masked = (text: string): string => text.replace(PHONE, (phone) => maskPhone(phone));
 
-/** Startup messages per module and route: debug level only. */
 const BOOT_CONTEXTS = new Set<unknown>([
   'InstanceLoader',
   'RoutesResolver',
@@ -20,7 +19,6 @@ const BOOT_CONTEXTS = new Set<unknown>([
 
 const KEY_IN_PATH = /^(\/(?:api\/(?:files|attachments|trips|trusted-contacts)|trip|contact)\/).+/;
 
-/** Masks phone numbers; drops secrets and the query. */
 function safePath(url: string): string {
   return masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
 }
@@ -92,7 +90,7 @@ export function registerRequestLog(fastify: FastifyInstance, { logLevel }: AppCo
   const logger = new Logger('Request');
   const logsAll = ['trace', 'debug'].includes(logLevel);
   fastify
-    // Earlier, reading the body would lose the async context.
+    // Reading the body loses the async context of earlier hooks.
     .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
     .addHook('onResponse', (request, reply, done) => {
       if ((logsAll || reply.statusCode >= 500) && !request.url.startsWith('/api/health')) {

@@ -18,7 +18,6 @@ interface BodyRouteConfig {
   multipart?: boolean;
 }
 
-/** Accepts any media type up to `maxBytes`, as `RawBodyContent`. */
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 

@@ -4,7 +4,6 @@ import { requestFacts, type SecurityLog } from '../security';
 
 const MINUTE_MS = 60_000;
 
-/** Time limits for receiving a body, in ms. */
 @Injectable()
 export class BodyTimes {
   /** Between two bytes. */
@@ -17,7 +16,6 @@ export class BodyTimes {
   other = MINUTE_MS;
 }
 
-/** Backstop behind `BodyTimes`, in ms. */
 export const REQUEST_MS = 16 * MINUTE_MS;
 
 /** Closes stalled or slow connections (slow loris). */

@@ -39,7 +39,6 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Routes validate their path parameters, of any length.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -109,7 +108,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   fastify.addHook('onClose', async () => {
     await app.get(PendingWork).settled(PENDING_WORK_MS);
   });
-  // Mobile data is expensive. Built pages are compressed at build time.
+  // Mobile data is expensive.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     // Providers sign the sent bytes; also prevents zip bombs.

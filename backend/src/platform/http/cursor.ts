@@ -9,7 +9,7 @@ const refuse = (message = 'cursor must be the next of an earlier page') =>
   validationFailed([{ field: 'cursor', message }]);
 
 /**
- * The parts of a cursor, null for the first page.
+ * Null for the first page.
  * @param forms checks of the parts, in the order of `encodeCursor`
  * @throws DomainError VALIDATION_FAILED
  */
@@ -42,7 +42,6 @@ function isCursorPart(part: unknown): boolean {
 
 const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
-/** A PostgreSQL timestamp; cursors keep microseconds. */
 export function isCursorTime(value: string): boolean {
   return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
 }

@@ -56,7 +56,7 @@ export function enoughToCount(query: StaffPageQuery): number {
   return Math.max(COUNTED, staffOffset(query) + query.limit) + 1;
 }
 
-/** Last page by OFFSET; then a cursor is needed. */
+/** Deeper pages need a cursor. */
 const DEEPEST_PAGE = 50;
 
 export class PageQuery {
@@ -72,7 +72,6 @@ export class PageQuery {
   @Cursor() cursor?: string;
 }
 
-/** Each module whitelists its `sort`. */
 export class StaffPageQuery extends PageQuery {
   @TextFilter({ description: 'Text to look for' }) q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;

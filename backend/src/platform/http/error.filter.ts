@@ -41,7 +41,6 @@ const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
   503: ['UNAVAILABLE', 'unavailable', SERVER_ERROR],
 };
 
-/** Unexpected errors become INTERNAL without details. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ThrottlerException)
@@ -125,7 +124,6 @@ export function isForeseen(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
-/** Unexpected errors get the message `words`, without details. */
 export async function withFallbackMessage<Result>(
   words: string,
   work: () => Promise<Result>,

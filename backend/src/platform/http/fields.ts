@@ -25,7 +25,6 @@ interface FieldOptions extends Pick<ApiPropertyOptions, 'description' | 'example
   /** May be missing; in a request also null unless `nullable` is false. */
   optional?: boolean;
   nullable?: boolean;
-  /** Optional in a query, as text. */
   filter?: boolean;
 }
 
@@ -157,7 +156,6 @@ export function OneOf(
   return field({ enum: [...values], ...type, ...name }, options, IsIn(values, message ? { message } : {}));
 }
 
-/** Sort column; the first is the default. */
 export function SortBy(columns: readonly string[]): PropertyDecorator {
   return OneOf(columns, { optional: true, default: columns[0] });
 }

@@ -10,7 +10,6 @@ import { ClosingGate } from './closing-gate';
 import { ok } from './envelope';
 import { ApiEnvelope, Operation } from './open-api';
 
-/** Cache time of the database check. */
 const READY_MS = 1_000;
 
 /** Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */

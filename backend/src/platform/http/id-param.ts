@@ -2,7 +2,6 @@ import { type ArgumentMetadata, Injectable, Param, type PipeTransform } from '@n
 import { isUUID } from 'class-validator';
 import { validationFailed } from '../errors';
 
-/** A malformed id is 400 and names the parameter. */
 @Injectable()
 class UuidPipe implements PipeTransform<unknown, string> {
   transform(value: unknown, metadata: ArgumentMetadata): string {

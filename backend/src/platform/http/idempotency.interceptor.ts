@@ -77,7 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  /** Inserts the key; null if this request won. */
+  /** Null if this request won. */
   private async claim(claim: Claim): Promise<KeyRow | null> {
     const won = await this.dataSource.query<unknown[]>(
       `INSERT INTO idempotency_keys AS k (user_id, route, key, body_hash, locked_until)
@@ -156,7 +156,6 @@ export const OLD_KEYS = outdated('idempotency_keys', {
   oldest: 'created_at',
 });
 
-/** Deletes a person's stored responses, which contain personal data. */
 export async function forgetStoredAnswers(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1', [userId]);
 }

@@ -7,10 +7,7 @@ import { AppConfig } from '../config';
 import { Metrics } from '../metrics';
 import { socketHeaders } from './security-headers';
 
-/**
- * Prometheus metrics on a separate port, on loopback unless `METRICS_HOST` is set, so never public by
- * accident.
- */
+/** On loopback unless `METRICS_HOST` is set, so never public by accident. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 
-/** The representation to send (RFC 9110 §12.5.1); null if none is acceptable. */
+/** RFC 9110 §12.5.1; null if none is acceptable. */
 export function preferredMediaType<Offer extends string>(
   accept: string | undefined,
   offers: readonly Offer[],

@@ -10,7 +10,6 @@ import { withGroupedTags } from './open-api-tags';
 const DAY_SECONDS = 86_400;
 /** Scalar's browser bundle. */
 const SCALAR = join(dirname(require.resolve('@scalar/fastify-api-reference')), 'js');
-/** The page, and docs/api.md from the build. */
 const PAGE = join(__dirname, 'api-docs');
 
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
@@ -65,7 +64,6 @@ function withoutNullable(node: unknown): unknown {
   return { ...rest, type: [rest['type'], 'null'], ...values };
 }
 
-/** Deduplicates failures under their codes: `404.RIDE_NOT_FOUND`. */
 function withSharedFailures(document: OpenAPIObject): OpenAPIObject {
   const shared: Record<string, object> = {};
   for (const { responses } of Object.values(document.paths).flatMap(

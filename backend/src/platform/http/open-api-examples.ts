@@ -33,7 +33,6 @@ const OF_FORMAT: Readonly<Record<string, unknown>> = {
   uri: 'https://mboa.example/file',
 };
 
-/** By field name, if the schema has none. */
 const OF_NAME: Readonly<Record<string, unknown>> = {
   from: 'Yaoundé',
   to: 'Douala',

@@ -47,7 +47,6 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => E
 export const structuredData = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Replaces title and description by the preview (Open Graph). */
 export function writePreview(
   html: string,
   { title, description, locale, data }: PagePreview,

@@ -15,14 +15,12 @@ const FRESH_MS = 1_000;
 const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_ADDRESSES = 10_000;
-/** Longer URLs are not real searches. */
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
 interface PublicAnswer {
   body: object;
-  /** Called per response with the client's address. */
   served?: (address: string) => void;
 }
 
@@ -37,7 +35,6 @@ export interface PublicList {
 
 interface Ready {
   topic: string;
-  /** Text is written together with the headers. */
   body: string | Buffer;
   etag: string;
   served: ((address: string) => void) | undefined;
@@ -64,7 +61,6 @@ export class PublicAnswers {
   });
   private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MOST_ADDRESSES });
   private readonly underWay = new Map<string, UnderWay>();
-  /** Recently changed topics and their expiry, oldest first. */
   private readonly changed = new Map<string, number>();
   private readonly answered = { kept: 0, shared: 0, made: 0 };
 
@@ -82,10 +78,7 @@ export class PublicAnswers {
     });
   }
 
-  /**
-   * Answers from the cache before the route runs, except requests with a token. Call before registering
-   * routes.
-   */
+  /** Requests with a token go through the guards. Call before registering routes. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const anonymous = request.method === 'GET' && request.headers.authorization === undefined;

@@ -4,12 +4,10 @@ import type { AppConfig } from '../config';
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const HSTS_SECONDS = 31_536_000;
-/** For data: nothing may load or be framed. */
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 const isHttps = (config: AppConfig): boolean => config.http.publicUrl.startsWith('https:');
 
-/** For responses before any route or hook. */
 export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',

@@ -9,10 +9,7 @@ import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } 
 
 const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
 
-/**
- * Requires a bearer token unless `@Public()`. Module `auth` provides the strategy `jwt` and verifies personal
- * tokens.
- */
+/** Module `auth` provides the strategy `jwt` and verifies personal tokens. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   constructor(
@@ -75,7 +72,6 @@ export class SignedInGuard extends AuthGuard('jwt') {
   }
 }
 
-/** Passport's error of an expired but otherwise valid token. */
 function isExpiry(cause: unknown): boolean {
   return (cause as { name?: unknown } | undefined)?.name === 'TokenExpiredError';
 }

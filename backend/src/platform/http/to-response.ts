@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 
-/** Documented fields that always have a value, inherited ones first. */
+/** Inherited fields first. */
 export function fieldsOf(type: Type): string[] {
   const prototype = type.prototype as object;
   const names = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) as string[];

@@ -28,7 +28,6 @@ function flatten(errors: ValidationError[], path = ''): FieldError[] {
   });
 }
 
-/** Unknown fields are dropped, each broken rule is named. */
 export function createValidationPipe(): PipeTransform {
   return new ValidationPipe({
     transform: true,
@@ -40,7 +39,7 @@ export function createValidationPipe(): PipeTransform {
 
 const validation = createValidationPipe();
 
-/** Validates a request made by the server itself. @throws DomainError VALIDATION_FAILED */
+/** For requests made by the server itself. @throws DomainError VALIDATION_FAILED */
 export async function validated<Request extends object>(
   type: Type<Request>,
   values: object,
@@ -60,7 +59,6 @@ export function isPlainText(value: unknown): value is string {
 /** Zero-width characters that hide words from searches. Emoji need the joiners. */
 const WITHOUT_WIDTH = /[\u180E\u200B\u2060-\u2064\uFEFF]/g;
 
-/** Trimmed text without zero-width characters. */
 export function IsPlainText({ min = 0, max }: { min?: number; max: number }): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -83,7 +81,7 @@ export function IsPlainText({ min = 0, max }: { min?: number; max: number }): Pr
   );
 }
 
-/** An existing day (`2026-11-22`); `since` names the field of the earliest day. */
+/** `since` names the field of the earliest day. */
 export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
   const firstOf = (rule?: ValidationArguments): unknown =>
     since === undefined ? undefined : (rule?.object as Record<string, unknown>)[since];

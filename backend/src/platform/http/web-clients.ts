@@ -9,19 +9,18 @@ import { DomainError } from '../errors';
 import { type PagePreviews, writePreview } from './page-previews';
 import { toFailure } from './error.filter';
 
-/** The same place in a checkout and in the image. */
 const WORKSPACE = resolve(__dirname, '../../../..');
 const RIDER_APP = join(WORKSPACE, 'frontend', 'dist');
 const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 
-/** Unknown ones are 404 rather than a page. */
+/** Unknown server paths are 404 rather than a page. */
 const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
 /** Linked only for their recipients. */
 const PRIVATE_PAGES = /^\/(trip|contact)\//;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
-/** Serves the rider app at `/` and the console at `/admin`; unknown paths get their index.html. */
+/** Unknown paths get the client's index.html. */
 export async function registerWebClients(
   fastify: FastifyInstance,
   previews: PagePreviews,

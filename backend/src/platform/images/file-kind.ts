@@ -20,7 +20,7 @@ const FOREIGN = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f
 /** Overlap of chunks; longer than any marker. */
 const LONGEST = 32;
 
-/** Detects the type by content; null if unsupported. */
+/** Null if unsupported. */
 export async function kindOf(path: string): Promise<FileKind | null> {
   return kindOfBytes(await readAt(path, 0, HEAD_BYTES));
 }

@@ -35,7 +35,6 @@ export function defineJob<Payload extends object>(
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
 const QUEUES_LOCK = 7_263_119;
-/** Namespace for job ids derived from a key. */
 const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
 
 interface Handler {
@@ -146,7 +145,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Archives finished jobs and deletes week-old archives, as each worker does every minute. */
+  /** As each worker does every minute. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();

@@ -4,7 +4,10 @@ import { AppConfig } from '../config';
 import { Retention } from './retention';
 import { JobQueue } from './job-queue';
 
-/** Jobs run according to the role; per-process tasks use a timer rather than `@Interval`. */
+/**
+ * Scheduled jobs run according to the role and must be safe in several processes. Per-process tasks use a
+ * timer.
+ */
 @Global()
 @Module({})
 export class JobsModule {

@@ -13,11 +13,10 @@ const MOST_BATCHES = 100;
 
 export interface Outdated {
   table: string;
-  /** Deletes up to $1 rows by an index, oldest first, skipping locked ones. */
+  /** Oldest first, skipping locked rows. */
   query: PreparedQuery;
 }
 
-/** @param oldest columns of the supporting index */
 export function outdated(table: string, { where, oldest }: { where: string; oldest: string }): Outdated {
   return {
     table,
@@ -36,7 +35,7 @@ export function outdated(table: string, { where, oldest }: { where: string; olde
 export const firstIdOf = (moment: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/** Deletes outdated rows (docs/operations.md#what-is-kept-and-how-long). Safe to run in several processes. */
+/** docs/operations.md#what-is-kept-and-how-long */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger(Retention.name);

@@ -20,12 +20,11 @@ interface Place {
   y: number;
   width: number;
   align?: 'left' | 'right' | 'center';
-  /** Default 1; then cut with an ellipsis. */
   lines?: number;
   link?: string;
 }
 
-/** One page in the product's look. Text never overflows, and nothing is fetched. */
+/** Text never overflows the page, and nothing is fetched. */
 export class PdfPage {
   private readonly bytes: Promise<Buffer>;
 
@@ -68,7 +67,7 @@ export class PdfPage {
     this.document.registerFont('regular', regular).registerFont('semibold', semibold);
   }
 
-  /** Cuts text to its box; returns the height used. */
+  /** Returns the height used. */
   text(text: string, style: Style, place: Place): number {
     const { document } = this;
     document.font(style.bold ? 'semibold' : 'regular', style.size).fillColor(colours[style.ink ?? 'text']);
@@ -117,7 +116,6 @@ export class PdfPage {
     document.circle(x, to, 4.4).fill();
   }
 
-  /** Draws a QR code as one path; the paper is its border. */
   qr(text: string, x: number, y: number, side: number): void {
     const { size, runs } = qrCode(text);
     const module = side / size;
@@ -152,7 +150,7 @@ function pdfFonts(): PdfFonts {
   return loaded;
 }
 
-/** Runs of dark modules by row (start, length), without border. */
+/** Runs of dark modules by row: start, length. */
 interface QrCode {
   size: number;
   runs: { row: number; from: number; length: number }[];

@@ -7,7 +7,6 @@ const FRAMES: Pace = { burst: 400, perSecond: 200 };
 /** Send buffer per connection. */
 const MOST_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
-/** For a flooding client to receive the error. */
 const LAST_WORDS_MS = 1_000;
 
 interface Connection {

@@ -11,7 +11,6 @@ import { socketHeaders } from '../http/security-headers';
 import { AddressLimits } from '../http/throttling/address-limits';
 import { SecurityLog } from '../security';
 
-/** A briefly disconnected process catches up. */
 const STREAM_LENGTH = 10_000;
 /** Events buffered for Redis; further ones reach only local sockets. */
 const MOST_WAITING = 10_000;
@@ -87,7 +86,6 @@ class RealtimeRedis extends Redis {
     });
   }
 
-  /** The adapter reads and listens on separate connections. */
   override duplicate(options: RedisOptions = {}): RealtimeRedis {
     const copy = new RealtimeRedis(this.url, options);
     this.copies.push(copy);
@@ -109,10 +107,8 @@ class RealtimeRedis extends Redis {
 const MOST_BYTES = 16 * 1024;
 const HANDSHAKE_MS = 10_000;
 
-/** Replaces engine.io's 400 to a refused WebSocket upgrade. */
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** socket.io at `/socket.io` on the HTTP server's port. */
 export class RealtimeAdapter extends IoAdapter {
   private readonly limits: AddressLimits;
   private readonly addresses: ClientAddress;

@@ -54,7 +54,6 @@ export interface EventAnswer {
 
 /** Provided by module `chat`. */
 export abstract class RideFollowers {
-  /** The ride's driver, and people with a conversation or active booking on it. */
   abstract mayFollow(userId: string, rideId: string): Promise<boolean>;
 }
 

@@ -2,7 +2,6 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AppConfig } from '../config';
 
-/** Per person: phone, tablet, desktop, a few windows each. */
 const MOST_SOCKETS = 10;
 
 /** Slots of a killed process expire after this time. */

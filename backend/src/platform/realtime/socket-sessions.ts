@@ -15,7 +15,6 @@ const RECHECK_MS = 15 * 60_000;
 const RETRY_MS = 30_000;
 const LONGEST_TOKEN = 8_192;
 
-/** Admits sockets by token and disconnects them with the session. */
 @Injectable()
 export class SocketSessions {
   private readonly logger = new Logger(SocketSessions.name);
@@ -116,7 +115,6 @@ export class SocketSessions {
     );
   }
 
-  /** Provided by a higher layer; absent in module tests. */
   private get verifier(): TokenVerifier {
     return this.modules.get(TokenVerifier, { strict: false });
   }

@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 /** One customer, one site, one provider's pool. */
 export type BlockBits = 48 | 56 | 64;
 
-/** The origin for counting: an IPv4 address or an IPv6 network. */
 export function addressBlock(address: string, bits: BlockBits = 64): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const ip = ipaddr.process(address); // unwraps IPv4-mapped addresses

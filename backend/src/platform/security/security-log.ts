@@ -5,7 +5,7 @@ import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
 import type { RequestWithIdentity } from '../http/identity';
 
-/** Also the metric's label (docs/operations.md#security-log). */
+/** docs/operations.md#security-log */
 const SECURITY_EVENTS = [
   'throttled',
   'bad_token',
@@ -20,7 +20,6 @@ const SECURITY_EVENTS = [
   'session_reused',
   'second_factor_failed',
   'upload_refused',
-  /** More documents opened than reviews need. */
   'documents_limit',
   'handshake_refused',
   'bad_signature',
@@ -45,7 +44,6 @@ const PERIOD_MS = 60_000;
 /** Per period, event and origin; further ones are counted. */
 const LINES_OF_ONE = 10;
 const LINES_OF_ALL = 600;
-/** Per period; further ones share a counter. */
 const MOST_ORIGINS = 500;
 const ELSEWHERE = 'elsewhere';
 

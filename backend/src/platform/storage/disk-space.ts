@@ -13,7 +13,6 @@ export function localRootOf({ storage: { url } }: Pick<AppConfig, 'storage'>): s
 
 export type DiskProblem = 'full' | 'read_only';
 
-/** For uploads and the embedded database. */
 @Injectable()
 export class DiskSpace {
   /** Requests in flight, logs and PostgreSQL need the rest. */
@@ -45,7 +44,6 @@ export class DiskSpace {
   }
 }
 
-/** The folder or its nearest existing parent. */
 async function nearest(folder: string): Promise<string | null> {
   const there = await access(folder).then(
     () => true,

@@ -5,7 +5,6 @@ import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type FileContent, FileStore, isFolder, isKey, keyOf, type StoredFile } from './file-store';
 
-/** `STORAGE_URL=file:…`: files named by content hash. */
 export class LocalFileStore extends FileStore {
   constructor(private readonly root: string) {
     super();

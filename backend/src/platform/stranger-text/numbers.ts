@@ -57,7 +57,6 @@ export function withoutCodes(text: string, { amounts = false } = {}): string {
   return /\d(?:[ .,-]*\d){3,}/.test(spelled) ? MASK : masked;
 }
 
-/** Without the "and" of English numbers. */
 function lettersOf(plain: string): string {
   return plain.replace(/\band\b/g, '').replace(/[^a-z]/g, '');
 }

@@ -41,14 +41,12 @@ export function claimsToBeUs(name: string): boolean {
   return named || words.some(beginsReserved) || joined(words).some((run) => RESERVED_SKELETONS.has(run));
 }
 
-/** A link, a number, a request for money or a claim to be staff. */
 export function isUnfitLine(name: string): boolean {
   return (
     claimsToBeUs(name) || detectWarning(name) !== null || (plainLetters(name).match(/\d/g) ?? []).length > 2
   );
 }
 
-/** Empty if unfit or with any number. */
 export function nameInOurTexts(name: string): string {
   return isUnfitLine(name) || /\d/.test(plainLetters(name)) ? '' : name;
 }

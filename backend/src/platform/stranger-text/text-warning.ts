@@ -17,7 +17,6 @@ const MONEY = String.raw`\b(?:argent|sous|fric|money|moni|cash|momo|orange money
 const GIVE = String.raw`\b(?:envo[iy]\w*|donne\w*|dis|dites|communique\w*|montre\w*|ecri[st]\w*|send|give|gimme|tell|share|text|type)\b`;
 const RATING = String.raw`\b(?:etoiles?|stars?|avis|note[rsz]?|rate|rating|review)\b`;
 
-/** Requests for money or secrets outside the product, without accents. */
 const PAYMENT: readonly RegExp[] = [
   `${SEND}.{0,40}${MONEY}`,
   `(?:${SEND}|${PAY}).{0,40}(?:${PHONE})`,
@@ -56,7 +55,6 @@ export function namesMoney(content: string): boolean {
   );
 }
 
-/** The most severe warning of texts shown together. */
 export function detectGravest(texts: readonly (string | null | undefined)[]): TextWarning | null {
   const found = new Set(texts.map((text) => (text ? detectWarning(text) : null)));
   return TEXT_WARNINGS.find((warning) => found.has(warning)) ?? null;

@@ -1,7 +1,7 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 
-/** Adds route and request id to spans; call before registering routes. No-op without tracing. */
+/** Call before registering routes. No-op without tracing. */
 export function nameSpans(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

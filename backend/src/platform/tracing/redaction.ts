@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { isUUID } from 'class-validator';
 
-/** OpenTelemetry's others include addresses, queries, user agents and whole paths. */
+/** Other attributes include addresses, queries, user agents and whole paths. */
 const EXPORTED = new Set([
   'db.namespace',
   'db.query.text',
@@ -22,7 +22,7 @@ const NUMBERS = /\d{8,}/g;
 /** A number, an id or a push subscription. */
 const IDENTIFYING = /\d{5,}|.{25,}/;
 
-/** Without personal data; events and status messages are dropped because errors quote values. */
+/** Drops events and status messages, because errors quote values. */
 export function redacted(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {};
   for (const [key, value] of Object.entries(span.attributes)) {

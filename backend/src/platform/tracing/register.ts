@@ -7,5 +7,5 @@ const stop = endpoint
   ? (module.require('./open-telemetry') as typeof OpenTelemetry).startTracing(trustedProxies)
   : null;
 
-/** Sends the remaining spans, for at most 2 s. */
+/** For at most 2 s. */
 export const stopTracing = async (): Promise<void> => stop?.();

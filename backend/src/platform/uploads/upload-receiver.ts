@@ -15,7 +15,7 @@ import type { RequestWithIdentity } from '../http/identity';
 
 const FOLDER = 'mboa-upload-';
 
-/** Accepted parts of a form; others are discarded. Bytes. */
+/** In bytes; other parts are discarded. */
 export interface UploadRules<Field extends string> {
   files: Record<Field, number>;
   fileBytes: number;
@@ -81,12 +81,10 @@ export class UploadReceiver implements OnApplicationShutdown {
     }
   }
 
-  /** Connections are closed by now. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
 
-  /** Deletes uploads of a killed process. */
   async sweep(begunBefore: Date): Promise<void> {
     for (const name of await readdir(this.root)) {
       if (!name.startsWith(FOLDER)) continue;
@@ -196,7 +194,6 @@ function noRoom(): DomainError {
   );
 }
 
-/** Errors while reading are the client's, except disk problems. */
 function asRefusal(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;

@@ -36,7 +36,6 @@ export interface WantedChange {
   to_stop_id?: string | null | undefined;
 }
 
-/** Allowed now; rides and booking are locked. */
 export interface ChangePlan {
   booking: LockedBooking;
   from: LockedRide;
@@ -54,16 +53,14 @@ export interface ChangePlan {
   difference: Xaf;
   /** To the wallet. */
   refund: Xaf;
-  /** For the change to happen, or for the unpaid booking. */
+  /** Due for the change, or for the unpaid booking. */
   amount_due: Xaf;
   /** Paid and not dearer: the refund that pays the new booking; the rest is sent. */
   credit: (Refund & { service_fee: Xaf }) | null;
 }
 
-/** A paid booking was replaced by another paid one. */
 export const bookingReplacedEvent = defineJob<{ booking_id: string; by: string }>('booking.replaced');
 
-/** Money of a replaced booking that pays the new one. */
 export interface TakenOver {
   payment_id: string;
   refund: Refund & { service_fee: Xaf };
@@ -88,7 +85,6 @@ export class BookingChangesService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Frees lapsed seats, before the transaction. */
   async prepare(userId: string, rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
     await this.holds.expireOfPerson(userId);
@@ -161,10 +157,7 @@ export class BookingChangesService {
     return { ...plan, refund: due - difference, amount_due: due, credit: null };
   }
 
-  /**
-   * Changes an unpaid booking: in place on the same ride, else by a new one with the old end of hold.
-   * @returns its id
-   */
+  /** In place on the same ride, else by a new booking with the old end of hold. @returns its id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, to, isSame, seats, price, service_fee, amount } = plan;
     if (isSame) {
@@ -193,7 +186,7 @@ export class BookingChangesService {
     return id;
   }
 
-  /** Replaces a paid booking by a pending one that its money pays. @returns the new id */
+  /** By a pending booking that its money pays. @returns the new id */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const by = await this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
@@ -309,7 +302,6 @@ export class BookingChangesService {
     return hasSameWay(booking, { ride_id: booking.ride_id, ...way.stops });
   }
 
-  /** The seats keep their stops, price and departure as booked. */
   private async sameWay(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
@@ -323,7 +315,6 @@ export class BookingChangesService {
     return { to: ride, way: { ...way, price, departure_time, stops } };
   }
 
-  /** Other stops, or another ride of the same driver or between the same towns. */
   private async otherWay(
     tx: EntityManager,
     { booking, ride: from }: BookingAndRide,

@@ -24,7 +24,6 @@ export interface ChangedFacts {
   hold_lapsed: boolean;
   changes: number;
   changed_from: string | null;
-  /** Part paid by the operator, XAF. */
   credit: Xaf;
   /** Partial refunds, XAF. */
   given_back: Xaf;

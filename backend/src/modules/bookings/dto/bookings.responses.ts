@@ -345,7 +345,6 @@ function toReservation(booking: ReservationRow): ReservationResponse {
   return toResponse(ReservationResponse, booking, { user, phones_from, travellers, claim: claimOf(booking) });
 }
 
-/** One active booking per ride, so rides never repeat. */
 export function toUserRide(row: BookingDetailRow, fee: ServiceFeeTerms): UserRideResponse {
   return {
     ...toBookingRide(row, { plate: row.has_ticket, phone: false }),

@@ -7,7 +7,6 @@ const LEFT = PAGE.margin;
 const BAND = 84;
 const FACT = 22;
 const ROW = 48;
-/** For the driver's signature and the footer. */
 const FOOT = 120;
 const COLUMNS = {
   number: { x: LEFT, width: 22 },
@@ -23,7 +22,7 @@ interface Seat {
   boarded: boolean;
 }
 
-/** One A4 page, with a place for each signature. */
+/** One A4 page. */
 export async function drawManifest(
   manifest: ManifestResponse,
   language: Language,
@@ -90,7 +89,7 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   }
   let y = top + 18;
   if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
-  // Up to eight seats have full rows; with stops on the way more people share the page.
+  // With stops on the way more than eight people share the page.
   const row = Math.min(ROW, (PAGE.height - FOOT - y) / Math.max(1, seats.length));
   const lines = row < 34 ? 1 : 2;
   seats.forEach((seat, index) => {

@@ -41,13 +41,12 @@ export interface PlannedText {
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** The hold still runs, so its texts are still true. */
+  /** Texts about the hold are still true. */
   holds: boolean;
 }
 
 const LEASE_SECONDS = 30;
 
-/** No client waits, so work is batched. */
 const SETTLING_AT_ONCE = 1;
 
 const CLAIM = {

@@ -38,7 +38,6 @@ const KINDS = {
   seats_held: { to: passenger, key: once('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
     to: driver,
-    // Once per ride and person, despite repeated bookings.
     key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
     topic: 'bookings',
     inbox: 'booking_made',
@@ -127,10 +126,7 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/**
- * To the passenger, except their own cancellations and changes, failed payments (sent by payments) and
- * claims.
- */
+/** Excludes the passenger's own cancellations and changes, failed payments (sent by payments) and claims. */
 const CANCELLED = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',
@@ -141,7 +137,6 @@ const CANCELLED = {
   changed: null,
 } as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
 
-/** Causes that notify the driver of paid seats. */
 const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff', 'changed']);
 
 @Injectable()

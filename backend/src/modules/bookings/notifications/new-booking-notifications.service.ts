@@ -26,7 +26,7 @@ export class NewBookingNotificationsService {
     void this.pending.track(this.write(booked, toDriver));
   }
 
-  /** Idempotent and safe to run in several processes. */
+  /** Idempotent. */
   @Interval(EVERY_MS)
   writeDue(): Promise<void> {
     return this.pending.track(this.writeClaimed());

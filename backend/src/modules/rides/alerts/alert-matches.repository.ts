@@ -18,11 +18,11 @@ export interface AlertRoute {
 /** The offer before a change; null for conditions that aren't compared. */
 export interface Before {
   seats: number | null;
-  /** Per seat, with the service fee. */
+  /** With the service fee. */
   amount: Xaf | null;
 }
 
-/** `amount`: per seat, with the service fee. */
+/** `amount`: with the service fee. */
 export type PricedRoute = AlertRoute & { amount: Xaf };
 
 export interface AlertMatch extends PricedRoute {
@@ -39,7 +39,7 @@ const PEOPLE_AT_A_TIME = 200;
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
 
-/** SQL: the bookable town pairs of the rides `r` that `where` selects, between stops too. */
+/** SQL: the bookable town pairs of the rides `r` that `where` selects. */
 const routesOf = (where: string) => `
   SELECT r.id AS ride_id, r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats
   FROM rides r WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.seats_available > 0 AND ${where}
@@ -48,7 +48,6 @@ const routesOf = (where: string) => `
   FROM rides r JOIN ride_segments s ON s.ride_id = r.id WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now()
     AND free_on(r.leg_seats, s.first_leg, s.last_leg) > 0 AND ${where}`;
 
-/** SQL: alert `a` covers the towns and the day of `route`. */
 const COVERS = `a.from_city = route.from_city AND a.to_city = route.to_city AND a.removed_at IS NULL
   AND a.day <= ${dayOf('route.departure_time')} AND coalesce(a.last_day, a.day) >= ${dayOf('route.departure_time')}
   AND (a.weekdays IS NULL OR extract(isodow FROM ${dayOf('route.departure_time')}) = ANY(a.weekdays))`;
@@ -68,7 +67,7 @@ const MATCHING = `
       WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))
     AND (NOT r.women_only OR EXISTS (SELECT 1 FROM profiles p WHERE p.id = a.user_id AND p.gender = 'female'))`;
 
-/** Parameters: `MATCHING`, reason, seats and amount before. Exported for tests that EXPLAIN it. */
+/** Exported for tests that EXPLAIN it. Parameters: `MATCHING`, reason, seats and amount before. */
 export const ADD_MATCHES = `
   INSERT INTO alert_matches (user_id, ride_id, reason, day, due_at)
   SELECT m.user_id, m.ride_id, $8, ${dayOf('m.departure_time')}, now() + interval '${GATHER_SECONDS} seconds'
@@ -107,7 +106,6 @@ export class AlertMatchesRepository {
     return tx.query<AlertRoute[]>(routesOf('r.id = ANY($1::uuid[])'), [rideIds]);
   }
 
-  /** Stores matches that are new for their person, ride and reason. */
   async add(
     tx: EntityManager,
     routes: readonly PricedRoute[],
@@ -141,14 +139,12 @@ export class AlertMatchesRepository {
     return row?.sent ?? 0;
   }
 
-  /** Includes those not due yet. */
   async waiting(tx: EntityManager, userId: string): Promise<{ ride_id: string; reason: AlertReason }[]> {
     return tx.query('SELECT ride_id, reason FROM alert_matches WHERE user_id = $1 AND sent_at IS NULL', [
       userId,
     ]);
   }
 
-  /** Routes that still fit an alert of this person, earliest departure first. */
   async fitting(tx: EntityManager, userId: string, routes: readonly PricedRoute[]): Promise<AlertMatch[]> {
     return tx.query<AlertMatch[]>(
       `SELECT m.* FROM (${MATCHING} AND a.user_id = $8 ORDER BY a.user_id, route.ride_id, route.departure_time, a.id) m

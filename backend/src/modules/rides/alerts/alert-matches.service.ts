@@ -17,7 +17,7 @@ import {
 import { endOfQuietHours, nextMorning, NOTICES_A_DAY } from './alert-schedule';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
 
-/** `seats` and `price` (XAF per seat) are those before a change. */
+/** `seats` and `price` are those before a change. */
 interface RideOffer {
   ride_id: string;
   /** Missing in jobs of the previous release. */
@@ -40,7 +40,7 @@ interface NoticeFacts extends AlertMatch {
   at_night: boolean;
 }
 
-/** Matches rides with departure alerts and notifies their owners (docs/domain.md#departure-alerts). */
+/** docs/domain.md#departure-alerts */
 @Injectable()
 export class AlertMatchesService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'ride_published', NoticeFacts, NoticeFacts>;
@@ -72,12 +72,11 @@ export class AlertMatchesService implements OnModuleInit {
     this.jobs.work(rideOffered, (offer) => this.match(offer));
   }
 
-  /** Plans the matching of a published, moved or listed ride if an alert covers it. */
+  /** No-op unless an alert covers the ride. */
   published(tx: EntityManager, rideId: string): Promise<void> {
     return this.planIfAwaited(tx, { ride_id: rideId });
   }
 
-  /** Plans the matching of a ride with more free seats or a lower price. */
   async changed(tx: EntityManager, before: Offered & { id: string }, next: Offered): Promise<void> {
     const { id: ride_id, seats_available: seats, price } = before;
     if (next.seats_available > seats) await this.planIfAwaited(tx, { ride_id, reason: 'seats', seats });
@@ -101,7 +100,6 @@ export class AlertMatchesService implements OnModuleInit {
     });
   }
 
-  /** Safe to run in several processes. */
   async deliverDue(): Promise<void> {
     for (const userId of await this.repository.duePeople()) await this.deliver(userId);
   }

@@ -10,7 +10,6 @@ const MORNING_HOUR = 6;
 const inDouala = (now: Date) => DateTime.fromJSDate(now, { zone: DOUALA });
 const morningOf = (day: DateTime) => day.startOf('day').set({ hour: MORNING_HOUR }).toJSDate();
 
-/** Null outside the quiet hours. */
 export function endOfQuietHours(now: Date): Date | null {
   const { hour } = inDouala(now);
   if (hour >= EVENING_HOUR) return nextMorning(now);

@@ -14,7 +14,7 @@ export interface AlertWish {
   /** 1 is Monday; null: every day. */
   weekdays: number[] | null;
   min_seats: number;
-  /** Per seat, with the service fee. */
+  /** With the service fee. */
   max_price: Xaf | null;
 }
 
@@ -34,7 +34,6 @@ const ROW = `id, from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, to_char
 export class DepartureAlertsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serialises one person's new alerts and notifications. */
   async lockPerson(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
   }
@@ -48,7 +47,6 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** Replaces the conditions of an alert for the same route and first day. */
   async save(tx: EntityManager, id: string, userId: string, wish: AlertWish): Promise<DepartureAlertRow> {
     return this.insert(
       tx,
@@ -58,7 +56,7 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** Keeps an alert for the same route and first day as it is. */
+  /** An existing alert keeps its conditions. */
   async addIfNew(tx: EntityManager, id: string, userId: string, wish: AlertWish): Promise<void> {
     await this.insert(tx, [id, userId, wish], 'min_seats = departure_alerts.min_seats');
   }
@@ -80,7 +78,6 @@ export class DepartureAlertsRepository {
     return row;
   }
 
-  /** @returns false for an unknown alert or someone else's */
   async remove(userId: string, id: string): Promise<boolean> {
     const [, removed] = await this.dataSource.query<[unknown, number]>(
       'DELETE FROM departure_alerts WHERE id = $1 AND user_id = $2 AND removed_at IS NULL',

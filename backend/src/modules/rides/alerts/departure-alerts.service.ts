@@ -60,7 +60,7 @@ export class DepartureAlertsService {
     });
   }
 
-  /** For a person whose ride was cancelled, beyond the limit of open alerts. */
+  /** Not counted against the limit: the person's ride was cancelled. */
   async expect(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
     const { from_city, to_city, departure_time } = ride;
     const date = doualaDay(departure_time);
@@ -68,7 +68,7 @@ export class DepartureAlertsService {
     await this.repository.addIfNew(tx, newId(), userId, { from_city, to_city, date, ...anyRide });
   }
 
-  /** @throws DomainError NOT_FOUND for an unknown alert or someone else's */
+  /** @throws DomainError NOT_FOUND */
   async remove(userId: string, id: string): Promise<void> {
     if (!(await this.repository.remove(userId, id))) throw alertNotFound();
   }

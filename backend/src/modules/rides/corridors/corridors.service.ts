@@ -13,7 +13,6 @@ import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './
 import { corridorPath, splitSlug } from './corridor-slug';
 
 const DEPARTURES = 10;
-/** For crawlers and shared links. */
 const FRESH_MS = 60_000;
 const KEPT = 200;
 
@@ -22,7 +21,7 @@ interface Corridor {
   to: Town;
 }
 
-/** Public pages of town pairs, and their sitemap. */
+/** Public pages of town pairs for search engines. */
 @Injectable()
 export class CorridorsService {
   private readonly pages = new LRUCache<string, string>({ max: KEPT, ttl: FRESH_MS });

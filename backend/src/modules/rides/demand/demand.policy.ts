@@ -3,7 +3,6 @@ export const DEMAND_DAYS = 31;
 const LEVELS = [3, 5, 10, 20, 50, 100] as const;
 export const FEWEST_PEOPLE = LEVELS[0];
 
-/** 0 below the first level. */
 export function roundedPeople(people: number): number {
   return LEVELS.filter((level) => level <= people).at(-1) ?? 0;
 }

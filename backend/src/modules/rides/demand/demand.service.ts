@@ -55,7 +55,6 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
     return rows;
   }
 
-  /** Failed writes are kept for the next flush. */
   async flush(): Promise<void> {
     const unmet = this.unmet;
     if (unmet.size === 0) return;

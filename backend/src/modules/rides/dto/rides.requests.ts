@@ -202,7 +202,6 @@ export class NearbyRoutesQuery extends RouteQuery {
   @Day({ description: 'A day in Douala' }) date!: string;
 }
 
-/** City names ignore case and accents. */
 export class CreateDepartureAlertRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;

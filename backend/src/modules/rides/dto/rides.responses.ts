@@ -66,7 +66,6 @@ export class RideResponse extends OmitType(RideEntity, [
   car_photo_url?: string | null;
 }
 
-/** With the passenger's current price per seat. */
 export class PricedRideResponse extends RideResponse implements Charge {
   @Amount({ example: 4500, description: 'XAF for one seat, for the driver' }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top, where one seat is booked' }) service_fee!: number;
@@ -87,7 +86,6 @@ export class ChangedRideResponse extends PricedRideResponse {
   occurrences?: OccurrencesResponse;
 }
 
-/** Where and when the passenger of a search boards, at which price. */
 export class BoardingResponse {
   @Uuid({ nullable: true, description: 'Null: the ride has no stops' }) from_stop_id!: string | null;
   @Uuid({ nullable: true }) to_stop_id!: string | null;
@@ -151,7 +149,6 @@ export class RideChangeResponse {
   @Instant() created_at!: Date;
 }
 
-/** Changes after the first booking, oldest first. */
 export class StaffRideDetailResponse extends PricedRideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
 }
@@ -217,7 +214,6 @@ export function toDepartureAlertResponse(alert: DepartureAlertRow): DepartureAle
   return toResponse(DepartureAlertResponse, alert, { told: alert.told_at !== null });
 }
 
-/** For the driver and staff. */
 export function toOwnRide(ride: RideRow, { serviceFee }: AppConfig): PricedRideResponse {
   return { ...toRideResponse(ride, { plate: true }), ...chargeFor(ride.price, serviceFee) };
 }

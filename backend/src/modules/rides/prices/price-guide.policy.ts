@@ -1,6 +1,6 @@
 import type { PaidPricesRow } from './price-guide.query';
 
-/** Of a seat between two towns; XAF. */
+/** XAF per seat. */
 export interface PriceGuide {
   low: number;
   high: number;
@@ -15,13 +15,12 @@ const LEAST_SEATS = 10;
 const LEAST_DRIVERS = 3;
 const ROUNDED_TO = 50;
 
-/** Estimated range around the price per kilometre. */
 const LOW = 0.8;
 const HIGH = 1.2;
 
 const rounded = (price: number) => Math.max(ROUNDED_TO, Math.round(price / ROUNDED_TO) * ROUNDED_TO);
 
-/** @param capFactor highest allowed price as a multiple of `high`; 0: no limit. Estimates have no cap. */
+/** @param capFactor multiple of `high`; 0: no limit. Estimates have no cap. */
 export function priceGuide(
   { low, high, sample, drivers }: PaidPricesRow,
   { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },

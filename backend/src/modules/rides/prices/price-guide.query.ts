@@ -9,10 +9,7 @@ export interface PaidPricesRow {
   drivers: number;
 }
 
-/**
- * Quartiles over the seats sold on rides without stops in the last 90 days; one range of the index
- * rides_search.
- */
+/** Quartiles over 90 days, without rides with stops; one range of the index rides_search. */
 export const PAID_PRICES: PreparedQuery = {
   name: 'paid_prices',
   text: `

@@ -15,7 +15,7 @@ export interface SeriesOutcome {
   occurrences: { changed: number; kept: number };
 }
 
-/** Changes and cancels a series from one ride on (docs/domain.md#series). */
+/** docs/domain.md#series */
 @Injectable()
 export class RideSeriesService {
   constructor(

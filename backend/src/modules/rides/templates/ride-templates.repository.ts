@@ -66,7 +66,6 @@ export class RideTemplatesRepository {
     return saved;
   }
 
-  /** False for an unknown template or someone else's. */
   async remove(driverId: string, id: string): Promise<boolean> {
     const [, removed] = await this.dataSource.query<[unknown, number]>(
       'DELETE FROM ride_templates WHERE id = $1 AND driver_id = $2',

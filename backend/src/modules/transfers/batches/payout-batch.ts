@@ -17,7 +17,6 @@ export type StopReason = (typeof STOP_REASONS)[number];
 export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed', 'money_changed'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** The same reference again is success. */
 export function decideMarkPaid(
   batch: { status: PayoutBatchStatus; reference: string | null },
   reference: string,
@@ -49,7 +48,7 @@ const COLUMNS = ['phone_number', 'amount', 'currency', 'name', 'reference', 'pro
 
 type Line = Record<(typeof COLUMNS)[number], string>;
 
-/** CSV (RFC 4180, UTF-8, CRLF) with a header. Names that look like a formula get an apostrophe. */
+/** RFC 4180, UTF-8. Names that look like a formula get an apostrophe. */
 export function toCsv(payouts: readonly PayoutRow[]): string {
   const lines = payouts.map((payout): Line => ({
     phone_number: payout.phone_number,

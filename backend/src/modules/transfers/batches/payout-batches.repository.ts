@@ -96,7 +96,6 @@ export class PayoutBatchesRepository {
     );
   }
 
-  /** Skips payees without available money. */
   async insert(
     tx: EntityManager,
     batch: { id: string; created_by: string },
@@ -148,7 +147,6 @@ export class PayoutBatchesRepository {
     await this.journal.recordBatch(tx, id);
   }
 
-  /** Its earnings are available again. */
   async cancel(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`UPDATE payout_batches SET status = 'cancelled', updated_at = now() WHERE id = $1`, [id]);
     await tx.query(
@@ -162,7 +160,6 @@ export class PayoutBatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** With the rides they cover, by name. */
   async payoutsOf(manager: EntityManager | null, batchId: string): Promise<PayoutRow[]> {
     return (manager ?? this.dataSource).query(
       `SELECT o.id, o.driver_id, o.full_name, o.phone_number, o.provider, o.paid_from, o.amount,

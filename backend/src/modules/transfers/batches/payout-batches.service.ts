@@ -32,7 +32,6 @@ export interface PayoutBatch {
   batch: PayoutBatchRow;
   payouts: PayoutRow[];
   leftOut: LeftOutRow[];
-  /** Pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
@@ -42,7 +41,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Manual payouts. Every action is audited. */
+/** Every action is audited. */
 @Injectable()
 export class PayoutBatchesService implements OnModuleInit {
   constructor(
@@ -272,7 +271,6 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.repository.stoppedPayees(tx, id, this.unnamedWallets(), this.config.payouts.delayHours);
   }
 
-  /** Wallets without a name lookup. */
   private unnamedWallets(): ProviderName[] {
     const { providers } = this.config.payments;
     return PROVIDER_NAMES.filter((name) => !this.providers.capabilitiesOf(providers[name].rail).nameCheck);

@@ -37,7 +37,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return true;
   }
 
-  /** First attempt or retry. The caller holds the row's lease. */
+  /** The caller holds the row's lease. */
   async call(row: Row): Promise<Row> {
     const reference = await this.referenceFor(row);
     const fact = typeof reference === 'string' ? await this.transfer(row, reference) : reference;
@@ -63,7 +63,6 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return decision.kind === 'send_again' ? this.call(row) : row;
   }
 
-  /** Without a reference from a rail that issues them, the row was never sent. */
   private async fetch(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
     if (this.givesReferences(row) && row.rail_reference === null) return { kind: 'never_sent' };
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);

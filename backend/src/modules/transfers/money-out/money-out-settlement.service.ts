@@ -21,13 +21,11 @@ import {
   moneyOutTransitions,
 } from './money-out.state';
 
-/** Kept in the event rows. */
 export interface MoneyOutCause {
   cause: 'requested' | 'due' | 'sending' | 'reconcile' | 'staff';
   actor_id: string | null;
 }
 
-/** Provider facts and staff decisions. */
 export type MoneyOutFact =
   RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
@@ -41,11 +39,10 @@ export interface MoneyOutContext<Row extends MoneyOutEntity> {
 
 const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
 const HOUR_SECONDS = 3_600;
-/** Stops automatic sending and status checks. */
 const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
 const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
 
-/** Applies facts to payouts and refunds. Subclasses define locks and effects. */
+/** Subclasses define locks and effects. */
 export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
   protected constructor(
     private readonly transactions: Transactions,
@@ -55,13 +52,10 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
 
   /** Every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
-  /** Extra columns set on completion. */
   protected completion?(row: Row): MoneyOutChange;
-  /** Records the transfer and notifies the recipient. */
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
   /** Notifies the recipient that staff will pay after a refusal. */
   protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
-  /** On any change of status or review flag. */
   protected changed?(context: MoneyOutContext<Row>, row: Row): void;
 
   /** Idempotent. @throws DomainError NOT_FOUND */
@@ -134,7 +128,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return completed;
   }
 
-  /** Escalates to staff in the same transaction, with an event for each step. */
+  /** Escalates to staff, with an event for each step. */
   private async fail(context: MoneyOutContext<Row>): Promise<Row> {
     const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
@@ -152,7 +146,6 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
   }
 
-  /** Check times and leases, without an event. */
   private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
     const { tx, row } = context;
     return row.status === 'sent' ? this.rows.update(tx, row.id, { ...nextCheck(row), ...change }) : row;
@@ -210,7 +203,6 @@ function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
 }
 
-/** Reason for a manual payment, with the provider's own message. */
 function errorOf(fact: MoneyOutFact): string {
   if (fact.kind === 'refused') return said(fact.reason, fact.detail);
   if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
@@ -221,7 +213,7 @@ function said(reason: FailureReason, words: string): string {
   return `${reasonLabel(reason)} (${words})`;
 }
 
-/** Never contains a phone number. */
+/** Without phone numbers. */
 function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

@@ -2,7 +2,6 @@ import { Column } from 'typeorm';
 import { MovementEntity, MovementEventEntity } from '../../rails';
 import type { MoneyOutReviewReason, MoneyOutStatus } from './money-out.state';
 
-/** Columns shared by payouts and refunds. */
 export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutStatus> extends MovementEntity<
   Status,
   MoneyOutReviewReason

@@ -25,9 +25,7 @@ export interface MoneyOutTable<Row extends MoneyOutEntity> {
   rows: 'refunds' | 'payouts';
   events: 'refund_events' | 'payout_events';
   eventsOf: 'refund_id' | 'payout_id';
-  /** Status of an unsent row. */
   waiting: MoneyOutStatus;
-  /** Order in which the job handles rows. */
   order: 'created_at DESC, id DESC' | 'created_at, id';
 }
 
@@ -55,7 +53,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows[0] ?? null;
   }
 
-  /** The settlement service takes the locks that come before. */
+  /** The settlement service takes the earlier locks. */
   async lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
     const rows = await tx.query<Locked<Row>[]>(
       `SELECT m.*, coalesce(extract(epoch FROM now() - m.sent_at), 1e9)::float8 AS seconds_since_sent,
@@ -122,7 +120,6 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows.length > 0 ? { reference } : null;
   }
 
-  /** Leases the row for a retry. */
   readonly leased = () => LEASE;
 
   /** SKIP LOCKED. */

@@ -25,7 +25,6 @@ export const moneyOutTransitions = {
   credited: [],
 } as const satisfies Record<MoneyOutStatus, readonly MoneyOutStatus[]>;
 
-/** Reason for a staff review while the outcome is open. */
 export type MoneyOutReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
@@ -41,14 +40,11 @@ const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
 export interface CurrentMoneyOut extends SentMovement {
   status: MoneyOutStatus;
-  /** Row id at the provider. */
   externalId: string;
-  /** Our reference, stored before the first attempt. */
   reference: string;
   amount: number;
   currency: string;
   needsReview: boolean;
-  /** Capabilities of the rail (providers/registry.ts). */
   rail: SentMovement['rail'] & {
     replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
     statusFields: StatusFields;
@@ -58,7 +54,6 @@ export interface CurrentMoneyOut extends SentMovement {
   secondsSinceFirstSent: number;
 }
 
-/** Facts normalised by the adapters, and our own. */
 export type MoneyOutOutcome =
   | { kind: 'accepted' }
   | { kind: 'refused' }

@@ -1,7 +1,7 @@
 import { KEPT, payableWhen } from '../../bookings';
 import { CHANGE_PAUSE_HOURS } from './payout-policy';
 
-/** SQL over entries `e`: earnings in no payout. */
+/** SQL over entries `e`. */
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;

@@ -70,7 +70,6 @@ export class PayoutAccountsRepository {
     return row as PayoutAccountRow;
   }
 
-  /** After a change of the driver's name. */
   async recheck(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(
       `UPDATE payout_accounts SET status = 'unchecked', holder_name = NULL, decided_by = NULL, decided_at = NULL, next_check_at = now(),
@@ -93,7 +92,6 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Another driver uses this number. */
   async isShared(account: { driver_id: string; phone_number: string }): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'SELECT 1 FROM payout_accounts WHERE phone_number = $2 AND driver_id <> $1 LIMIT 1',
@@ -158,7 +156,6 @@ export class PayoutAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** Last changed first by default. */
   async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0

@@ -31,11 +31,9 @@ const CHANGES_A_MONTH = 10;
 export interface PayoutAccountFile {
   account: StaffPayoutAccountRow;
   payable: Xaf;
-  /** Pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
-/** Payout accounts, name lookups, and staff decisions on differing names. */
 @Injectable()
 export class PayoutAccountsService implements OnModuleInit {
   constructor(
@@ -104,7 +102,6 @@ export class PayoutAccountsService implements OnModuleInit {
     return (await this.accounts.find(userId)) ?? account;
   }
 
-  /** Pending name lookups. Returns the number handled. */
   async checkDue(): Promise<number> {
     const due = await this.accounts.claimUnchecked(CHECKED_AT_A_TIME);
     await Promise.all(due.map((account) => this.check(account)));

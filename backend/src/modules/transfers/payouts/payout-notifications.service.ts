@@ -6,7 +6,6 @@ import { WALLETS } from '../../rails';
 import type { PayoutAccountRow } from './payout-accounts.repository';
 import type { PayoutEntity } from './payout.entity';
 
-/** The event carries everything; last digits identify a number. */
 interface PayoutEvent {
   driver_id: string;
   key: string;

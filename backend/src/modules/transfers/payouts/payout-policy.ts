@@ -7,7 +7,6 @@ export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 /** After a change of number, so that its owner can react. */
 export const CHANGE_PAUSE_HOURS = 24;
 
-/** Result of the provider's name lookup. */
 export type HolderFact = { kind: 'name'; name: string } | { kind: 'no_account' } | { kind: 'unknown' };
 
 /** Ignores accents, order and case. An extra or missing word is a different name, for staff to decide. */
@@ -42,13 +41,11 @@ export interface PayoutCircumstances {
   stopped_by: StopReason | 'left' | null;
   account: { provider: string; phone_number: string; status: PayoutAccountStatus; pending: boolean } | null;
   payout: { provider: string; phone_number: string };
-  /** The wallet has a name lookup. */
   nameCheck: boolean;
-  /** Earnings were refunded or disputed since. */
+  /** Refunded or disputed since. */
   money_changed: boolean;
 }
 
-/** The earnings are available again. */
 export type WithdrawReason =
   StopReason | 'left' | 'switched_off' | 'account_changed' | 'account_unproven' | 'money_changed';
 
@@ -69,7 +66,6 @@ export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boole
   return status === 'verified' || (status === 'unchecked' && !nameCheck);
 }
 
-/** XAF, under the strictest limit. */
 export function leftToday(
   limits: { driver: number; all: number },
   gone: { driver: number; all: number },

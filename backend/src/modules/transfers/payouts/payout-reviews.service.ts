@@ -10,7 +10,7 @@ const EVERY_MS = 3_600_000;
 /** Points above the score released by an admin before payouts are stopped again. */
 const RISE = 10;
 
-/** Stops the payouts of drivers with a high risk score until an admin resumes them. */
+/** An admin resumes the payouts. */
 @Injectable()
 export class PayoutReviewsService {
   constructor(
@@ -27,7 +27,6 @@ export class PayoutReviewsService {
     await this.stopRisky(null);
   }
 
-  /** Null: all with unpaid earnings. */
   async stopRisky(driverIds: string[] | null): Promise<void> {
     const drivers = driverIds?.length === 0 ? [] : await this.reviews.reviewable(driverIds);
     if (drivers.length === 0) return;

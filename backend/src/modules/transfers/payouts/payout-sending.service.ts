@@ -16,7 +16,6 @@ import type { PayoutEntity } from './payout.entity';
 import { PayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 
-/** While the rail lacks money or is unavailable. */
 const POSTPONED_SECONDS = 30;
 
 @Injectable()

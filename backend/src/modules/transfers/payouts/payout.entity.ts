@@ -7,10 +7,10 @@ import type { PayoutStatus } from '../money-out/money-out.state';
 @Entity('payouts')
 export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
   @Column('uuid') driver_id!: string;
-  /** Snapshot of name and number. */
+  /** Snapshot, with the number. */
   @Column('text') full_name!: string;
   @Column('text') phone_number!: string;
-  /** Provider account that paid; set on completion. */
+  /** Set on completion. */
   @Column('text', { nullable: true }) paid_from!: ProviderName | null;
 }
 

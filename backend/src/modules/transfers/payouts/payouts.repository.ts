@@ -30,7 +30,6 @@ export interface PayoutBounds {
   delayHours: number;
 }
 
-/** Current state of a driver and of the earnings a payout covers. */
 export interface DriverEligibility {
   full_name: string;
   stopped_by: StopReason | 'left' | null;
@@ -72,7 +71,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     ]);
   }
 
-  /** Today's total in Douala, including unsent payouts. Call under the creation lock. */
+  /** In Douala, including unsent payouts. Call under the creation lock. */
   async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
@@ -129,7 +128,6 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return row?.changed ?? true;
   }
 
-  /** Its earnings are available again. */
   async withdraw(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);

@@ -19,7 +19,6 @@ export interface PayoutFile {
   payout: StaffPayoutRow;
   rides: PayoutRideRow[];
   events: PayoutEventEntity[];
-  /** Pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
@@ -39,7 +38,7 @@ export class PayoutsService implements OnModuleInit {
     );
   }
 
-  /** Includes those of batches, newest first. */
+  /** Newest first. */
   async ofDriver(
     driverId: string,
     query: PageQuery,
@@ -66,7 +65,7 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /**
-   * Records a payout made by hand. Idempotent for the same reference. Large amounts need a second admin.
+   * Idempotent for the same reference. Large amounts need a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
    * another reference
    */

@@ -20,7 +20,6 @@ import { RailWorkRepository } from './rail-work.repository';
 export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
-/** Staff lists of open items of a rail. */
 export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
 export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
 
@@ -28,10 +27,8 @@ export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
 export interface RailView {
   rail: RailName;
   providers: readonly ProviderName[];
-  /** Wallets whose new payments use this rail. */
   in_use: readonly ProviderName[];
   state: RailState;
-  /** As last reported; empty if not reported. */
   operations: readonly OperationAvailability[];
   operations_at: Date | null;
   refunds: 'api' | 'by_hand';
@@ -55,12 +52,10 @@ interface PayableOut {
   amount: Xaf;
 }
 
-/** Cache time of a balance, which each payout needs. */
 const BELIEVED_MS = 30_000;
 /** Alarms during which another payout would also be refused. */
 const CLOSED: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
 
-/** Monitors balances and refusals of the rails. */
 @Injectable()
 export class RailWatchService {
   private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();

@@ -22,7 +22,6 @@ const WORK = `
     SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
   ) work ORDER BY rail, place, status`;
 
-/** Open and escalated items, by rail. */
 @Injectable()
 export class RailWorkRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -17,7 +17,6 @@ import { type LockedRefund, RefundsRepository } from '../refunds/refunds.reposit
 import { noRebooking, refundPending } from '../transfers.errors';
 import type { RebookRequest } from './rebooking.requests';
 
-/** Rides that the passenger can take with the refund of a booking. */
 export interface RebookingChoice {
   until: Date;
   credit: Xaf;
@@ -25,8 +24,8 @@ export interface RebookingChoice {
 }
 
 /**
- * Another ride instead of a refund. The refund's row is the only token: under its lock it is either sent or
- * credited, never both (docs/domain.md#another-ride-instead-of-a-refund).
+ * The refund's row is the only token: under its lock it is either sent or credited, never both
+ * (docs/domain.md#another-ride-instead-of-a-refund).
  */
 @Injectable()
 export class RebookingService {
@@ -106,7 +105,7 @@ export class RebookingService {
     return id;
   }
 
-  /** Ends the choice early. Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
+  /** Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
   async refundNow(userId: string, bookingId: string): Promise<void> {
     const refundId = await this.refundOf(userId, bookingId);
     const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));

@@ -17,10 +17,8 @@ import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { type DueRefund, RefundsRepository } from './refunds.repository';
 
-/** While the rail reports its operator as unavailable. */
 const POSTPONED_SECONDS = 60;
 
-/** Sends due refunds through the rail of their payment. */
 @Injectable()
 export class RefundSendingService
   extends MoneyOutSending<RefundEntity>
@@ -66,7 +64,6 @@ export class RefundSendingService
     });
   }
 
-  /** The job retries if the provider is unavailable. */
   private async sendNow(id: string): Promise<void> {
     if (this.stopped) return;
     const sending = this.sendIfAnswering(id);
@@ -80,7 +77,7 @@ export class RefundSendingService
     return true;
   }
 
-  /** No refund call: escalates to staff for manual payment. */
+  /** Without a refund call: manual payment by staff. */
   override async send(id: string): Promise<RefundEntity | null> {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
@@ -121,7 +118,6 @@ export class RefundSendingService
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }
 
-  /** Sending would only be refused now. */
   private mustWait(due: RefundEntity): boolean {
     return this.isByApi(due) && this.availability.isDown(due.rail, due.provider, 'refund');
   }

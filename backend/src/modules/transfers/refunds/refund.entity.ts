@@ -16,11 +16,10 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('boolean', { default: false }) rest!: boolean;
   /** Payer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
-  /** XAF already paid as goodwill, on top of the amount. */
+  /** XAF, on top of the amount. */
   @Column('int', { default: 0 }) given_before!: number;
-  /** XAF of returned credit, on top of the amount. */
+  /** Returned on top of the amount, XAF. */
   @Column('int') credit!: number;
-  /** The operator's share of amount and credit, XAF. */
   @Column('int') service_fee!: number;
   @Column('text') rule!: RefundRule;
   @Column('text') cause!: RefundCause;
@@ -30,7 +29,6 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
   /** The booking that it pays in part once the other part is paid. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
-  /** The payment that this refund became. */
   @Column('uuid', { nullable: true }) credited_to!: string | null;
   /** Null if caused by a job. */
   @Column('uuid', { nullable: true }) requested_by!: string | null;

@@ -84,7 +84,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
-  /** Not the refund of what the cancellation had retained. */
   async ofOwnBooking(
     userId: string,
     bookingId: string,
@@ -110,7 +109,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     } as MoneyOutChange);
   }
 
-  /** A pending booking may still be paid in part by it. */
+  /** A pending booking may still use it. */
   async isReserved(tx: EntityManager, id: string): Promise<boolean> {
     const [row] = await tx.query<{ reserved: boolean }[]>(
       `SELECT ${RESERVED} IS TRUE AS reserved FROM refunds WHERE id = $1`,
@@ -119,7 +118,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return row?.reserved ?? false;
   }
 
-  /** The refund is due now. Null if it is no longer waiting. */
   async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
     const [rows] = await tx.query<[DueRefund[], number]>(
       `UPDATE refunds SET rebook_until = NULL, next_check_at = now(), updated_at = now()

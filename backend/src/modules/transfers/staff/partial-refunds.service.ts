@@ -17,7 +17,7 @@ interface PartialRefund {
   reason: string;
 }
 
-/** The booking goes on (docs/domain.md#partial-refunds). */
+/** docs/domain.md#partial-refunds */
 @Injectable()
 export class PartialRefundsService {
   constructor(

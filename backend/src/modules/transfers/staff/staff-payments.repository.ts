@@ -29,7 +29,6 @@ export class StaffPaymentsRepository {
     return this.refunds.findOneBy({ id });
   }
 
-  /** The one of the cancellation, then oldest first. */
   refundsOf(paymentId: string): Promise<RefundEntity[]> {
     return this.refunds.find({ where: { payment_id: paymentId }, order: { rest: 'ASC', created_at: 'ASC' } });
   }

@@ -130,7 +130,7 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Records a manual refund. Idempotent for the same reference.
+   * Idempotent for the same reference.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
    * another reference
    */

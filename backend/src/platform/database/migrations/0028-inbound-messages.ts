@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Inbound SMS and WhatsApp messages, and opt-outs (docs/channels.md). */
+/** docs/channels.md */
 export class InboundMessages1763700000028 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

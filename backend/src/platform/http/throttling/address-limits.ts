@@ -34,7 +34,6 @@ function budgetsOf(request: FastifyRequest): Budget[] | null {
 /** A carrier puts thousands of people behind one address, with two or three connections each. */
 const MAX_CONNECTIONS = 1_000;
 
-/** Idle connections cost a descriptor and memory. */
 export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -77,7 +76,7 @@ export class AddressLimits {
     });
   }
 
-  /** The same for socket requests, which have no hooks. @returns false if it has sent a refusal */
+  /** Socket requests have no hooks. @returns false if a refusal was sent */
   async admitSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!this.throttle.isOn) return true;
     const address = this.addresses.of(request);

@@ -19,7 +19,6 @@ export class RequestThrottlerGuard extends ThrottlerGuard {
     const req = request.context.switchToHttp().getRequest<RequestWithIdentity>();
     const hasOwnLimit = request.limit !== EVERY_ROUTE.limit || request.ttl !== EVERY_ROUTE.ttl;
     if (hasOwnLimit) await super.handleRequest(request);
-    // Already counted by address before the guards.
     if (req.user === undefined && req.headers.authorization === undefined) return true;
     const { limit, windowMs: ttl, key } = budgetOf(req);
     return super.handleRequest({ ...request, limit, ttl, generateKey: () => key });

@@ -16,7 +16,6 @@ interface Window {
   ends: number;
 }
 
-/** Fixed-window counters of this process; the oldest window is evicted. */
 export class LocalCounters {
   private readonly windows = new Map<string, Window>();
 
@@ -107,7 +106,7 @@ export class Throttle implements OnApplicationShutdown {
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }
 
-  /** An exhausted budget's count, as known locally, without charging. */
+  /** Without charging. */
   isSpent(budget: Budget): Count | null {
     if (!this.isOn) return null;
     const count = this.countersOf(budget).look(budget);

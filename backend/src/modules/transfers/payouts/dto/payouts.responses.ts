@@ -101,7 +101,6 @@ export class PayoutEventResponse {
   @Instant() created_at!: Date;
 }
 
-/** Events are ordered oldest first. */
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
   @ApiProperty({ type: [PayoutEventResponse] }) events!: PayoutEventResponse[];
@@ -139,7 +138,6 @@ export class RailAlarmResponse extends RailErrorResponse {
   @Flag({ description: 'Active and not acknowledged' }) open!: boolean;
 }
 
-/** One operation for one wallet, as reported by the rail. */
 export class RailOperationResponse {
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @OneOf(OPERATIONS, 'RailOperation') operation!: Operation;
