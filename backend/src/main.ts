@@ -16,7 +16,7 @@ import { openFileStore } from './platform/storage';
 
 /** For requests in flight at shutdown; the rest of the 10 s is for the database. */
 const IN_FLIGHT_MS = 6_000;
-/** For cleanup by requests that were cut off. */
+/** For cleanup by aborted requests. */
 const CLEANING_UP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

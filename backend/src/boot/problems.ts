@@ -5,7 +5,6 @@ import { BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';
 
-/** Fixable by the operator before the server starts. */
 class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
@@ -47,7 +46,6 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   }
 }
 
-/** Maps a failed `listen` to a sentence; passes other errors through. */
 export function portProblem(host: string, port: number, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

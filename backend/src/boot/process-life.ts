@@ -21,7 +21,6 @@ export class ProcessLife {
 
   constructor(private readonly explain: (error: unknown) => string) {}
 
-  /** Steps run last in, first out. */
   closeAtEnd(close: Closer): void {
     this.closers.push(close);
   }
@@ -34,7 +33,6 @@ export class ProcessLife {
     return this.exitCode === 0;
   }
 
-  /** Start, wait for shutdown, close, exit. */
   async serve(start: () => Promise<void>): Promise<never> {
     return this.live(async () => {
       await start();

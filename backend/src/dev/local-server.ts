@@ -15,7 +15,7 @@ export interface Answer {
   body?: object;
 }
 
-/** Server of a simulated provider; starts listening on first use. */
+/** Starts listening on first use. */
 export class LocalServer {
   private readonly server = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
   private listening: Promise<string> | null = null;

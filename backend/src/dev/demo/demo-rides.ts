@@ -15,7 +15,6 @@ export interface DemoRide {
   meeting_point: string;
   price: Xaf;
   preferences: RidePreferences | null;
-  /** One weekly routine of the driver. */
   series: boolean;
   status: 'scheduled' | 'completed';
 }
@@ -74,7 +73,7 @@ const SOON = {
   description: 'Climatisé, départ à l’heure. Une valise par personne.',
 } as const;
 
-/** Departed forty minutes before the first start, without its passenger: both sides can claim. */
+/** Departed forty minutes before the first start, without its passenger. */
 const MISSED = {
   driver: 'ibrahim',
   from_city: 'Garoua',

@@ -74,7 +74,6 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
   });
 }
 
-/** Marie came by Paul's code, so both have a credit; one code is running. */
 async function insertCredits(tx: EntityManager, people: Ids): Promise<void> {
   const [referrer, referred] = [people.get('paul'), people.get('marie')];
   await tx.query(
@@ -154,7 +153,6 @@ async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): P
   return ids;
 }
 
-/** The next ride of two drivers, as a template of its route. */
 async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<void> {
   for (const key of ['aicha', 'serge']) {
     const ride = rides.find(({ driver, status }) => driver.key === key && status === 'scheduled');
@@ -181,9 +179,6 @@ async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids
   }
 }
 
-/**
- * What a payment creates: seats, payment, code, receipt, and the simulated provider's record of the charge.
- */
 async function insertPaidBooking(
   tx: EntityManager,
   { passenger, seats, travellers, ratings }: DemoBooking,
@@ -306,7 +301,6 @@ interface Rated extends DemoRating {
   ratee: string | undefined;
 }
 
-/** Counts the published rating in the rated person's average. */
 async function insertRating(
   tx: EntityManager,
   trip: { bookingId: string; rideId: string; departure: Date },

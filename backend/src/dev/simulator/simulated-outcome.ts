@@ -21,7 +21,6 @@ export interface SimulatedOutcome {
   status: 'SUCCESSFUL' | 'FAILED';
   reason: string | null;
   decidedAfterSeconds: number;
-  /** The request is booked but answered 500. */
   answersServerError: boolean;
 }
 
@@ -35,9 +34,8 @@ export interface OutcomePolicy {
 
 export interface OutcomeRules {
   /**
-   * Numbers that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are; by convention they end in
-   * 01 to 05. An `internal_error` still books the request, like the real providers: a repetition is a
-   * duplicate, and status and callback report the failure.
+   * Numbers that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are. An `internal_error` still
+   * books the request, like the real providers.
    */
   numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
   reasons: Readonly<Record<Outcome, string | null>>;

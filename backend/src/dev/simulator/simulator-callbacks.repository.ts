@@ -10,14 +10,13 @@ export interface DueCallback extends BookEntry {
   attempts: number;
 }
 
-/** Lease of a claimed callback. */
 const LEASE_SECONDS = 30;
 
 @Injectable()
 export class SimulatorCallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /** With a lease, skipping those of other processes. */
+  /** SKIP LOCKED, with a lease. */
   async claimDue(limit: number): Promise<DueCallback[]> {
     return this.queries.run<DueCallback>(
       {

@@ -21,7 +21,6 @@ export interface WhatsAppMessage {
   template: string;
   language: string;
   values: string[];
-  /** The template with its values. */
   text: string;
   /** Returned with each status. */
   reference: string;
@@ -44,7 +43,7 @@ export type WhatsAppOperation = 'send' | 'number' | 'media';
 /** Meta's error numbers: unknown template, wrong number of values, invalid value. */
 const [NO_TEMPLATE, WRONG_COUNT, WRONG_VALUE] = [132001, 132000, 132018];
 
-/** As strict as the real one: one business number, only our templates are approved. */
+/** As strict as the real API: only our templates are approved. */
 export class WhatsAppApi {
   private messages = 0;
 

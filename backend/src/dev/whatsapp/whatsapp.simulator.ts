@@ -28,7 +28,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   ) {
     super();
     if (config.isProduction) throw new Error('The imitation of WhatsApp does not exist in production');
-    // Shared by all processes: a worker sends and a web process receives the reports.
+    // Shared by all processes.
     const secret = (of: string) => hmac(config.keys.for('whatsapp simulator'), of).toString('base64url');
     this.settings = {
       baseUrl: '',
@@ -65,7 +65,6 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     return this.shown.get(phone)?.options ?? [];
   }
 
-  /** Signed as by Meta. @returns the webhook's status */
   async deliver(message: { from: string } & Record<string, unknown>): Promise<number> {
     this.shown.delete(message.from);
     const { body, signature } = this.api.deliver({

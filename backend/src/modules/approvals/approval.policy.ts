@@ -21,7 +21,7 @@ export const APPROVAL_ACTIONS = [
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** May request, confirm and call the route of a command like an administrator. */
+/** May give a command like an administrator. */
 const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
   'payment.refund': 'finance',
   'refund.settle': 'finance',
@@ -43,7 +43,6 @@ export const APPROVAL_HOURS = 24;
 /** In which two administrators can't approve each other's commands after one appointed the other. */
 export const APPOINTMENT_DAYS = 7;
 
-/** Window for the sum per payee. */
 export const LIMIT_HOURS = 24;
 
 /** They refund a passenger, so they share a limit. */

@@ -43,7 +43,6 @@ const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 export class ApprovalsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Closes an overdue request instead. */
   async lockWaiting(
     tx: EntityManager,
     action: ApprovalAction,

@@ -18,12 +18,11 @@ export interface StaffRecordCommand extends StaffCommand {
   subject_id: string;
   actor_id: string;
   reason: string | null;
-  /** Before the command and after it. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Repeats a request's command as the second person `actorId`. */
+/** `actorId` is the second person. */
 type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
 
 type RoleReader = (tx: EntityManager, personId: string) => Promise<StaffRole | null>;
@@ -45,17 +44,16 @@ export class ApprovalsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Used by `confirm`. Call at start. */
   executeBy(action: ApprovalAction, executor: CommandExecutor): void {
     this.executors.set(action, executor);
   }
 
-  /** A module above reads the current staff role; null for suspended people. */
+  /** Null for suspended people. */
   readRolesBy(reader: RoleReader): void {
     this.roleOf = reader;
   }
 
-  /** A module above checks: accounts of one person can't approve each other's commands. */
+  /** Accounts of one person can't approve each other's commands. */
   checkIdentity(check: IdentityCheck): void {
     this.identityChecks.push(check);
   }
@@ -121,7 +119,6 @@ export class ApprovalsService {
     return this.repository.tookPart(tx, personId, of);
   }
 
-  /** Only commands that the reader may give. */
   list({ staffRole }: StaffReader, query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
     return this.repository.list(query, commandsOf(staffRole));
   }

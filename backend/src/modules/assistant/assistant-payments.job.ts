@@ -16,7 +16,7 @@ export class AssistantPaymentsJob implements OnModuleInit {
       try {
         await this.payments.start(user_id, { booking_id, provider: wallet, phone_number: phone });
       } catch (error) {
-        // A refusal is final; the person sees the booking's state.
+        // A refusal is final.
         if (!(error instanceof DomainError)) throw error;
       }
     });

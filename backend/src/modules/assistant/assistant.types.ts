@@ -4,15 +4,13 @@ import type { ProfileEntity } from '../profiles';
 export const CHANNELS = ['ussd', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** As a gateway delivers it. */
 export interface InboundMessage {
   channel: Channel;
   /** `2376…`, vouched for by the gateway. */
   phone: string;
-  /** Unique at the gateway: a repetition gets the first reply and does nothing. */
+  /** Unique at the gateway. */
   messageId: string;
   text: string;
-  /** Id of the tapped option. */
   choice: string | null;
 }
 
@@ -27,7 +25,7 @@ export interface Reply {
   text: string;
   options: Option[];
   ends: boolean;
-  /** A paid booking whose ticket the channel may draw. */
+  /** The channel may draw its ticket. */
   ticket: { bookingId: string } | null;
 }
 
@@ -49,14 +47,14 @@ export interface State {
     | 'help'
     | 'words'
     | 'chat';
-  /** Ids of the offered options, in the order of their numbers. */
+  /** In the order of their numbers. */
   options: string[];
   language: Language | null;
   from?: string;
   to?: string;
   day?: string;
   seats?: number;
-  /** Of a ride to publish: `HH:MM`, XAF for one seat, meeting point. */
+  /** `HH:MM`; `price` is XAF for one seat, `place` the meeting point. */
   time?: string;
   price?: number;
   place?: string;
@@ -64,7 +62,6 @@ export interface State {
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
-  /** For the team or a driver, until the person agrees or chooses. */
   words?: string;
   /** Option that an SMS agrees to by this number, which only the reply contains. */
   consent?: { id: string; number: string };

@@ -2,7 +2,6 @@ import { isUUID } from 'class-validator';
 import { withoutCodes } from '../../platform/stranger-text';
 import type { State, Turn } from './assistant.types';
 
-/** As staff may read it: both texts, and the step reached. */
 export interface LoggedTurn {
   said: string | null;
   answer: string | null;

@@ -24,7 +24,7 @@ const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
   LEFT JOIN LATERAL (SELECT c.id, c.channel_until FROM support_cases c WHERE c.person_id = p.id AND c.channel = s.channel
     AND c.channel_until > now() AND c.status <> 'solved' ORDER BY c.channel_until DESC LIMIT 1) c ON true`;
 
-/** For staff, without the reader's own. */
+/** Omits the reader's own. */
 @Injectable()
 export class ConversationsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -79,7 +79,7 @@ export class ConversationsRepository {
     );
   }
 
-  /** The number's latest messages on all channels, oldest first. */
+  /** On all channels, oldest first. */
   async messages(phone: string): Promise<AssistantMessageResponse[]> {
     const rows = await this.dataSource.query<AssistantMessageResponse[]>(
       `SELECT md5(id)::uuid AS id, channel, said, answer, created_at FROM assistant_messages

@@ -22,7 +22,6 @@ export interface OpenRelay {
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  /** Number of the person's message. */
   seq: string;
 }
 
@@ -30,7 +29,6 @@ export interface RelayedMessage {
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  /** All new messages of the other side. */
   text: string;
   /** One of them asks for money or a code, or contains a link. */
   warned: boolean;
@@ -40,7 +38,6 @@ export interface RelayedMessage {
   number: string | null;
 }
 
-/** Reached a driver without the app. */
 export interface DriverTalk {
   booking_id: string;
   conversation_id: string;
@@ -135,17 +132,15 @@ const TAKE_NUMBER = {
 export class RelaysRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The other side's answers go to this number and channel for a day. */
+  /** Answers go to this number and channel for a day. */
   async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
     await this.prepared.run(OPEN, [conversation_id, person_id, phone, channel, booking_id, seq]);
   }
 
-  /** From a paid passenger to a driver without the app. */
   async openToDriver(message: { conversation_id: string; receiver_id: string; seq: string }): Promise<void> {
     await this.prepared.run(OPEN_TO_DRIVER, [message.conversation_id, message.receiver_id, message.seq]);
   }
 
-  /** New messages, each claimed once. */
   claim(): Promise<RelayedMessage[]> {
     return this.prepared.run<RelayedMessage>(CLAIM, []);
   }
@@ -155,7 +150,6 @@ export class RelaysRepository {
     return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
   }
 
-  /** Conversations that a driver may answer. */
   talksOf(driverId: string): Promise<DriverTalk[]> {
     return this.prepared.run<DriverTalk>(TALKS, [driverId]);
   }

@@ -14,7 +14,6 @@ export const OLD_MESSAGES = outdated('assistant_messages', {
   oldest: 'created_at',
 });
 
-/** Of a number in an hour. */
 const MOST_MESSAGES = 120;
 
 export type Claimed =
@@ -30,8 +29,8 @@ export class SessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Reserves the conversation for up to ten seconds. No connection is held meanwhile, so that many
-   * conversations can call services that need one.
+   * For up to ten seconds. No connection is held meanwhile, so that many conversations can call services that
+   * need one.
    */
   claim(message: InboundMessage): Promise<Claimed> {
     return this.dataSource.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import type {
   ChannelFiguresResponse,
 } from './dto/conversations.responses';
 
-/** Staff read conversations with a reason and take them over. The staff member's own are NOT_FOUND. */
+/** Staff give a reason. Their own conversations are NOT_FOUND. */
 @Injectable()
 export class StaffConversationsService {
   constructor(

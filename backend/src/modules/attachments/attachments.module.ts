@@ -5,7 +5,6 @@ import { AttachmentsRepository } from './attachments.repository';
 import { AttachmentsService } from './attachments.service';
 import { SweepAttachmentsJob } from './sweep-attachments.job';
 
-/** Photos of claims, strikes and support messages, whose modules decide who adds and sees them. */
 @Module({
   controllers: [AttachmentsController],
   providers: [AttachmentsService, AttachmentsRepository, AttachmentsPersonalData, SweepAttachmentsJob],

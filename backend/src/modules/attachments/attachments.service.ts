@@ -74,7 +74,7 @@ export class AttachmentsService {
     });
   }
 
-  /** By subject, oldest first, with fresh links; omits subjects without photos. */
+  /** Oldest first, with fresh links. */
   async of(
     type: AttachmentSubject['type'],
     subjectIds: readonly string[],

@@ -37,11 +37,9 @@ export interface ChainReport {
   sealed: number;
   /** Hexadecimal. */
   hash: string;
-  /** The first difference; null: none. */
   problem: string | null;
 }
 
-/** Appends a batch to the chain, and returns its size. */
 export async function sealEvents(tx: EntityManager): Promise<number> {
   const [head] = await tx.query<Head[]>(`SELECT sealed::float8, hash FROM audit_chain_head FOR UPDATE`);
   if (head === undefined) return 0;
@@ -63,7 +61,6 @@ export async function sealEvents(tx: EntityManager): Promise<number> {
   return events.length;
 }
 
-/** Recomputes the chain up to its head. */
 export async function verifyAudit(dataSource: DataSource): Promise<ChainReport> {
   const [head] = await dataSource.query<Head[]>('SELECT sealed::float8, hash FROM audit_chain_head');
   if (head === undefined) return { sealed: 0, hash: '', problem: 'The head of the audit chain was removed.' };

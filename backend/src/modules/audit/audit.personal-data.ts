@@ -22,7 +22,7 @@ export class AuditPersonalData implements PersonalData {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
   }
 
-  /** Removes names and genders, which the hash chain leaves out (`audit-chain.query.ts`). */
+  /** The hash chain leaves names and genders out (`audit-chain.query.ts`). */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE audit_events SET "from" = NULL, "to" = NULL

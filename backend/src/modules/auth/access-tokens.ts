@@ -6,7 +6,6 @@ import type { KeyObject } from 'node:crypto';
 import type { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 
-/** The session may end sooner. */
 const ACCESS_TOKEN_SECONDS = 900;
 
 /** JWT, HS256, with the session id only; roles are read from the database at each request. */
@@ -51,7 +50,6 @@ interface TokenRules {
   checks: TokenChecks;
   key: KeyObject;
   keyId?: string;
-  /** By `kid`; an unknown one gets the current key. */
   keyOf: (token: string) => KeyObject;
 }
 

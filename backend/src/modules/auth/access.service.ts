@@ -26,7 +26,6 @@ export interface Decision {
   reason: string | null;
 }
 
-/** With the staff role pending approval by a second administrator. */
 export interface PersonAccess {
   profile: ProfileEntity;
   approval: ApprovalRow | null;
@@ -103,8 +102,7 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Sessions and sockets end with the caller's commit, future rides are cancelled with full refunds.
-   * Idempotent.
+   * Sessions end with the caller's commit, future rides are cancelled with full refunds. Idempotent.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(

@@ -51,7 +51,6 @@ export function rulesFor(
 
 /** Warning at this volume over all numbers: possible SMS pumping. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
-/** Between two warnings of one process. */
 const ALARM_PAUSE_MS = 60_000;
 
 @Injectable()

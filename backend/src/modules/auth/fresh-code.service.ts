@@ -9,7 +9,6 @@ import { AuthProvider } from './providers/auth-provider';
 import { SessionsRepository } from './sessions.repository';
 import type { FreshCodeRequest } from './dto/auth.requests';
 
-/** How long a code counts as fresh in its session. */
 const FRESH_MINUTES = 15;
 
 /** For actions that a borrowed or stolen session must not perform. */

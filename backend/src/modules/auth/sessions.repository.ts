@@ -6,14 +6,12 @@ import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
 
-/** Maximum age and idle time of staff sessions (docs/domain.md#staff). */
+/** docs/domain.md#staff */
 const STAFF_SESSION_DAYS = 7;
 const STAFF_IDLE_HOURS = 12;
 const RECENT_FACTOR_MINUTES = 15;
-/** Between two updates of the last use. */
 const NOTED_EVERY_MINUTES = 5;
 
-/** SQL over session `s` and person `p`. */
 const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
   s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
   OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
@@ -38,7 +36,6 @@ export interface IdentityRow {
   factor_enrolled: boolean;
   factor_verified: boolean;
   factor_recent: boolean;
-  /** True for staff if the last update is some minutes old. */
   use_to_note: boolean;
 }
 
@@ -144,7 +141,6 @@ export class SessionsRepository {
     );
   }
 
-  /** @returns the sessions that this call ended */
   async revoke(tx: EntityManager, ids: string[], reason: RevokedReason): Promise<string[]> {
     return revoked(
       await tx.query(

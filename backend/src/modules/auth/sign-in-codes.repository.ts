@@ -20,7 +20,7 @@ export interface AttemptedCode {
   attempts: number;
   foreign_attempts: number;
   live: boolean;
-  /** Used within the last minute, and retried by the requesting browser (PKCE verifier or device cookie). */
+  /** Retried within a minute by the requesting browser (PKCE verifier or device cookie). */
   repeatable: boolean;
 }
 
@@ -50,7 +50,6 @@ export interface CodeWait {
   seconds: number;
 }
 
-/** SQL: the codes that a limit counts; `asked` is the request. */
 const COUNTED: Record<CodeScope, string> = {
   device: 'phone = asked.phone AND device_id = asked.device_id',
   devices: 'phone = asked.phone AND device_id IS NOT NULL',
@@ -70,7 +69,7 @@ const wait = ({ scope, codes, seconds }: CodeRule): string => `
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
-/** For the same browser, after a lost answer. */
+/** After a lost answer. */
 const REPEATABLE_SECONDS = 60;
 
 @Injectable()

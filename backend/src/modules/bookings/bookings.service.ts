@@ -111,7 +111,7 @@ export class BookingsService {
     return { booking, events };
   }
 
-  /** The due notifications are committed with the booking, so nobody waits for them. */
+  /** Due notifications are committed with the booking, so the response does not wait. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, {
       from_city: booked.way_from_city,

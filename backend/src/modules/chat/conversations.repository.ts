@@ -22,7 +22,7 @@ export interface ConversationRow {
   to_city: string;
   /** Null if the ride was removed. */
   departure_time: Date | null;
-  /** For the reader of the list. */
+  /** For the reader. */
   unread_count: number;
 }
 
@@ -134,7 +134,6 @@ export class ConversationsRepository {
     return this.prepared.run<ConversationRow>(LIST, [userId]);
   }
 
-  /** As passenger, or as driver with this passenger. */
   async ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
     return (await this.prepared.run<ConversationRow>(OF_TWO, [rideId, callerId, passengerId]))[0] ?? null;
   }
@@ -151,7 +150,6 @@ export class ConversationsRepository {
     );
   }
 
-  /** Serialises one person's new conversations until commit. */
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
   }

@@ -93,7 +93,6 @@ export class MessagesService {
     return this.messages.unreadByRide(userId);
   }
 
-  /** From everyone or one person. @returns the remaining unread count */
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
@@ -102,7 +101,6 @@ export class MessagesService {
     });
   }
 
-  /** Also detects a code split over several messages. */
   private async givesCodeAway({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
     if (!hasNumber(content)) return false;
     const { codes, recent } = await this.messages.codesAndRecent(sender_id, conversation_id);
@@ -121,7 +119,7 @@ export class MessagesService {
     }
   }
 
-  /** Errors are swallowed: the message is committed. */
+  /** The message is committed. */
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
       this.realtime.messageSent(sent);

@@ -9,7 +9,6 @@ export interface MessageRow {
   sender_id: string;
   receiver_id: string;
   content: string;
-  /** Null for the first message. */
   previous_id: string | null;
   client_id: string | null;
   warning: TextWarning | null;
@@ -26,9 +25,6 @@ export function hasPaid(conversation: string): string {
     AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 }
 
-/**
- * The columns of a `MessageRow` from `messages m`, `profiles s` (left-joined sender) and `conversations c`.
- */
 export const MESSAGE_COLUMNS = [
   ...[
     'id',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationsRepository } from './conversations.repository';
 
-/** Cache size. The ride of a conversation never changes. */
+/** The ride of a conversation never changes. */
 const REMEMBERED = 10_000;
 
 /**
@@ -26,7 +26,6 @@ export class RideMutex {
     }
   }
 
-  /** Null for an unknown conversation. */
   async rideOf(conversationId: string): Promise<string | null> {
     const known = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
     if (known === null) return null;

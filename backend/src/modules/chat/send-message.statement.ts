@@ -12,13 +12,11 @@ export interface MessageToSend {
   has_link: boolean;
 }
 
-/** No row if the sender has no such conversation. */
 export interface Sending extends Omit<MessageRow, 'id'> {
   id: string | null;
   /** The `client_id` existed. */
   resent: boolean;
   sender_suspended: boolean;
-  /** Blocked in either direction, or the receiver is suspended. */
   refused: boolean;
   link_refused: boolean;
   over_budget: boolean;

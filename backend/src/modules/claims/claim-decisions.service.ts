@@ -19,7 +19,6 @@ interface Decision {
   falseClaim: boolean;
 }
 
-/** By time, by a boarding, or by staff. */
 @Injectable()
 export class ClaimDecisionsService implements OnModuleInit {
   private readonly logger = new Logger(ClaimDecisionsService.name);
@@ -44,7 +43,6 @@ export class ClaimDecisionsService implements OnModuleInit {
     );
   }
 
-  /** By time or boarding. Safe to run in several processes. */
   async decideDue(): Promise<number> {
     const tried: string[] = [];
     for (;;) {
@@ -106,7 +104,6 @@ export class ClaimDecisionsService implements OnModuleInit {
     });
   }
 
-  /** The person made, requested or confirmed the appealed decision. */
   private async decidedFirst(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
     const { id, appealed_at, first_decided_by } = claim;
     if (appealed_at === null) return false;

@@ -24,7 +24,6 @@ export interface Diagnosis {
   findings: { check: CheckName; state: FindingState; message: string }[];
 }
 
-/** Checks all dependencies and recommends fixes. */
 @Injectable()
 export class DoctorService {
   private readonly logger = new Logger(DoctorService.name);

@@ -8,13 +8,12 @@ import {
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 
-/** For the payer's PIN, and for the provider's refund. */
 const PATIENCE = { in: 180, out: 120 };
 const ASK_EVERY_MS = 1_000;
 /** Failures of these would make the payment useless. */
 const NEEDED: readonly CheckName[] = ['database', 'rails'];
 
-/** Reports a small live payment and its refund. Safe to interrupt at any step. */
+/** Safe to interrupt at any step. */
 @Injectable()
 export class LivePayment {
   constructor(private readonly checks: LiveChecksService) {}

@@ -89,7 +89,7 @@ export class AdminApplicationsController {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
-  /** The only way to rename an approved driver; admins only. */
+  /** The only way to rename an approved driver. */
   @Post(':id/name')
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(

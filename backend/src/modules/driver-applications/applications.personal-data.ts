@@ -71,7 +71,6 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     ];
   }
 
-  /** One file at a time. */
   private async *files(userId: string): AsyncGenerator<object> {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
@@ -90,7 +89,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     return Buffer.concat(parts);
   }
 
-  /** Includes pending applications, and remembers their numbers. */
+  /** Remembers the numbers. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id

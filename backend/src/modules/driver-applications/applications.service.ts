@@ -107,7 +107,6 @@ export class ApplicationsService {
     });
   }
 
-  /** Locks the person and rejects a second open application. */
   private async refuseAnother(tx: EntityManager, driverId: string): Promise<void> {
     const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();

@@ -135,7 +135,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the new last day: the approver's, else the driver's, else the current one unless passed */
+  /** @returns the approver's last day, else the driver's, else the current one unless passed */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,

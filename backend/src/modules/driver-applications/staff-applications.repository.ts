@@ -47,7 +47,6 @@ const NUMBERS = {
   name: 'driver_applications.numbers',
   text: 'SELECT numbers FROM driver_documents WHERE id = $1',
 };
-/** Other people's applications with the same number, and its field. */
 const SAME_NUMBERS = {
   name: 'driver_applications.same_numbers',
   text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name AS driver_full_name,
@@ -192,7 +191,6 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   };
 }
 
-/** Names without accents, phone numbers without blanks, document numbers by letters and digits. */
 function searched(q: string, bind: (value: unknown) => string): string {
   const bare = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const ways = [personHolds('p', q, bind)];

@@ -9,7 +9,6 @@ const EVERY_MS = 5_000;
 /** At once, so that slow receivers don't delay the others for long. */
 const BATCH = 20;
 
-/** Safe to run in several processes: deliveries are claimed. */
 @Injectable()
 export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   private running: Promise<void> | null = null;

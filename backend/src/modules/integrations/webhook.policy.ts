@@ -23,7 +23,6 @@ export function signatureOf(body: string, secrets: readonly string[], seconds: n
 /** After each failed attempt; 24 hours in all. */
 const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
 
-/** Null after the last attempt. */
 export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;
 
 const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [

@@ -57,7 +57,6 @@ export class WebhooksRepository {
     return this.dataSource.query(`SELECT ${WEBHOOK} FROM webhooks ORDER BY created_at, id`);
   }
 
-  /** Serialises the creation of webhooks until commit. */
   async lockAll(tx: EntityManager): Promise<number> {
     await tx.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
     const [found] = await tx.query<[{ count: number }]>('SELECT count(*)::int FROM webhooks');
@@ -110,7 +109,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Due at once; its day of retries begins again. Null for an unknown delivery. */
+  /** Its day of retries begins again. Null for an unknown delivery. */
   async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryRow | null> {
     const [rows] = await tx.query<[DeliveryRow[]]>(
       `UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), error = NULL
@@ -120,7 +119,6 @@ export class WebhooksRepository {
     return rows[0] ?? null;
   }
 
-  /** Of active webhooks, for a minute. */
   async claimDue(limit: number): Promise<DueDelivery[]> {
     const [rows] = await this.dataSource.query<[DueDelivery[]]>(
       `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'

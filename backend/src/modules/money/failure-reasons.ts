@@ -48,7 +48,6 @@ export const REASON_CODE_OF: Readonly<Record<FailureReason, ReasonCode>> = {
   other: 'other',
 };
 
-/** The fragment in "Payment failed: {reason}". */
 export function reasonLabel(reason: FailureReason, language: Language = DEFAULT_LANGUAGE.api): string {
   return textsIn(language).failureReasons[reason];
 }

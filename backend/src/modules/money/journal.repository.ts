@@ -34,7 +34,7 @@ const RECORD_COMPLETION = `
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-// Moves the refund owed to the passenger to the driver's and the operator's accounts; no payment is made.
+// No payment is made.
 const RECORD_CREDIT = `
   WITH paid AS (
     SELECT p.id, p.booking_id, p.amount, p.service_fee, $2::uuid AS ride_id, $3::uuid AS driver_id FROM payments p WHERE p.id = $1
@@ -95,7 +95,6 @@ const RECORD_REFUND = `
     ${costRows('made')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-/** The transaction of the recorded change. */
 type Transaction = Pick<EntityManager, 'query'>;
 
 /** Double entry. Idempotent; the database rejects unbalanced entries at commit. */
@@ -140,7 +139,6 @@ export class JournalRepository {
     await tx.query(RECORD_REFUND_DUE, [due.refundId]);
   }
 
-  /** Paid by the provider or staff. */
   async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND, [made.refundId, costsOf(this.costs, 'refund')]);
   }

@@ -18,7 +18,7 @@ import type {
 
 export interface RefundRequest {
   booking_id: string;
-  /** The completed payment to refund, in whole or in part. */
+  /** Completed. */
   payment_id: string;
   /** Money, above 0. */
   amount: Xaf;
@@ -46,10 +46,8 @@ export interface PaidPart {
   service_fee: Xaf;
 }
 
-/** For the modules below `payments`. */
 @Injectable()
 export class MoneyRepository {
-  /** Rails with a refund call. */
   private readonly refunding: string[];
 
   constructor(private readonly config: AppConfig) {
@@ -57,7 +55,7 @@ export class MoneyRepository {
     this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** Of the booking's cancellation, excluding later refunds by an admin. */
+  /** Excludes later refunds by an admin. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
       `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
@@ -111,7 +109,6 @@ export class MoneyRepository {
   }
 
   /**
-   * At most what partial refunds have left of the payment.
    * @param part the share of one of the booking's two payments
    * @param leftOver what a credited refund did not pay
    * @returns its id; null if nothing is left, the payment already has this refund, or is one of two
@@ -164,7 +161,6 @@ export class MoneyRepository {
   }
 }
 
-/** As its payer and staff see it. */
 export interface PaymentRecord {
   id: string;
   booking_id: string;
@@ -186,7 +182,6 @@ export interface PaymentRecord {
   updated_at: Date;
 }
 
-/** As its passenger sees it. */
 export interface RefundRecord {
   status: RefundStatus;
   amount: Xaf;
@@ -204,7 +199,6 @@ type Prefixed<Prefix extends string, Row> = {
   [Column in keyof Row & string as `${Prefix}${Column}`]: Row[Column];
 };
 
-/** Of a booking, with its newest refund, or nulls. */
 export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id'> &
   Omit<Prefixed<'refund_', RefundRecord>, 'refund_status'> & {
     pay_id: string | null;

@@ -13,7 +13,6 @@ const MINUTES_BY_PROVIDER = 15;
 const WORKING_DAYS_BY_HAND = 3;
 const SATURDAY = 6;
 
-/** Whole XAF, and the rule behind it. */
 export interface Refund {
   /** Money. */
   amount: number;
@@ -57,13 +56,10 @@ export interface CancellationFacts extends Paid {
   /** Paid and not refunded. */
   paid: boolean;
   paid_at: Date | null;
-  /** At the time of booking. */
   booked_departure: Date;
-  /** Current departure of the ride. */
   departure: Date;
-  /** Last notice of a moved departure. */
+  /** Last notice. */
   departure_moved_at: Date | null;
-  /** Recent cancellations on this route that were free within the grace period. */
   grace_used: number;
   now: Date;
 }
@@ -81,7 +77,7 @@ export function fullRefundUntil(
   return new Date(Math.max(booked_departure.getTime(), departure.getTime(), noticed));
 }
 
-/** Applies the right of a moved departure, else the tiers by the departure at booking. */
+/** The right of a moved departure, else the tiers by the departure at booking. */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { now } = facts;
   const all = shareOf(facts, 100);
@@ -99,12 +95,10 @@ export function refundForPassenger(facts: CancellationFacts): Refund {
   return { ...shareOf(facts, percent), rule: 'within_24_hours' };
 }
 
-/** Minutes after paying with a full refund; 0 once used too often. */
 export function graceMinutes(used: number): number {
   return used < GRACE_LIMIT.uses ? TERMS.refund.grace_minutes : 0;
 }
 
-/** Full refund: driver or platform cancelled. */
 export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund {
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
   return { ...shareOf(facts, 100), rule: 'ride_cancelled' };

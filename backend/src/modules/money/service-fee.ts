@@ -9,7 +9,7 @@ export interface ServiceFeeTerms {
 
 /** Fees are rounded up to multiples of this. */
 const STEP = 5;
-/** Exceeds half of the largest amount, hence any fee. */
+/** Exceeds any fee. */
 const NO_LIMIT = 1_000_000;
 
 /** Whole numbers, so that TypeScript and SQL round alike. */

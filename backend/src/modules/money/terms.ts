@@ -11,7 +11,6 @@ export const TERMS = {
   /** After a payment's creation, once per booking. */
   hold_extension_minutes: 15,
   refund: {
-    /** After paying, with a full refund until departure. */
     grace_minutes: 30,
     /** The first tier with enough hours left applies; no refund after departure. */
     tiers: [

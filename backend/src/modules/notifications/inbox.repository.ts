@@ -71,19 +71,18 @@ function valuesOf(entries: NewEntry[]): unknown[] {
 @Injectable()
 export class InboxRepository {
   private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
-  /** Pending inserts outside transactions, by person. */
   private readonly arriving = new Map<string, Promise<unknown>>();
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Null if the event has an entry already. Outside a transaction concurrent inserts are batched. */
+  /** Null if the event has an entry. Outside a transaction concurrent inserts are batched. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertAlone(entry);
     const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
     return added ?? null;
   }
 
-  /** The new payment notification replaces earlier ones of unpaid seats on the ride. */
+  /** The new notification replaces earlier ones of unpaid seats on the ride. */
   async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
     const values = [user_id, id, data.rideId];
     if (tx) await tx.query(MARK_OUTDATED.text, values);

@@ -12,7 +12,6 @@ import { PushMessagesService } from './push/push-messages.service';
 
 const PAYMENT_RESULTS: ReadonlySet<NotificationType> = new Set(['payment_completed', 'payment_failed']);
 
-/** Stored, sent to open screens, and pushed to subscribed browsers. */
 @Injectable()
 export class InboxService {
   constructor(

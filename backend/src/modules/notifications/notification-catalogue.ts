@@ -22,7 +22,6 @@ interface KindTexts<Facts> {
   title?: Write<Facts>;
   body?: Write<Facts>;
   sms?: Write<Facts>;
-  /** For the fallback channel of a ticket, in 160 plain characters. */
   short?: Write<Facts>;
   /** Approved by Meta; without a template, an SMS is sent. */
   whatsapp?: (facts: Facts) => WhatsAppText;
@@ -34,7 +33,7 @@ export type KindOf<Facts> = {
     : never;
 }[keyof Texts['notifications']];
 
-/** Recipient and channels. Texts: locales/<language>/notifications.ts. */
+/** Texts: locales/<language>/notifications.ts. */
 export interface NotificationKind<Event, Facts> {
   to: (facts: Facts) => string;
   /** Idempotency key: one inbox entry per person and key, one SMS per key. */
@@ -47,11 +46,10 @@ export interface NotificationKind<Event, Facts> {
   topic: NotificationTopic | null;
   /** The SMS follows the topic's opt-out. Never for tickets, cancellations, payments and refunds. */
   smsOptional?: true;
-  /** Push and optional SMS in quiet hours; default: send. */
   atNight?: AtNight | ((facts: Facts) => AtNight);
-  /** False if outdated; checked when the SMS is sent. */
+  /** Checked when the SMS is sent. */
   isNews?: (facts: Facts) => boolean;
-  /** Adds the inbox entry when the SMS is sent rather than with the event. */
+  /** With the SMS rather than with the event. */
   inboxWithSms?: true;
 }
 
@@ -63,7 +61,7 @@ export interface ShortText {
 /** `none`: no fallback channel. `unknown`: may be retried. */
 export type SecondWayOutcome = 'taken' | 'refused' | 'none' | 'unknown';
 
-/** A module's notification kinds, and one query for the facts of their texts. */
+/** A module's kinds, and one query for their facts. */
 export interface NotificationSubject<Event extends object, Facts> {
   kinds: Readonly<Partial<Record<keyof Texts['notifications'], NotificationKind<Event, Facts>>>>;
   /** Null if there is nothing to notify. @param tx null: outside any transaction */
@@ -138,7 +136,6 @@ export class NotificationCatalogue implements OnModuleInit {
     );
   }
 
-  /** With current facts, unless already sent or outdated. */
   private async send(kind: string, event: object): Promise<void> {
     const { subject, entry } = this.find(kind);
     const facts = await subject.facts(event, null);
@@ -218,7 +215,6 @@ export interface NotifyOptions<Facts> {
 }
 
 export interface SubjectNotifier<Kind, Event, Facts> {
-  /** In the event's transaction; null only for kinds without SMS. */
   notify: (
     tx: EntityManager | null,
     kind: Kind,

@@ -53,7 +53,6 @@ export interface InboxEntry {
   atNight?: AtNight;
 }
 
-/** In the person's language at the time. */
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -78,10 +77,8 @@ export class SmsDeliveryEntity {
   /** Null if exempt from the daily limit. */
   @Column('text', { nullable: true }) recipient!: string | null;
   @Column('smallint') attempts!: number;
-  /** Lease of the sending process. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
-  /** The accepting carrier, and its reference in reports. */
   @Column('text', { nullable: true }) carrier!: string | null;
   @Column('text', { nullable: true }) reference!: string | null;
   @Column('text', { nullable: true }) outcome!: SmsOutcome | null;

@@ -67,7 +67,7 @@ export class PushRepository {
     return live.length > 0;
   }
 
-  /** Moves a known endpoint to this person under a new id. */
+  /** A known endpoint moves to this person under a new id. */
   async put(tx: EntityManager, added: NewSubscription): Promise<void> {
     await tx.query(
       `INSERT INTO push_subscriptions AS s (id, endpoint, p256dh, auth, user_id, session_id) VALUES ($1, $2, $3, $4, $5, $6)
@@ -111,7 +111,6 @@ export class PushRepository {
     return this.prepared.run<SubscribedDevice>(LIST, [userId]);
   }
 
-  /** False if unknown or another person's. */
   async removeOwn(userId: string, id: string): Promise<boolean> {
     return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
   }

@@ -4,10 +4,8 @@ import { AppConfig } from '../../platform/config';
 import { Metrics } from '../../platform/http';
 import { type Backlog, BacklogRepository } from './backlog.repository';
 
-/** Cache time of a reading. */
 const GOOD_FOR_MS = 15_000;
 
-/** A gauge with its backlog lines and labels. */
 interface Shown {
   name: string;
   help: string;

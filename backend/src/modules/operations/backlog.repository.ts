@@ -15,7 +15,7 @@ export interface Backlog {
 const agedBy = (time: string) =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${time})), 0))::float8 AS oldest_seconds`;
 
-/** Each query reads an index of open or recent rows, so its cost does not grow with history. */
+/** Each query reads an index of open or recent rows. */
 const BACKLOG = {
   name: 'operations.backlog',
   text: `

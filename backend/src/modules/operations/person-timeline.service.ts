@@ -14,10 +14,7 @@ export class PersonTimelineService {
     private readonly audit: AuditService,
   ) {}
 
-  /**
-   * `count` events after the cursor, latest first. The first page is audited before it is read.
-   * @throws DomainError PROFILE_NOT_FOUND
-   */
+  /** Latest first. The first page is audited before it is read. @throws DomainError PROFILE_NOT_FOUND */
   async of(
     personId: string,
     viewer: string,

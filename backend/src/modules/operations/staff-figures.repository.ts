@@ -74,7 +74,6 @@ const DAYS = {
     ORDER BY d.day`,
 };
 
-/** SQL: CASE branches from a payment's status to its result. */
 const RESULT_OF_STATUS = PAYMENT_RESULTS.map(
   (result) =>
     `WHEN paid.status IN (${STATUSES_OF_RESULT[result].map((status) => `'${status}'`).join(', ')}) THEN '${result}'`,
@@ -101,7 +100,6 @@ const CORRIDORS = {
     ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
 };
 
-/** Today, with the time of counting; null: just now. */
 export type DayFigures = Pick<
   StaffStatsResponse,
   'rides_today' | 'bookings_today' | 'payments_today' | 'amount_today'
@@ -113,7 +111,6 @@ type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures | 'oldest_waitin
 
 /** Rows counted on request; beyond that, the job's figures are used. */
 const COUNTED_AT_ONCE = 1_000;
-/** Maximum age of the job's figures. */
 const KEPT_FOR = `interval '5 minutes'`;
 /** Slightly below the job's interval, so that one of several processes counts. */
 const COUNTED_EVERY = `interval '50 seconds'`;
@@ -137,7 +134,6 @@ const DAY_BY_INDEXES = {
   text: `SELECT ${OF_THE_DAY}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
 };
 
-/** Bounded counts, with the job's figures. */
 const DAY_BEGUN = {
   name: 'operations.day_figures_begun',
   text: `
@@ -162,7 +158,7 @@ const COUNT_DAY = {
     WHERE f.counted_at < excluded.counted_at`,
 };
 
-/** Each count uses a partial index. */
+/** Partial indexes. */
 const STAFF_STATS = {
   name: 'operations.staff_stats',
   text: `

@@ -9,7 +9,7 @@ export interface Span {
   ends: DateTime;
 }
 
-/** Calendar days, weeks or months; the first and last one may be partial. */
+/** The first and last span may be partial. */
 export function trendSpans({ from, to, by }: TrendsQuery): { spans: Span[]; whole: Span; before: Span } {
   const begins = DateTime.fromISO(from, { zone: DOUALA });
   const ends = DateTime.fromISO(to, { zone: DOUALA }).plus({ days: 1 });
@@ -78,10 +78,7 @@ export const MONEY: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-/**
- * Paid bookings made in a span; returning passengers had one before it. Reads each person's first paid
- * booking once, because most people travel in several spans.
- */
+/** Reads each person's first paid booking once, because most people travel in several spans. */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.trend_passengers',
   text: `

@@ -4,7 +4,6 @@ import type { Xaf } from '../../platform/money';
 import type { RefundCause, RefundRule } from '../money';
 import type { PaymentEntity } from './payment.entity';
 
-/** Its money waits to pay a part of another booking. */
 export interface ReservedRefund {
   id: string;
   booking_id: string;
@@ -16,7 +15,7 @@ export interface ReservedRefund {
 
 @Injectable()
 export class CreditPaymentsRepository {
-  /** Completed, with the payer of the payment that brought the money. */
+  /** With the payer of the payment that brought the money. */
   async insert(
     tx: EntityManager,
     {

@@ -20,7 +20,7 @@ interface Replaced {
   user_id: string;
 }
 
-/** Pays bookings from unsent refunds. No provider is called. */
+/** No provider is called. */
 @Injectable()
 export class CreditPaymentsService {
   constructor(
@@ -35,11 +35,7 @@ export class CreditPaymentsService {
     private readonly notifications: PaymentNotificationsService,
   ) {}
 
-  /**
-   * Pays a pending booking completely and credits the refund of `from` in `tx`.
-   * @param from the payment whose refund pays
-   * @returns the new payment's id
-   */
+  /** In `tx`. @param from the payment whose refund pays @returns the new payment's id */
   async pay(
     tx: EntityManager,
     { bookingId, from, actorId }: { bookingId: string; from: string; actorId: string },
@@ -56,7 +52,7 @@ export class CreditPaymentsService {
     await this.bookings.assignVerificationCode(tx, bookingId);
     await this.notifications.notify(tx, 'payment_completed', id);
     await this.notifications.notify(tx, 'seats_paid', id);
-    // Last, because the year's receipt counter blocks other completions until our commit.
+    // Last: the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id, payment_time });
     return id;
   }

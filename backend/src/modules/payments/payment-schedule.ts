@@ -3,9 +3,8 @@ import { DAY, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { isLive, type ReviewReason } from './payment.state';
 
-/** Age until which a flagged payment with an unknown outcome is checked daily. */
+/** For flagged payments with an unknown outcome. */
 const FLAGGED_UNTIL = 30 * DAY;
-/** Upper bound of a hold after its payment's creation. */
 const LONGEST_HOLD = 15 * 60;
 
 /** Shortest pause between the job's checks of a failed payment. */

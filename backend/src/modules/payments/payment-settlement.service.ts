@@ -32,7 +32,6 @@ import {
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
-/** A provider's answer, or our own or staff's conclusion. */
 export type SettlementFact =
   | RequestFact
   | StatusFact
@@ -75,10 +74,7 @@ export class PaymentSettlementService {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /**
-   * From creation, callback, check-status, the job or staff. Idempotent.
-   * @throws DomainError PAYMENT_NOT_FOUND
-   */
+  /** Idempotent. @throws DomainError PAYMENT_NOT_FOUND */
   async applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) throw paymentNotFound();
@@ -155,7 +151,7 @@ export class PaymentSettlementService {
     }
     const outcome = hasSeats ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
-    // Last, because the year's receipt counter blocks other completions until our commit.
+    // Last: the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     return { ...completed, outcome };
   }
@@ -251,7 +247,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The provider gave one reference to two payments: flags this one instead of applying the fact. */
+  /** The provider gave one reference to two payments: flags this one. */
   private async withoutForeignReference(
     tx: EntityManager,
     payment: LockedPayment,
@@ -288,7 +284,6 @@ function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): Curren
 
 function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
-  // The provider corrected the amount: an earlier answer's is stale.
   const { amount_taken: _taken, ...agreed } = rest;
   const metadata = fact.kind === 'status' ? agreed : rest;
   return {

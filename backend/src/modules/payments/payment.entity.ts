@@ -20,13 +20,11 @@ export class PaymentEntity extends MovementEntity<PaymentStatus, ReviewReason> {
   @Column('text', { nullable: true }) outcome!: PaymentOutcome | null;
   @Column('timestamptz', { nullable: true }) payment_time!: Date | null;
   @Column('jsonb') metadata!: PaymentMetadata;
-  /** Lease of the process that sends the request. */
   @Column('timestamptz', { nullable: true }) sending_until!: Date | null;
   @Column('smallint', { default: 0 }) asked_again!: number;
   @Column('timestamptz', { nullable: true }) asked_again_at!: Date | null;
 }
 
-/** Causes: `created`, `callback`, `check_status`, `reconcile`, `staff`. */
 @Entity('payment_events')
 export class PaymentEventEntity extends MovementEventEntity<PaymentStatus> {
   @Column('uuid') payment_id!: string;

@@ -72,7 +72,7 @@ export type Decision =
 
 const NOTHING: Decision = { kind: 'nothing' };
 
-/** Open outcome: the payment is checked and blocks a second one. */
+/** The payment is checked and blocks a second one. */
 export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
   return status === 'pending' || status === 'processing';
 }
@@ -170,7 +170,6 @@ export interface EarlierRequest {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Limits for non-owners together, and for everybody. */
 const STRANGERS = [
   { count: 2, seconds: HOUR },
   { count: 5, seconds: DAY },

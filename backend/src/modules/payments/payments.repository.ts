@@ -13,7 +13,6 @@ import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import { ASK_AGAIN_SECONDS, type PromptRepeats, ASKS_AGAIN, type EarlierRequest } from './payment.state';
 
-/** With the outcome of seats and money. */
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;
   refund_cause: RefundCause | null;
@@ -121,7 +120,7 @@ export class PaymentsRepository {
     return { own: owner.length > 0, earlier };
   }
 
-  /** The person's look-ups of other people's numbers in the last 24 hours. */
+  /** Of other people's numbers, in the last 24 hours. */
   async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
     return tx.query(
@@ -198,10 +197,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /**
-   * Uses one of the payer's limited repetitions; false if too early, exhausted or the payment has ended.
-   * Stored in the row, to hold across processes.
-   */
+  /** False if too early, exhausted or the payment has ended. Stored in the row, to hold across processes. */
   async takeAskAgain(id: string): Promise<boolean> {
     const [rows] = await this.payments.query<[unknown[], number]>(
       `UPDATE payments SET asked_again = asked_again + 1, asked_again_at = now()
@@ -212,7 +208,6 @@ export class PaymentsRepository {
     return rows.length > 0;
   }
 
-  /** Repetitions so far, if the payment is open. */
   async askedAgain(id: string): Promise<PromptRepeats | null> {
     const rows = await this.payments.query<PromptRepeats[]>(
       `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
@@ -255,7 +250,6 @@ export class PaymentsRepository {
     return this.payments.findOneOrFail({ where: { id: payment.credit_of }, select });
   }
 
-  /** True with held seats and no payment in progress. */
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
     const rows = await this.prepared.run(HOLDS_SEATS, [bookingId, userId]);
     return rows.length > 0;
@@ -320,7 +314,6 @@ export class PaymentsRepository {
       .getExists();
   }
 
-  /** By id or transaction_id, optionally of one provider. */
   async findOfPayer(
     userId: string,
     reference: string,
@@ -355,7 +348,6 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  /** Each name may be our id or the provider's reference. */
   async findNamed(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;

@@ -163,10 +163,7 @@ export class PaymentsService {
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
-  /**
-   * Every 30 s, three times; false if the rail couldn't.
-   * @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED
-   */
+  /** False if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
@@ -186,7 +183,6 @@ export class PaymentsService {
     return isLive(status) && this.providers.capabilitiesOf(rail).askAgain;
   }
 
-  /** @throws DomainError PAYMENT_NOT_FOUND, also for another person's payment */
   async get(userId: string, id: string): Promise<PaymentEntity> {
     const payment = await this.payments.findOfPayer(userId, id, null);
     if (payment?.id !== id) throw refusals.paymentNotFound();
@@ -249,7 +245,6 @@ export class PaymentsService {
   }
 }
 
-/** In the order of the contract. */
 function refuseUnpayable(booking: PayableBooking): void {
   const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
   const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
@@ -275,7 +270,6 @@ function partOf({
   return { amount, credit, service_fee: Math.min(service_fee, amount + credit - 1) };
 }
 
-/** Adjusted if seats or money had another outcome. */
 function statusMessage(payment: PayersPayment): string {
   switch (payment.status) {
     case 'pending':

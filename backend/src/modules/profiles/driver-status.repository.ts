@@ -38,7 +38,6 @@ export class DriverStatusRepository {
     );
   }
 
-  /** Approval makes a driver, any other decision a user. */
   async decide(
     tx: EntityManager,
     id: string,

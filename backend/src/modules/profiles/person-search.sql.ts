@@ -24,7 +24,7 @@ export function personHolds(alias: string, text: string, bind: (part: string) =>
   return `(${ways.join(' OR ')})`;
 }
 
-/** SQL: the name resembles the text in spite of typing errors, and its distance. Needs pg_trgm. */
+/** SQL with the distance. Needs pg_trgm. */
 export function likePerson(alias: string, text: string, bind: (part: string) => string) {
   const [name, wanted] = [folded(`${alias}.full_name`), folded(bind(text))];
   return { like: `${wanted} <% ${name}`, distance: `${wanted} <<-> ${name}` };

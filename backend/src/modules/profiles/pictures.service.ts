@@ -15,7 +15,6 @@ const PICTURES = {
   car_photo: { column: 'car_photo_url', path: '/api/car-photos/' },
 } as const satisfies Record<Picture, object>;
 
-/** Removed by an admin; `id` identifies the removal. */
 export interface RemovedPicture {
   id: string;
   profile_id: string;
@@ -23,7 +22,6 @@ export interface RemovedPicture {
   /** Shown to the person. */
   reason: string;
 }
-/** Handled by the module that sends notifications. */
 export const pictureRemovedEvent = defineJob<RemovedPicture>('profile.picture_removed');
 
 interface StaffRemoval {
@@ -49,7 +47,7 @@ interface PictureFile {
   content: Readable;
 }
 
-/** Public pictures of people and cars: small, without metadata. */
+/** Small, without metadata. */
 @Injectable()
 export class PicturesService {
   constructor(

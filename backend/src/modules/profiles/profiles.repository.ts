@@ -18,10 +18,8 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
 };
 
 const PRESENT = { deleted_at: IsNull() };
-/** Display name of a deleted account. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
-/** Visible to every signed-in user. */
 export type PublicProfileRow = Pick<
   ProfileEntity,
   'id' | 'full_name' | 'avatar_url' | 'role' | 'rating_count' | 'rating_sum' | 'created_at'
@@ -48,7 +46,7 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...PRESENT });
   }
 
-  /** Possibly from a replica that lacks new accounts. */
+  /** Possibly from a replica. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
@@ -151,7 +149,6 @@ export class ProfilesRepository {
     );
   }
 
-  /** Pauses the payouts of a driver whose approved name staff have changed. */
   async setNameChanged(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE profiles SET name_changed_at = now() WHERE id = $1', [id]);
   }

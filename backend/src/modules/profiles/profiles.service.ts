@@ -11,7 +11,6 @@ import type { Gender, ProfileEntity } from './profile.entity';
 import { genderFixed, nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 
-/** Staff renamed an approved driver. */
 export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
 
 /** Staff have verified the name, whatever they decided later. */
@@ -47,7 +46,6 @@ export class ProfilesService {
     return this.repository.addRating(tx, id, change);
   }
 
-  /** Null for unknown and deleted accounts. */
   find(id: string): Promise<ProfileEntity | null> {
     return this.repository.find(id);
   }
@@ -65,7 +63,6 @@ export class ProfilesService {
     await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
 
-  /** `lock`, but null for an unknown person. */
   lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lock(tx, id);
   }

@@ -77,7 +77,7 @@ export class CreditsRepository {
     return use ?? null;
   }
 
-  /** By the person, and by people who share a device or number with them. The promotion is locked. */
+  /** Includes people who share a device or number. The promotion is locked. */
   async usesBy(
     tx: EntityManager,
     promotionId: string,

@@ -12,7 +12,7 @@ export interface Route {
   to_city: string;
 }
 
-/** Unpaid; its ride and itself are locked. */
+/** Its ride and itself are locked. */
 export interface CreditedBooking extends Route {
   id: string;
   user_id: string;
@@ -30,8 +30,7 @@ export class CreditsService {
   ) {}
 
   /**
-   * A promotion that the person can use on a route, before seats or locks are taken. Wrong codes count
-   * against the person.
+   * Before seats or locks are taken. Wrong codes count against the person.
    * @throws DomainError PROMO_CODE_INVALID, THROTTLED
    */
   async promotionOf(userId: string, code: string, route: Route): Promise<string> {
@@ -86,7 +85,7 @@ export class CreditsService {
     return amount;
   }
 
-  /** Gives back what an unpaid booking used. Idempotent. */
+  /** Idempotent. */
   release(tx: EntityManager, bookingId: string): Promise<void> {
     return this.credits.release(tx, bookingId);
   }

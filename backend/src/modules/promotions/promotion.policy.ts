@@ -5,7 +5,6 @@ import { TERMS } from '../money';
 export const CREDIT_DAYS = 180;
 /** Rewarded, per person in 30 days. */
 export const MOST_REFERRALS = 10;
-/** Per person in 24 hours. */
 export const MOST_WRONG_CODES = 10;
 
 /** Unambiguous when read aloud or typed. */

@@ -13,7 +13,6 @@ export interface PromotionRow {
   percent: number | null;
   amount: Xaf | null;
   budget: Xaf;
-  /** Part of the budget used by bookings. */
   spent: Xaf;
   starts_at: Date;
   ends_at: Date;

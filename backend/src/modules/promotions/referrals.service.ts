@@ -19,7 +19,7 @@ export interface OwnReferral {
   credits: CreditRow[];
 }
 
-/** Credits once the friend has travelled (docs/domain.md#credits). */
+/** docs/domain.md#credits */
 @Injectable()
 export class ReferralsService {
   private readonly notifier: SubjectNotifier<'credit_received', GrantedCredit, GrantedCredit>;
@@ -74,7 +74,7 @@ export class ReferralsService {
     await this.codes.forgiveTry(tryId);
   }
 
-  /** Of a person who has travelled. Idempotent. @param driverId of the journey */
+  /** Idempotent. @param driverId of the journey */
   async decide(tx: EntityManager, referredId: string, driverId: string): Promise<void> {
     const amount = this.config.referralCredit;
     const referral = await this.referrals.lockUndecided(tx, referredId);

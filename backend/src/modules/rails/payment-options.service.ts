@@ -17,16 +17,12 @@ export class PaymentOptionsService {
     return this.names().find((offered) => offered === name) ?? null;
   }
 
-  /** Simulator numbers that force an outcome and prompt no phone. */
   isTestNumber(wallet: ProviderName, phone: string): boolean {
     const { rail } = this.config.payments.providers[wallet];
     return Object.values(this.connections.testNumbers(rail, wallet)).includes(phone);
   }
 
-  /**
-   * Data of the wallet picker; test numbers exist in mock mode only.
-   * @param stateOf last known state of a wallet
-   */
+  /** Test numbers exist in mock mode only. @param stateOf last known state of a wallet */
   describe(stateOf: (wallet: ProviderName) => OperationState) {
     return this.names().map((name) => {
       const { label, logo, description } = WALLETS[name];

@@ -1,4 +1,3 @@
-/** Determines the meaning of a negative answer. */
 export interface SentMovement {
   rail: {
     /** Seconds after a sending from which "not found" counts; null: never. */

@@ -1,4 +1,3 @@
-/** As normalised by the rail's adapter. */
 export interface StatusAnswer {
   kind: 'status';
   status: 'pending' | 'processing' | 'completed' | 'failed';
@@ -8,7 +7,6 @@ export interface StatusAnswer {
   transactionId: string;
 }
 
-/** Fields that a rail's answers carry (providers/registry.ts). */
 export interface StatusFields {
   amount: boolean;
   currency: boolean;

@@ -9,10 +9,7 @@ import { PaymentProviders } from './providers/registry';
 const SHARE_FOR_CALLBACKS = 0.8;
 const KEPT_SECONDS = 10;
 
-/**
- * Shared budget of status calls, counted in the database in slices of 100 ms. Each rail (column `provider`)
- * states its limit.
- */
+/** Counted in the database in slices of 100 ms. Each rail (column `provider`) states its limit. */
 @Injectable()
 export class StatusBudgetRepository {
   constructor(

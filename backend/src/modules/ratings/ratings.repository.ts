@@ -31,7 +31,6 @@ export interface ListedRatingRow extends RatingRow {
   published_key: string;
 }
 
-/** Reasons for staff to look at a rating. */
 export const RATING_FLAGS = ['connected', 'burst', 'only_each_other', 'retaliation'] as const;
 export type RatingFlag = (typeof RATING_FLAGS)[number];
 
@@ -95,7 +94,6 @@ const PUBLIC_FACTS = {
         GROUP BY r.from_city, r.to_city HAVING count(*) > 1 ORDER BY rides DESC, r.from_city, r.to_city LIMIT 3) c) AS corridors`,
 };
 
-/** SQL: why staff should look at rating `r`. */
 const FLAGS = `array_remove(ARRAY[
   CASE WHEN r.connected THEN 'connected' END,
   CASE WHEN (SELECT count(*) FROM ratings o WHERE o.ratee_id = r.ratee_id AND o.stars = r.stars
@@ -151,7 +149,7 @@ export class RatingsRepository {
     ]);
   }
 
-  /** Up to `limit` ratings whose window is over; skips locked rows. */
+  /** Skips locked rows. */
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
     const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
       ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;

@@ -26,7 +26,7 @@ export type RatedTrip = Pick<
   'booking_id' | 'ride_id' | 'rater_id' | 'ratee_id' | 'ratee_role' | 'closes_at'
 >;
 
-/** Blind: nothing about a rating is visible to others before it is published (docs/domain.md#ratings). */
+/** Blind until published (docs/domain.md#ratings). */
 @Injectable()
 export class RatingsService {
   private readonly notifier: SubjectNotifier<'rating_received', RatingRow, RatingRow>;
@@ -82,7 +82,6 @@ export class RatingsService {
     return { ...saved, rating: published.find(({ id }) => id === saved.rating.id) ?? saved.rating };
   }
 
-  /** Safe to run in several processes. */
   async publishClosed(): Promise<number> {
     for (let total = 0; ;) {
       const published = await this.transactions.run(async (tx) =>
@@ -191,7 +190,6 @@ export class RatingsService {
     });
   }
 
-  /** Counts newly published ratings and notifies the rated people. */
   private async announce(tx: EntityManager, published: RatingRow[]): Promise<RatingRow[]> {
     const visible = published.filter(isVisible);
     await this.count(tx, visible, 1);

@@ -4,7 +4,6 @@ import { JobQueue } from '../../platform/jobs';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { pictureRemovedEvent, type RemovedPicture } from '../profiles';
 
-/** Notifies the person once per removal, with the reason. */
 @Injectable()
 export class RemovedPicturesService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'picture_removed', RemovedPicture, RemovedPicture>;

@@ -49,7 +49,7 @@ type NewReport = Pick<
 /** Per person. */
 const REPORTS_A_DAY = 5;
 
-/** A report delays a driver's payout this long, enough for staff to decide over holidays. */
+/** Enough for staff to decide over holidays. */
 const HOLD_DAYS = 7;
 
 /** SQL: reporter $2 has paid for a ride of driver $3 since their last report that delayed a payout. */
@@ -75,7 +75,6 @@ const ORDER: Record<ReportSort, string> = {
 export class ReportsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serialises one person's reports until commit. */
   async lockBudget(tx: EntityManager, reporterId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
   }
@@ -123,7 +122,6 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** About the ride, else their latest. */
   async conversationBetween(
     tx: EntityManager,
     one: string,

@@ -57,10 +57,6 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /**
-   * Moves reports about a deleted account to the person's new one, and reports cancellations after an offline
-   * check.
-   */
   onModuleInit(): void {
     this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
       this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
@@ -95,7 +91,7 @@ export class ReportsService implements OnModuleInit {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
-      // Prevents deletion until commit. Messages of deleted accounts can still be reported.
+      // Messages of deleted accounts can still be reported.
       const isHere = (await this.profiles.lockPresent(tx, subject_id)) !== null;
       if (!isHere && wanted.message_id == null) throw profileNotFound();
       await this.repository.lockBudget(tx, reporterId);
@@ -218,7 +214,6 @@ export class ReportsService implements OnModuleInit {
     return this.notifier.notify(tx, 'warning', report);
   }
 
-  /** Ride and conversation of the message, else those named by the reporter. */
   private async place(
     tx: EntityManager,
     reporterId: string,

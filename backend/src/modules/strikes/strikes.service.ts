@@ -59,7 +59,6 @@ export class StrikesService {
     await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION });
   }
 
-  /** An appeal has overturned the claim's decision. */
   async excuseClaim(
     tx: EntityManager,
     claimId: string,
@@ -70,7 +69,6 @@ export class StrikesService {
     }
   }
 
-  /** Before a new ride of this driver is listed. */
   async needsApproval(tx: EntityManager, driverId: string): Promise<boolean> {
     return (await this.repository.active(tx, driverId)) >= STRIKE_RULES.unlistedFrom;
   }

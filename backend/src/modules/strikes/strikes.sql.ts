@@ -2,7 +2,7 @@ import { STRIKE_RULES } from './strike.policy';
 
 const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
 
-/** SQL: number of active strikes, including those of remembered deleted accounts. */
+/** SQL: includes remembered deleted accounts. */
 export const activeStrikes = (person: string, noShows: boolean): string =>
   `(SELECT count(*)::int FROM strikes s WHERE s.person_id = ANY(accounts_of(${person})) AND ${ACTIVE}
     AND s.kind ${noShows ? '=' : '<>'} 'no_show')`;

@@ -13,7 +13,6 @@ export const TEXT_LENGTH = 2_000;
 /** Of an answer by SMS: four parts. */
 export const SMS_ANSWER_LENGTH = 600;
 
-/** In which a message reopens a solved case. */
 export const REOPEN_DAYS = 14;
 
 /** Per person: new cases in 24 hours, messages in an hour over all cases. */

@@ -24,14 +24,13 @@ export interface SupportCaseRow {
   solved_at: Date | null;
   last_message_at: Date;
   created_at: Date;
-  /** On which staff answer in the assistant's place until `channel_until`. */
+  /** On which staff answer in the assistant's place. */
   channel: CaseChannel | null;
   channel_until: Date | null;
 }
 
 export type CaseChannel = 'sms' | 'whatsapp';
 
-/** To be sent on the case's channel. */
 export interface ChannelAnswer {
   text: string;
   phone: string;
@@ -52,7 +51,6 @@ interface CaseSubjectColumns {
 }
 
 export interface ListedCaseRow extends SupportCaseRow, CaseSubjectColumns {
-  /** Beginning of the first message. */
   summary: string;
   can_reply: boolean;
   /** To the microsecond, for cursors. */
@@ -212,7 +210,6 @@ export class SupportCasesRepository {
     return row?.crossed ?? false;
   }
 
-  /** @returns the new version of a locked case */
   async change(
     tx: EntityManager,
     { id, status, assignee_id }: Pick<SupportCaseRow, 'id' | 'status' | 'assignee_id'>,
@@ -230,7 +227,6 @@ export class SupportCasesRepository {
     return row?.version ?? 0;
   }
 
-  /** Serialises one person's cases until commit. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [personId]);
   }

@@ -114,6 +114,5 @@ export class SupportNotificationsService implements OnModuleInit {
   }
 }
 
-/** Staff answer in the assistant's place. */
 export const isTakenOver = ({ channel_until }: Pick<SupportCaseRow, 'channel_until'>): boolean =>
   channel_until !== null && channel_until > new Date();

@@ -136,12 +136,12 @@ export class SupportService {
     return id;
   }
 
-  /** The case in which staff answer on this channel; null if the assistant answers. */
+  /** Null if the assistant answers. */
   takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
     return this.repository.takenOver(personId, channel);
   }
 
-  /** `limit` + 1 cases, the latest message first. */
+  /** `limit` + 1, latest message first. */
   page(personId: string, query: PageQuery): Promise<ListedCaseRow[]> {
     const after = readCursor(query.cursor, { last_message_key: isCursorTime, id: isUUID });
     return this.repository.page(personId, query, after);

@@ -8,7 +8,6 @@ const collator = new Intl.Collator(DEFAULT_LANGUAGE.towns);
 const towns: readonly Town[] = source.towns
   .map((town) => Object.freeze({ ...town, main: 'main' in town }))
   .sort((a, b) => collator.compare(a.name, b.name));
-/** Fast path for the listed spelling. */
 const byName = new Map(towns.map((town) => [town.name, town]));
 const byKey = new Map(towns.map((town) => [townKey(town.name), town]));
 

@@ -1,8 +1,8 @@
 /** Each request is an SMS to a stranger (docs/domain.md#safety). */
 export const CONTACT_LIMITS = {
-  /** New numbers of a person in 24 hours. */
+  /** In 24 hours. */
   aPerson: 3,
-  /** Requests to a number in 24 hours, by all people. */
+  /** In 24 hours, by all people. */
   aNumber: 3,
 } as const;
 

@@ -8,7 +8,6 @@ import { TripsService } from './trips.service';
 /** By address: a page asks twice a minute, and a carrier's address is many phones. */
 const READS_A_MINUTE = 120;
 
-/** For everyone with the link. */
 @ApiTags('Trips')
 @Controller('api/trips/:token')
 export class SharedTripsController {

@@ -10,10 +10,7 @@ const PATHS: Record<LinkKind, string> = { 'trip link': '/trip/', 'contact link':
 const TOKEN = /^[\w-]{32}$/;
 const TOKEN_BYTES = 24;
 
-/**
- * Public tokens, derived from an id by a secret key and stored as hashes only, so that their owner can see
- * them again.
- */
+/** Derived from an id by a secret key and stored as hashes only, so that their owner can see them again. */
 @Injectable()
 export class TripLinksService {
   constructor(
@@ -36,7 +33,7 @@ export class TripLinksService {
     return this.config.http.publicUrl + PATHS[kind] + token;
   }
 
-  /** Database key; null for anything that is no token. */
+  /** Null for anything that is no token. */
   hash(token: string): Buffer | null {
     return TOKEN.test(token) ? hashOf(token) : null;
   }

@@ -22,7 +22,6 @@ import { CONTACT_TEXTS, refusedArrival, type TripTimes, tripTimes } from './trip
 import { type TripRow, TripsRepository } from './trips.repository';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 
-/** `number` counts the texts of the trip. */
 const contactTextJob = defineJob<{ booking_id: string; contact_id: string; number: number }>(
   'trip.contact_text',
 );

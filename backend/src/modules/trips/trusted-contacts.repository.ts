@@ -27,7 +27,7 @@ export interface AskedContactRow extends ContactRow {
   asker_full_name: string;
 }
 
-/** SQL: contact `c` can still be answered by its link. */
+/** SQL over contact `c`. */
 const ANSWERABLE = `c.refused_at IS NULL
   AND ((c.confirmed_at IS NOT NULL AND c.ended_at IS NULL) OR c.created_at > now() - interval '${LINK_DAYS} days')`;
 
@@ -43,7 +43,7 @@ export class TrustedContactsRepository {
     return rows[0] ?? null;
   }
 
-  /** Serialises requests to a number until commit, and counts them. */
+  /** Until commit. */
   async requestFacts(
     tx: EntityManager,
     userId: string,

@@ -107,7 +107,6 @@ export class TrustedContactsService implements OnModuleInit {
     });
   }
 
-  /** By the current key first. */
   private hashesOf(phone: string): [Buffer, ...Buffer[]] {
     const [key, ...former] = this.keys.allFor('contact number');
     return [hmac(key, phone), ...former.map((old) => hmac(old, phone))];

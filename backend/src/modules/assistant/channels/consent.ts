@@ -17,7 +17,6 @@ export function asksForNumber(turn: Turn, channel: Channel, words: (yes: string)
   };
 }
 
-/** Null for any other message. */
 export function agreedTo({ consent }: State, said: string): string | null {
   const [, number] = /^(?:oui|yes|ok)?\s*(\d{4})$/i.exec(said) ?? [];
   return consent && number === consent.number ? consent.id : null;

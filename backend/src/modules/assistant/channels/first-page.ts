@@ -10,7 +10,7 @@ const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
   sms: () => Number.POSITIVE_INFINITY,
 };
 
-/** Cuts a long list or text to the channel's limit; the rest follows on request. Pure. */
+/** Pure. The rest follows on request. */
 export function firstPage(
   turn: Turn,
   channel: Channel,
@@ -36,7 +36,6 @@ export function firstPage(
   };
 }
 
-/** Between lines, else between words. */
 function cutAt(text: string, room: number): number {
   if (text.length <= room) return text.length;
   return [text.lastIndexOf('\n', room), text.lastIndexOf(' ', room)].find((gap) => gap > room / 2) ?? room;

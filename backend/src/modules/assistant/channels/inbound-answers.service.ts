@@ -31,7 +31,6 @@ const NOTICES = {
   media: 'Merci d’écrire votre message en texte. / Please write your message as text.',
 } as const;
 
-/** Answers SMS and WhatsApp messages on their channel and to their number. */
 @Injectable()
 export class InboundAnswersService implements OnModuleInit {
   private readonly logger = new Logger(InboundAnswersService.name);
@@ -82,7 +81,7 @@ export class InboundAnswersService implements OnModuleInit {
     return this.assistant.answer({ channel, phone, messageId: message_id, text, choice });
   }
 
-  /** `2` chooses the second option of the last answer. */
+  /** `2` chooses the second option. */
   private numbered({ body, offered }: ClaimedMessage): string | null {
     return /^[1-9]\d?$/.test(body) ? (offered?.[Number(body) - 1] ?? null) : null;
   }

@@ -3,7 +3,6 @@ import { encode } from 'uqr';
 const FONT = '@expo-google-fonts/source-sans-3';
 const SIDE = 480;
 
-/** PNG of the QR code, as on the ticket's screen, above the digits. */
 export async function ticketImage(link: string, code: string): Promise<Buffer> {
   // The library takes a tenth of the idle memory.
   const { default: sharp } = await import('sharp');

@@ -9,7 +9,6 @@ import { MANY_WORDS } from './understand';
 
 const SEND = 'case:send';
 
-/** Hands over to staff: a support case with the person's words, and the answers to it. */
 @Injectable()
 export class HelpDialogue {
   constructor(
@@ -21,7 +20,7 @@ export class HelpDialogue {
     return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]]);
   }
 
-  /** A sentence that asks for help is offered as the message to staff. */
+  /** A sentence that asks for help becomes the offered message. */
   async show(state: State, context: Context): Promise<Turn> {
     const { person, texts, said } = context;
     const { reply } = this.contact(context);
@@ -77,7 +76,6 @@ export class HelpDialogue {
     return asks(texts.caseSent, [['menu', texts.back]]);
   }
 
-  /** Of staff, in the latest case. */
   private async answerTo(personId: string): Promise<string | null> {
     const latest = await this.latestOf(personId);
     if (!latest) return null;

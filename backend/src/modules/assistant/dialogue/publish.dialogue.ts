@@ -13,7 +13,6 @@ import { dayOf } from './understand';
 /** All terms and options fit one screen. */
 const PLACE = 40;
 const TERMS = ['from', 'to', 'day', 'time', 'seats', 'price', 'place'] as const;
-/** Asked again if the service refuses the field. */
 const TERMS_OF = {
   departure_time: ['day', 'time'],
   price: ['price'],
@@ -31,7 +30,7 @@ export class PublishDialogue {
     private readonly config: AppConfig,
   ) {}
 
-  /** Asks for the first missing term, then for consent. @param problem replaces the question */
+  /** @param problem replaces the question */
   async ask(state: State, context: Context, problem?: string): Promise<Turn> {
     const { person, texts } = context;
     const back = ['menu', texts.back] as const;
@@ -79,7 +78,6 @@ export class PublishDialogue {
     return this.ask(state, context, town ? texts.unknownTown : state.day ? undefined : texts.unknownDay);
   }
 
-  /** Null if the input does not answer the question of `ask`. */
   private termIn(
     { from, to, day, time, seats, price }: State,
     { said, chosen }: Context,
@@ -133,7 +131,6 @@ export class PublishDialogue {
     }
   }
 
-  /** Refusals of no term end the dialogue. */
   private askAgain(state: State, context: Context, error: unknown): Promise<Turn> {
     const [detail] =
       error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? (error.details ?? []) : [];

@@ -1,6 +1,6 @@
 import { START, type State, type Turn } from '../assistant.types';
 
-/** Prefix of options that cancel or publish something. */
+/** Options that cancel or publish something. */
 export const CONSENT = 'yes:';
 
 export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
@@ -22,7 +22,6 @@ export function asks(
   };
 }
 
-/** A turn that waits for words. */
 export function expects(text: string, state: State): Turn {
   const turn = asks(text, [], state);
   return { ...turn, reply: { ...turn.reply, ends: false } };

@@ -10,12 +10,10 @@ export const MANY_WORDS = 4;
 interface Journey {
   from: string;
   to: string;
-  /** `YYYY-MM-DD`; null if not named. */
   day: string | null;
   seats: number | null;
 }
 
-/** A ride to publish; null where not named. */
 interface Offer {
   from: string | null;
   to: string | null;
@@ -31,7 +29,6 @@ export type Wish =
   | { kind: 'code'; code: string }
   | { kind: 'menu' | 'tickets' | 'help' | 'passengers' | 'chat' | 'language' };
 
-/** Short forms of towns, as travellers write them. */
 const ALIASES: Readonly<Record<string, string>> = {
   dla: 'douala',
   dlla: 'douala',
@@ -145,7 +142,7 @@ export class Gazetteer {
     this.byKey = new Map(towns.map((name) => [plain(name), name]));
   }
 
-  /** By name, short form or with one or two wrong letters; null if none is close. */
+  /** Tolerates one or two wrong letters. */
   find(text: string): string | null {
     const key = plain(text);
     const exact = this.byKey.get(ALIASES[key] ?? key);
@@ -200,7 +197,7 @@ const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
 
 const LONG_DAYS = [...TODAY, ...TOMORROW, ...WEEKDAYS.flat()].filter(({ length }) => length >= 5);
 
-/** Corrects one or two wrong letters; other words as they are. */
+/** Tolerates one or two wrong letters. */
 function dayWord(word: string): string {
   if (word.length < 5 || ORDINARY.has(word)) return word;
   return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
@@ -232,7 +229,6 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
   // Whatever follows is meant for the driver.
   if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
-  // A sentence for staff may name towns and tickets.
   if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
   const way = routeIn(words, towns);
@@ -254,7 +250,7 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
 const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean);
 const has = (kind: keyof typeof WORDS, word: string) => WORDS[kind].includes(word);
 
-/** Two different towns in their direction, and the other words; null if not named or unclear. */
+/** Null if the towns are missing or unclear. */
 function routeIn(
   words: readonly string[],
   towns: Gazetteer,
@@ -270,7 +266,7 @@ function routeIn(
   return { from, to, rest };
 }
 
-/** In words or figures, from today on; null without one. */
+/** From today on; null without a day. */
 export function dayOf(text: string, now: Date): string | null {
   return dayIn(plain(text).split(' '), now);
 }

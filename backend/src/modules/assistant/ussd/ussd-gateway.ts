@@ -32,7 +32,6 @@ export class UssdGateway {
     if (!admitted) throw new DomainError('UNAUTHENTICATED', 'unauthenticated', 'The gateway is not known.');
   }
 
-  /** Null without a Cameroonian mobile number or a session. */
   read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {
     const [phone, session, text] = [names.phone, names.session, names.text].map((name) =>
       textOf(fields[name]),

@@ -21,7 +21,6 @@ export const From = createParamDecorator((_: unknown, context: ExecutionContext)
 
 /** One IPv6 customer has a /64 and often a /56, and anyone may rent a /48. */
 export interface Networks {
-  /** The IPv4 address, or the /64. */
   address: string;
   network_56: string | null;
   network_48: string | null;

@@ -31,7 +31,6 @@ export class DevicesService {
   /**
    * Keeps tokens that we issued (a shared browser has one) and replaces all others, so that known tokens
    * cannot be planted.
-   * @returns the browser's token
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
@@ -43,7 +42,6 @@ export class DevicesService {
     });
   }
 
-  /** Both signed in on one browser within the last 30 days. */
   areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
     return this.repository.areShared(tx, one, other);
   }

@@ -73,7 +73,7 @@ export class PersonalTokensRepository {
     await tx.query('DELETE FROM personal_tokens WHERE owner_id = $1', [ownerId]);
   }
 
-  /** Owner with present role; notes the use, once a minute. */
+  /** Notes the use, once a minute. */
   async use(hash: Buffer): Promise<TokenOwner | null> {
     const [row] = await this.dataSource.query<TokenOwner[]>(
       `WITH used AS (

@@ -11,7 +11,7 @@ import { type PersonalTokenRow, PersonalTokensRepository } from './personal-toke
 const MOST_TOKENS = 20;
 const LONGEST_MS = 366 * 86_400_000;
 
-/** For administrators' own systems. Only hashes are stored, and each change is audited. */
+/** Only hashes are stored, and each change is audited. */
 @Injectable()
 export class PersonalTokensService extends PersonalTokenVerifier {
   constructor(

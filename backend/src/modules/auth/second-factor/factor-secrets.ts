@@ -11,7 +11,7 @@ interface OpenedSecret {
   old: boolean;
 }
 
-/** Seals TOTP secrets with AES-256-GCM and hashes recovery codes with a key, both bound to their owner. */
+/** AES-256-GCM for TOTP secrets, keyed hashes for recovery codes, both bound to their owner. */
 @Injectable()
 export class FactorSecrets {
   constructor(private readonly keys: Keys) {}
@@ -37,7 +37,7 @@ export class FactorSecrets {
     return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
-  /** Under the current and the previous server secret. */
+  /** Includes the previous server secret. */
   hashesOf(userId: string, recoveryCode: string): string[] {
     return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
   }

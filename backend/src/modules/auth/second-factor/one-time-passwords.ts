@@ -4,7 +4,7 @@ import { brand } from '../../../platform/brand';
 
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Accepted steps around the current one (clock skew). */
+/** Steps around the current one (clock skew). */
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;

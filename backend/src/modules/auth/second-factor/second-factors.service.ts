@@ -24,13 +24,11 @@ export interface SecondFactorStatus {
   enrolled: boolean;
   enrolled_at: Date | null;
   verified: boolean;
-  /** As required for payments and roles. */
   recent: boolean;
   required: boolean;
   recovery_codes_left: number;
 }
 
-/** TOTP, ten recovery codes, and a reset by another admin. */
 @Injectable()
 export class SecondFactorsService {
   constructor(

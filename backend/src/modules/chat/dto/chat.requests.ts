@@ -55,7 +55,6 @@ export class ReadMessagesRequest {
   @Uuid({ optional: true, description: 'Only texts by this person' }) otherUserId?: string;
 }
 
-/** By default the newest messages. */
 export class MessagePageQuery extends PageQuery {
   @Limit(50) override limit = 50;
   @Uuid({ optional: true, description: 'The latest messages before this one' }) before?: string;

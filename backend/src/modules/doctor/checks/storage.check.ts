@@ -7,7 +7,6 @@ import { type Check, failed, type Finding, fine, reasonOf } from '../finding';
 
 const FOLDER = 'doctor';
 
-/** Writes, reads and deletes a file; free space. */
 @Injectable()
 export class StorageCheck implements Check {
   readonly name = 'storage';

@@ -43,8 +43,7 @@ export type LiveCheckRefusal =
 const ON = { cause: 'staff', actor_id: null } as const;
 
 /**
- * Charges an operator's own phone 100 XAF and refunds it, by ordinary payments and refunds: this tests all
- * production code paths, and a crash loses nothing.
+ * Charges an operator's own phone and refunds it, by ordinary payments and refunds: a crash loses nothing.
  */
 @Injectable()
 export class LiveChecksService {
@@ -74,7 +73,7 @@ export class LiveChecksService {
     return { id, rail: taken, amount, currency, resumed: made === null };
   }
 
-  /** Checks the status and sends a due refund. Safe to run concurrently. */
+  /** Safe to run concurrently. */
   async advance(id: string): Promise<LiveCheckStep> {
     const before = await this.read(id);
     if (isLive(before.status)) {

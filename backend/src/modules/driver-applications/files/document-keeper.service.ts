@@ -29,7 +29,7 @@ export class DocumentKeeperService {
   ) {}
 
   /**
-   * Stores the files, then runs `work`, which inserts their rows. If either fails, all files are removed.
+   * `work` inserts the rows. If either step fails, all files are removed.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
   async keep<Result>(

@@ -54,7 +54,7 @@ export class DocumentLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND for an unknown application, file or thumbnail; THROTTLED */
+  /** @throws DomainError NOT_FOUND, THROTTLED */
   async issue(
     approver: Identity,
     applicationId: string,
@@ -116,7 +116,6 @@ export class DocumentLinksService {
   }
 }
 
-/** One file, for one approver's session. */
 export interface LinkClaims {
   file_id: string;
   approver_id: string;

@@ -12,7 +12,6 @@ export interface ClosedMonth {
   closed_at: Date;
   closed_by: string;
   closed_by_full_name: string;
-  /** Open items of the checklist. */
   open_items: string[];
   reason: string | null;
   totals: ClosingTotals;
@@ -24,7 +23,6 @@ export interface OpenCount {
   amount: Xaf | null;
 }
 
-/** Its statement is not compared, or differs. */
 export interface StatementDay {
   rail: string;
   day: string;
@@ -109,7 +107,6 @@ export class ClosingsRepository {
     );
   }
 
-  /** False if the month is closed already. */
   async close(tx: EntityManager, closing: NewClosing): Promise<boolean> {
     const { month, by, open_items, reason, totals } = closing;
     const rows = await tx.query<unknown[]>(
@@ -120,7 +117,6 @@ export class ClosingsRepository {
     return rows.length > 0;
   }
 
-  /** The deleted closing; null if the month is not closed. */
   async reopen(tx: EntityManager, month: string): Promise<Omit<ClosedMonth, 'closed_by_full_name'> | null> {
     const [rows] = await tx.query<[ClosedMonth[]]>(
       'DELETE FROM month_closings WHERE month = $1 RETURNING *',

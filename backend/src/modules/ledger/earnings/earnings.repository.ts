@@ -5,24 +5,23 @@ import { disputedWhen, payableWhen } from '../../bookings';
 import { UNPAID } from '../../transfers';
 import type { EarningsResponse, EarningStatus, WeekEarningResponse } from './earnings.responses';
 
-/** Of a driver from one ride, after refunds. */
 export type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;
 
 @Injectable()
 export class EarningsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest departure first. @param delayHours delay after departure */
+  /** Latest departure first. */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
     return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
   }
 
-  /** `count` weeks up to the current one, including empty weeks. */
+  /** Includes empty weeks. */
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
     return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
   }
 
-  /** Debt of the driver's deleted accounts, and whether payouts are stopped. */
+  /** Debt of deleted accounts, and whether payouts are stopped. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
       PAYOUT_TERMS,

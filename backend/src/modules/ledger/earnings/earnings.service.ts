@@ -22,7 +22,6 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Payout method and delay in hours after departure. */
   get terms(): EarningTerms {
     const { automatic, delayHours } = this.config.payouts;
     return { payouts: automatic ? 'automatic' : 'manual', delay_hours: delayHours };
@@ -46,13 +45,12 @@ export class EarningsService {
     };
   }
 
-  /** The current week last; zeros for weeks without a ride. */
+  /** The current week last; includes empty weeks. */
   byWeek(driverId: string): Promise<WeekEarningResponse[]> {
     return this.repository.earningsByWeek(driverId, WEEKS);
   }
 }
 
-/** One line per nonzero part of the ride's money. */
 function toLines({ ride_id, ...sums }: RideSums): RideEarningResponse[] {
   return EARNING_STATUSES.map((status) => ({ ride_id, amount: sums[status], status })).filter(
     (line) => line.amount !== 0,

@@ -7,7 +7,6 @@ const INNER = PAGE.inner;
 const LEFT = PAGE.margin;
 const BAND = 84;
 const ROW = 24;
-/** Width of the label column. */
 const NAMES = 108;
 
 /** One A5 page. @param madeAt when the sums were read */

@@ -38,7 +38,7 @@ export class JournalClosingsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Past months that are not closed, oldest first; in Douala, by the database's clock. */
+  /** Oldest first; in Douala, by the database's clock. */
   due(): Promise<JournalMonth[]> {
     return this.dataSource.query<JournalMonth[]>(DUE);
   }

@@ -12,7 +12,7 @@ export interface RideMoney {
   refunds: Xaf;
   /** The operator's fees within the refunds. */
   refunded_fees: Xaf;
-  /** Of payments and refunds. Payout costs cover several rides, so they are only in the monthly statement. */
+  /** Payout costs cover several rides, so they are only in the monthly statement. */
   costs: Xaf;
   payouts: Xaf;
   /** Due to the driver; negative after a refund of earnings already paid out. */
@@ -46,7 +46,6 @@ const RIDE_MONEY = `
     (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs - p.credits + p.returned)::float8 AS remains
   FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
 
-/** Null if the ride does not exist. */
 export async function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
   const [money] = await dataSource.query<RideMoney[]>(RIDE_MONEY, [rideId]);
   return money ?? null;

@@ -1,10 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MovementRow } from './statement';
 
-/**
- * SQL: months before a moment that are not closed (journal-closings.repository.ts), each with its first
- * instant and that of the next month.
- */
+/** SQL: unclosed months before a moment, each with its first instant and that of the next month. */
 export const openMonths = (until: string): string => `(
   SELECT m AS begins, date_add(m, '1 month', 'Africa/Douala') AS ends
   FROM generate_series(date_trunc('month', (SELECT min(created_at) FROM journal_transactions), 'Africa/Douala'),

@@ -3,7 +3,7 @@ import { csvOf } from '../../../platform/csv';
 import { DOUALA } from '../../../platform/douala';
 import type { Xaf } from '../../../platform/money';
 
-/** By kind of transaction. `within`: in the month rather than before. */
+/** `within`: in the month rather than before. */
 export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
@@ -14,7 +14,6 @@ export interface MovementRow {
   credit: Xaf;
 }
 
-/** One month, by one rail or all. */
 export interface StatementFigures {
   /** Paid by passengers. */
   gross: Xaf;
@@ -24,7 +23,6 @@ export interface StatementFigures {
   payouts: Xaf;
   /** Provider costs. */
   costs: Xaf;
-  /** Balance at the start and the end. */
   opening: Xaf;
   balance: Xaf;
 }
@@ -40,7 +38,6 @@ export interface Statement extends StatementFigures {
   goodwill: Xaf;
   /** Fees less costs and credits. */
   result: Xaf;
-  /** At the end of the month. */
   owed: { drivers: Xaf; passengers: Xaf };
   rails: (StatementFigures & { rail: string; operator: string })[];
 }
@@ -128,7 +125,6 @@ export const FIGURES = [
   'balance',
 ] as const satisfies readonly (keyof StatementFigures)[];
 
-/** A line per rail, and a total. */
 export function statementCsv({ month, rails, ...total }: Statement): string {
   const lines = [...rails, { ...total, rail: 'total' }];
   return csvOf(

@@ -23,14 +23,13 @@ import { readStatement } from './statement.query';
 
 type Counts = Record<ComparedPayment['kind'], number>;
 
-/** Longest list of compared payments; the counts include all. */
+/** The counts include all. */
 const MOST_COMPARED = 1_000;
 
-/** The id for a rail this version no longer supports: its money is still in the books. */
+/** The id of an unsupported rail: its money is still in the books. */
 const operatorOf = (rail: string): string =>
   new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
 
-/** Computed from the journal on each request. */
 @Injectable()
 export class StatementsService {
   constructor(

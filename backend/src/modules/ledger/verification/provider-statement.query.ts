@@ -12,7 +12,6 @@ export interface StatementLine {
   /** Null if no money was taken and no amount is stated. */
   amount: Xaf | null;
   state: LineState;
-  /** The provider's status; empty without a status column. */
   word: string;
 }
 
@@ -32,7 +31,6 @@ const PROBLEMS = {
   incomplete: 'Line {line} needs a reference and a whole amount above 0.',
 } as const;
 
-/** The message says why the file is not a statement. */
 export class BadStatementError extends Error {
   override readonly name = 'BadStatementError';
 
@@ -188,7 +186,6 @@ export const COMPARED = [
   'contrary',
 ] as const;
 
-/** From the statement or our books. */
 export interface ComparedPayment {
   kind: (typeof COMPARED)[number];
   payment_id: string | null;
@@ -197,11 +194,9 @@ export interface ComparedPayment {
   amount: Xaf | null;
   /** Booked here. */
   booked: Xaf | null;
-  /** The difference as a sentence; empty if matched. */
   text: string;
 }
 
-/** Of one rail between two instants. */
 interface ComparedBooks {
   rail: string;
   from: Date;

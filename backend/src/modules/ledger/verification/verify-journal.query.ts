@@ -14,10 +14,7 @@ export interface JournalReport {
   operator: { service_fees: Xaf; costs: Xaf; credits: Xaf };
 }
 
-/**
- * Compares the journal with payments, refunds and payouts, in one snapshot, so concurrent writes cause no
- * differences.
- */
+/** In one snapshot, so concurrent writes cause no differences. */
 export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   return dataSource.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
@@ -254,7 +251,6 @@ const CREDITS = [
    WHERE f.credit > p.credit ORDER BY p.id`,
 ];
 
-/** Each returns one sentence per difference. */
 const JOURNAL_CHECKS: readonly string[] = [
   BALANCE,
   ...COMPLETIONS,

@@ -21,7 +21,7 @@ import {
 } from '../vocabulary';
 import { refundExpectedBy } from '../refund-policy';
 
-/** Machine-readable; clients must not depend on the texts beside them. */
+/** Clients must not depend on the texts beside them. */
 export class PaymentCodes {
   @OneOf(REASON_CODES, 'PaymentReasonCode', {
     nullable: true,

@@ -16,7 +16,6 @@ class BeingAnsweredError extends Error {
   override readonly name = 'BeingAnsweredError';
 }
 
-/** Stores verified messages once, within limits, and hands them to a job that answers. */
 @Injectable()
 export class InboundService {
   private readonly received: Counter<'channel' | 'kind'>;
@@ -64,9 +63,9 @@ export class InboundService {
   }
 
   /**
-   * Sends the answer at most once, and deletes the message's text.
-   * @param answer returns the answer's sender, or null to send nothing
-   * @throws BeingAnsweredError while another process answers it
+   * Sends at most once, and deletes the message's text.
+   * @param answer returns the sender, or null to send nothing
+   * @throws BeingAnsweredError
    */
   async answer(
     id: string,
@@ -95,7 +94,6 @@ export class InboundService {
     await this.repository.markAnswered(id, outbound ?? { options: [], rest: null, parts: 0 });
   }
 
-  /** Unsent part of the latest answer. */
   restOf({ phone, channel }: ClaimedMessage) {
     return this.repository.restOf(phone, channel);
   }
@@ -109,7 +107,6 @@ export class InboundService {
 }
 
 export interface OutboundAnswer {
-  /** Ids in the order of their numbers. */
   options: string[];
   /** Sent when the person asks for more. */
   rest: string | null;

@@ -2,7 +2,6 @@ import { ECDH } from 'node:crypto';
 
 const LONGEST = 2000;
 
-/** The normalised URL, or null if invalid. */
 export function normalizeEndpoint(given: string): string | null {
   if (!URL.canParse(given)) return null;
   const { href } = new URL(given);
@@ -26,7 +25,7 @@ const BASE64 = /^[A-Za-z0-9_+/-]+={0,2}$/;
 const AUTH_BYTES = 16;
 const POINT_BYTES = 65;
 
-/** URL-safe base64 (RFC 8291: an uncompressed P-256 point); null if invalid. */
+/** RFC 8291: an uncompressed P-256 point; null if invalid. */
 export function readP256dh(given: unknown): string | null {
   const bytes = decoded(given);
   if (bytes?.length !== POINT_BYTES) return null;

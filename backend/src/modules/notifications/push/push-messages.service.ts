@@ -71,7 +71,6 @@ export class PushMessagesService implements OnModuleInit {
     }
   }
 
-  /** In the transaction that adds the entry; null: outside. */
   async queue(
     tx: EntityManager | null,
     notificationId: string,

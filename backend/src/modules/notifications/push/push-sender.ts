@@ -13,7 +13,6 @@ export interface PushTarget {
 
 /** Refused, or outcome unknown. */
 export class PushNotSentError extends Error {
-  /** @param retryAfterSeconds requested by the service; 0 if none */
   constructor(
     message: string,
     readonly retryAfterSeconds = 0,

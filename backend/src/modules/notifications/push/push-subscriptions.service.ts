@@ -7,7 +7,7 @@ import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
-/** Per person; the least recently used is replaced. */
+/** The least recently used is replaced. */
 const MOST_SUBSCRIPTIONS = 10;
 
 @Injectable()

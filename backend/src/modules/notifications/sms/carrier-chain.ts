@@ -18,7 +18,6 @@ import {
 
 /** Consecutive timeouts before a carrier is paused. */
 const SILENCES = 3;
-/** Pause, if another carrier is available. */
 const PAUSE_SECONDS = 30;
 /** Per carrier and text, tokens included. Three carriers and WhatsApp stay below the lease of a text. */
 const LIMIT_MS = 15_000;
@@ -111,7 +110,7 @@ export class CarrierChain extends SmsSender {
     return checks.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
   }
 
-  /** In the operator's order, then paused ones. */
+  /** Paused ones last. */
   private inOrder(): readonly SmsCarrier[] {
     const now = this.clock.now().getTime();
     const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);

@@ -1,6 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** Common characters outside the GSM alphabet. */
 const TYPED: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -41,7 +40,6 @@ function isGsm(sign: string): boolean {
   const before = known.get(sign);
   if (before !== undefined) return before;
   const is = new SegmentedMessage(sign).encodingName === 'GSM-7';
-  // Emoji are too many to keep.
   if (sign.length === 1) known.set(sign, is);
   return is;
 }

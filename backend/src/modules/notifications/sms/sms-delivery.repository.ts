@@ -99,7 +99,6 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** Recorded before sending, so that the first channel is tried once. */
   async beginWaiting(
     tx: EntityManager,
     key: string,
@@ -154,7 +153,7 @@ export class SmsDeliveryRepository {
     return rows[0] ?? null;
   }
 
-  /** With another carrier. Drops the old reference, so that later reports match nothing. */
+  /** Drops the old reference, so that later reports match nothing. */
   async sendAgain(tx: EntityManager, key: string): Promise<void> {
     await tx.query(`UPDATE sms_deliveries SET ${AGAIN} WHERE key = $1`, [key]);
   }

@@ -11,15 +11,14 @@ import type { NotificationJob } from '../notification.entity';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender, type TakenText } from './sms-sender';
 
-/** Longer than any send; after a crash another process takes over. */
+/** Longer than any send. */
 const LEASE_SECONDS = 60;
 
-/** Per recipient in 24 hours, except sign-in codes and tickets. */
+/** Except sign-in codes and tickets. */
 const TEXTS_A_DAY = 10;
 
 export const WHATSAPP = 'whatsapp';
 
-/** For WhatsApp to deliver before the SMS is sent. */
 const WAIT_SECONDS = 60;
 
 /** A channel tried once before the SMS; `job` sends the SMS if it does not deliver in time. */
@@ -36,7 +35,6 @@ export interface SendOnceOptions {
 
 export type SmsKind = 'notice' | 'ticket';
 
-/** By another process; the job is retried later. */
 export class SmsBeingSentError extends Error {
   constructor(key: string) {
     super(`The text ${key} is being sent elsewhere`);
@@ -121,7 +119,6 @@ export class SmsDeliveryService {
     }
   }
 
-  /** Sends an undelivered WhatsApp message as SMS. */
   stopWaiting(key: string): Promise<void> {
     return this.repository.stopWaiting(key, WHATSAPP, WAIT_SECONDS);
   }

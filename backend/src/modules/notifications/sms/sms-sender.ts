@@ -1,7 +1,7 @@
 import type { SmsOutcome } from '../notification.entity';
 
 export class SmsNotSentError extends Error {
-  /** Timeout: counts towards pausing the carrier. */
+  /** Counts towards pausing the carrier. */
   readonly silent: boolean;
 
   /** `refused`: certainly not sent. `unknown`: possibly sent (timeout, reset, server error). */
@@ -32,7 +32,6 @@ export type DeliveryReport =
 export interface TextOptions {
   /** Our UUID, echoed in reports by carriers that support it. */
   reference?: string;
-  /** Carriers to skip because they did not deliver it. */
   without?: readonly string[];
 }
 
@@ -57,12 +56,11 @@ export abstract class SmsSender {
 /** Or the development outbox. */
 export interface SmsCarrier {
   readonly name: string;
-  /** Texts need no cheaper form. */
   readonly free?: true;
   /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;
   readReport?(request: ReportRequest): DeliveryReport;
-  /** Checks reachability and credentials without sending. Null: available. @throws SmsNotSentError */
+  /** Without sending. Null: available. @throws SmsNotSentError */
   problem(): Promise<string | null>;
 }
 

@@ -8,13 +8,9 @@ import { InboundService } from '../inbound/inbound.service';
 import { WhatsAppConnection } from './whatsapp-connection';
 import { messageOf } from './whatsapp-inbound';
 
-/** Per call; Meta sends small batches. */
 const MOST_REPORTS = 100;
 
-/**
- * `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. Stores people's messages
- * for the job that answers them.
- */
+/** `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. */
 @Injectable()
 export class WhatsAppReportsService {
   constructor(

@@ -15,7 +15,6 @@ import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 /** Days in Douala, money in XAF. */
 export class StaffStatsResponse {
   @Integer() applications_waiting!: number;
-  /** Approved drivers with renewals under review. */
   @Integer() renewals_waiting!: number;
   @Instant({ nullable: true, description: 'When the oldest waiting application was submitted' })
   oldest_waiting_since!: Date | null;
@@ -203,7 +202,6 @@ export class DepartureResponse {
   @Integer() seats_boarded!: number;
 }
 
-/** Departures of these hours, and work that waits for staff. */
 export class TodayResponse {
   @ApiProperty({
     type: [DepartureResponse],

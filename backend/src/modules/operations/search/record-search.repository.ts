@@ -13,14 +13,12 @@ export interface RecordRow extends Record<string, unknown> {
   state: string | null;
 }
 
-/** Records of one kind per search. */
 const MOST = 5;
 
 const xaf = (amount: string) => `${amount} || ' XAF'`;
 const moment = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
 const ROUTE = `r.from_city || ' → ' || r.to_city`;
 
-/** How each kind is found and named. */
 const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; state: string }> = {
   profile: {
     from: 'profiles p',
@@ -73,7 +71,6 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   },
 };
 
-/** The latest records of a kind. */
 function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
   const { from, alias, title, state } = SOURCES[kind];
   return `(SELECT '${kind}' AS kind, ${alias}.id, ${title} AS title, ${state} AS state FROM ${from}

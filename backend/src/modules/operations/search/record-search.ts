@@ -17,13 +17,11 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export interface Sought {
   id?: string;
   receipt?: string;
-  /** Digits of a phone number. */
   phone?: string;
   /** Without blanks and dashes. */
   plate?: string;
-  /** A provider's or our own reference of a movement of money. */
+  /** Of a movement of money. */
   reference?: string;
-  /** Part of a person's name. */
   name?: string;
 }
 

@@ -8,7 +8,6 @@ import { rideNotFound, RideSeatsRepository } from '../../rides';
 import { RECIPIENTS, type RideMessageFacts } from './trips.query';
 
 const SENT = 'ride.messaged';
-/** Messages per ride and hour. */
 const MOST = 3;
 
 interface RideMessage {
@@ -23,7 +22,6 @@ export interface MessagePreview {
   sms_parts: number;
 }
 
-/** From staff to passengers with held or paid seats. */
 @Injectable()
 export class RideMessagesService {
   private readonly notifier: SubjectNotifier<'ride_message', RideMessage, RideMessageFacts>;

@@ -20,7 +20,6 @@ const LONGEST_JOURNEY = 18;
 const DELAY_MS = 3_600_000;
 const MOST = 200;
 
-/** Today's departures and the open work of staff. */
 @Injectable()
 export class TripsDeskService {
   constructor(

@@ -3,7 +3,6 @@ import type { Xaf } from '../../../platform/money';
 import type { Language } from '../../../locales';
 import { BOOKED_WAY, type BookingStatus, type ClaimStatus } from '../../bookings';
 
-/** Departs soon or is on its way. */
 export interface DepartureRow extends Record<string, unknown> {
   id: string;
   from_city: string;

@@ -12,7 +12,6 @@ import { CallbacksRepository } from './callbacks.repository';
 
 const LONGEST_NAME = 255;
 
-/** False if no transfer has the reference. */
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
 /** Callbacks are hints: stored, then the provider is asked, whose answer alone counts. */
@@ -29,14 +28,13 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Sets the handler for refunds and payouts. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }
 
   /**
    * Returns once the hint is stored.
-   * @throws DomainError INVALID_SIGNATURE, nothing stored, if the provider signs and the signature is wrong
+   * @throws DomainError INVALID_SIGNATURE if the provider signs and the signature is wrong
    */
   async receive(rail: RailName, callback: CallbackRequest): Promise<void> {
     const parsed = this.providers.for(rail).parseCallback(callback);
@@ -78,7 +76,6 @@ export class CallbacksService {
   }
 }
 
-/** Null for names that the database cannot compare. */
 function usable(name: string | null): string | null {
   return name !== null && name.length <= LONGEST_NAME && isPlainText(name) ? name : null;
 }

@@ -7,12 +7,12 @@ import { BookingChangesService, type ChangePlan } from '../../bookings';
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';
 
-/** Made or previewed, in XAF; `booking_id` names the booking to go on with. */
+/** Made or previewed. `booking_id`: the booking to go on with. */
 export interface BookingChange extends Pick<ChangePlan, 'difference' | 'refund' | 'amount_due'> {
   booking_id: string;
 }
 
-/** Booking changes with their money (docs/domain.md#changing-a-booking). */
+/** docs/domain.md#changing-a-booking */
 @Injectable()
 export class ChangeBookingsService {
   constructor(

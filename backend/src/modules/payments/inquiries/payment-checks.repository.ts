@@ -9,7 +9,6 @@ export const PAUSE_SECONDS = 3;
 /** Longer than a token, a status call and a second sending; frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
-/** SQL condition over payment `p`. */
 export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
   AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
 

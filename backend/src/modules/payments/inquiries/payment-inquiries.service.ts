@@ -27,7 +27,6 @@ export interface Inquiry {
 }
 
 interface Turn {
-  /** Rail for which this call is the breaker's single probe. */
   probeOf: RailName | null;
 }
 
@@ -128,9 +127,7 @@ export class PaymentInquiriesService {
     return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
-  /**
-   * Callbacks' references are tried in turn, one per call; the settlement checks that the answer is about us.
-   */
+  /** Callbacks' references are tried one per call. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
     const named = await this.checks.namedTransactionIds(payment.id, tx);
@@ -138,7 +135,6 @@ export class PaymentInquiriesService {
   }
 }
 
-/** The provider doesn't know the request, or its reference is unknown to us. */
 function isMissing(payment: PaymentEntity, fact: StatusFact): boolean {
   if (fact.kind === 'not_found') return true;
   return payment.transaction_id === null && learnedReference(payment, fact) === null;

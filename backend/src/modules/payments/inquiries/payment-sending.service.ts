@@ -17,7 +17,6 @@ const RENEWED_EVERY_MS = 1_500;
 
 export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
-/** Sends stored requests outside any transaction, and applies the answers. */
 @Injectable()
 export class PaymentSendingService {
   constructor(
@@ -48,7 +47,6 @@ export class PaymentSendingService {
     return { payment: settled, askStatusNow: this.mustAskNow(settled, fact) };
   }
 
-  /** True if the answer claims an outcome or repeats that of an earlier sending. */
   private mustAskNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
     if (fact.kind === 'unknown') return fact.why === 'repeated';
     const { replay } = this.providers.capabilitiesOf(rail);

@@ -18,7 +18,7 @@ export interface NotificationRequest {
   bookingId: string;
 }
 
-/** @throws DomainError VALIDATION_FAILED naming the broken rule */
+/** @throws DomainError VALIDATION_FAILED */
 export function readNotificationData(text: string): NotificationRequest {
   const { type, userId, data } = fieldsOf(parsed(text));
   const { bookingId } = fieldsOf(data);
@@ -32,7 +32,7 @@ export function readNotificationData(text: string): NotificationRequest {
   };
 }
 
-/** Client-requested notifications. Our own record decides what is sent, and nothing is sent twice. */
+/** Our own record decides what is sent, and nothing is sent twice. */
 @Injectable()
 export class NotificationRequestsService {
   constructor(

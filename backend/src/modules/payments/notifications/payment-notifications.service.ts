@@ -13,7 +13,7 @@ import type { RefundBearer } from '../../money';
 import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 
-/** `rest`: the second refund, of what a cancellation had retained. `again`: id of a repetition by staff. */
+/** `rest`: the refund of what a cancellation had retained. `again`: id of a repetition by staff. */
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
@@ -136,7 +136,6 @@ export class PaymentNotificationsService {
     return this.notifier.notify(tx, kind, { payment_id, ...which });
   }
 
-  /** Repeats an SMS to the passenger's own number. */
   repeat(tx: EntityManager, what: 'ticket' | 'code' | 'receipt', paymentId: string): Promise<void> {
     return this.notifier.notify(tx, `${what}_again`, { payment_id: paymentId, again: newId() });
   }
@@ -163,7 +162,6 @@ export class PaymentNotificationsService {
   }
 }
 
-/** The provider refunds unless it has no refund call or refused; then staff do. */
 function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['refund_means'] {
   const refused = refund_status === 'manual' || refund_status === 'failed';
   return refused || refund_by_hand === true ? 'hand' : 'provider';

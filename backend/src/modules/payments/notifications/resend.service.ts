@@ -13,7 +13,7 @@ const SENT = 'booking.resent';
 /** Per booking and hour. */
 const MOST = 3;
 
-/** Staff repeat texts to the number of the passenger's account only. */
+/** Only to the number of the passenger's account. */
 @Injectable()
 export class ResendService {
   constructor(
@@ -24,10 +24,7 @@ export class ResendService {
     private readonly audit: AuditService,
   ) {}
 
-  /**
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_PAID; THROTTLED after
-   * three in an hour
-   */
+  /** @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_PAID, THROTTLED */
   async resend(actorId: string, bookingId: string, what: Resendable): Promise<void> {
     await this.transactions.run(async (tx) => {
       const booking = await this.bookings.lockForPayment(tx, bookingId);

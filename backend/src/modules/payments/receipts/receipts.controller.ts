@@ -22,10 +22,8 @@ import { ReceiptsService } from './receipts.service';
 
 /** By address, against guessing. */
 const CHECKS_A_MINUTE = 30;
-/** By person: drawing is slow. */
 const RECEIPTS_A_MINUTE = 60;
 
-/** The first is the default. */
 const RECEIPT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
 

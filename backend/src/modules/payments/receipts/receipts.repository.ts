@@ -20,7 +20,7 @@ export class ReceiptsRepository {
     @InjectRepository(PaymentReceiptEntity) private readonly receipts: Repository<PaymentReceiptEntity>,
   ) {}
 
-  /** Calls the stored procedure in a SAVEPOINT; if it is missing or broken, falls back to our own insert. */
+  /** Uses the stored procedure in a SAVEPOINT; if it is broken, our own insert. */
   async issue(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     try {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));
@@ -89,7 +89,7 @@ export interface ReceiptFacts {
   provider: ProviderName;
   /** 237 and nine digits; shown masked. */
   phone_number: string;
-  /** The provider's transaction number, else the payment's reference. */
+  /** Falls back to the payment's reference. */
   reference: string | null;
   payment_time: Date;
   passenger: string;

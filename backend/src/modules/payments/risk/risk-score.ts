@@ -24,13 +24,11 @@ export interface RiskSignal {
   kind: RiskKind;
   count: number;
   last_at: Date;
-  /** Records to look at, limited in number. */
   evidence: Evidence[];
 }
 
 interface Weight {
   points: number;
-  /** Count from which the signal is reported. */
   from: number;
 }
 
@@ -48,14 +46,13 @@ export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
 
 const MOST = 100;
 
-/** The weight, up to doubled by the count. */
 export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): number {
   const { points, from } = RISK_WEIGHTS[kind];
   if (count < from) return 0;
   return Math.round(points * Math.min(2, 1 + (count - from) / (4 * from)));
 }
 
-/** 0 to 100. Orders the list for staff, and stops payouts above PAYOUT_REVIEW_SCORE. */
+/** 0 to 100. Orders the staff list, and stops payouts above PAYOUT_REVIEW_SCORE. */
 export function riskScore(signals: readonly Pick<RiskSignal, 'kind' | 'count'>[]): number {
   return Math.min(
     MOST,

@@ -9,7 +9,6 @@ export interface RiskReport extends RiskPerson {
   signals: RiskSignal[];
 }
 
-/** Highest score first. Staff decide what follows. */
 @Injectable()
 export class RiskSignalsService {
   constructor(private readonly repository: RiskSignalsRepository) {}

@@ -20,7 +20,6 @@ export interface BlockedPersonRow {
   created_key: string;
 }
 
-/** The row before the page. */
 export type BlockKey = Pick<BlockedPersonRow, 'created_key' | 'blocked_id'>;
 
 const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.created_at::text AS created_key
@@ -37,7 +36,6 @@ const FROM_KEY = {
 export class BlocksRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** @returns whether the block is new */
   async insert(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
     const inserted = await tx.query<unknown[]>(
       'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING blocker_id',
@@ -46,7 +44,6 @@ export class BlocksRepository {
     return inserted.length > 0;
   }
 
-  /** @returns whether there was one */
   async remove(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
     const [, removed] = await tx.query<[unknown, number]>(
       'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2',

@@ -15,7 +15,6 @@ interface RememberedNumber {
   rejected: boolean;
 }
 
-/** State that a new account inherits from earlier ones. */
 interface Inheritance {
   earlier: string[];
   suspended: boolean;
@@ -99,7 +98,7 @@ export class PeopleMemoryRepository {
     return rows.length > 0;
   }
 
-  /** Marks earlier accounts of this number as returned, unless their person already uses another account. */
+  /** Unless their person already uses another account. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],
@@ -115,10 +114,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /**
-   * Marks deleted accounts with one of these documents as returned. A document outweighs a phone number: an
-   * account matched only by number is reassigned.
-   */
+  /** A document outweighs a phone number: an account matched only by number is reassigned. */
   async recogniseDocuments(
     tx: EntityManager,
     numberHashes: readonly Buffer[],
@@ -134,7 +130,6 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** Blocks by and of the earlier accounts. */
   async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
     await tx.query(
       `WITH moved AS (
@@ -151,7 +146,6 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Numbers of rejected or suspended people, and whether this person was one before. */
   async warnings(
     tx: EntityManager,
     driverId: string,
@@ -173,10 +167,7 @@ export class PeopleMemoryRepository {
     };
   }
 
-  /**
-   * Deletes expired rows, and blocks of deleted accounts that are not remembered.
-   * @returns the number of people
-   */
+  /** @returns the number of people */
   async forget(tx: EntityManager): Promise<number> {
     const [, forgotten] = await tx.query<[unknown, number]>(
       'DELETE FROM remembered_people WHERE until <= now()',

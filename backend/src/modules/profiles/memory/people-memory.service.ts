@@ -8,7 +8,7 @@ import type { ProfileEntity } from '../profile.entity';
 import { ProfilesRepository } from '../profiles.repository';
 import { PeopleMemoryRepository } from './people-memory.repository';
 
-/** Cancels the rides of a rejected driver. */
+/** Cancels the person's rides. */
 export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
   'profile.driver_rejected',
 );
@@ -38,7 +38,6 @@ export class PeopleMemoryService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Serialises deletions and returns until commit. */
   lockAll(tx: EntityManager): Promise<void> {
     return this.repository.lockAll(tx);
   }
@@ -78,7 +77,6 @@ export class PeopleMemoryService {
     await this.repository.keep(tx, profileId);
   }
 
-  /** Applies the decisions about deleted accounts of the number to the new account. */
   async inherit(tx: EntityManager, { id, phone }: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
@@ -103,8 +101,7 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Applies debts and payout stops of deleted accounts with the same national ID or licence. Excludes vehicle
-   * documents, because drivers may share a car.
+   * Debts and payout stops of deleted accounts. Excludes vehicle documents, because drivers may share a car.
    */
   async recogniseDocuments(tx: EntityManager, driverId: string, numbers: readonly string[]): Promise<void> {
     const personal = numbers.filter((number) => PERSONAL_DOCUMENTS.has(fieldOf(number)));
@@ -140,7 +137,6 @@ export class PeopleMemoryService {
     return this.repository.liftSuspension(tx, profileId);
   }
 
-  /** Numbers of a rejected or suspended deleted account, and whether this person had one. */
   async warningsAbout(
     driverId: string,
     numbers: readonly string[],
@@ -157,7 +153,7 @@ export class PeopleMemoryService {
     return { person: found.person, fields: [...new Set(fields.map(({ field }) => field))] };
   }
 
-  /** Under the current key and, during rotation, the previous one. */
+  /** Includes the previous key during rotation. */
   private hashesOf(kind: 'phone' | 'document', value: string): Buffer[] {
     return this.keys.allFor('remembered person').map((key) => hmac(key, kind, value));
   }

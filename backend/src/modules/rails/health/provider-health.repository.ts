@@ -4,7 +4,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import type { UnknownWhy } from '../providers/payment-provider';
 
-/** Consecutive unknown outcomes that open the breaker. */
 const FAILURES_TO_PAUSE = 5;
 const FIRST_PAUSE_SECONDS = 3;
 /** Short: a probe is harmless, and people are waiting for their tickets. */
@@ -28,12 +27,11 @@ export function pauseAfterFailure({ failures, state, probing, pause_seconds }: B
   return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
 }
 
-/** Lease of a probe; then another caller may probe. */
+/** Then another caller may probe. */
 const PROBE_SECONDS = 30;
 /** How long a healthy state is trusted without reading it. A pause is always read. */
 const TRUSTED_MS = 1_000;
 
-/** Unknown outcomes that indicate a problem of the provider rather than of our request. */
 const PROVIDER_FAULTS: readonly UnknownWhy[] = [
   'connection',
   'timeout',
@@ -87,7 +85,7 @@ export class ProviderHealthRepository {
     };
   }
 
-  /** True for exactly one caller of all processes, once the pause is over. */
+  /** One caller of all processes, once the pause is over. */
   async takeProbe(rail: RailName, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
     const [, taken] = await tx.query<[unknown, number]>(
       `UPDATE provider_health SET probing = true, open_until = now() + make_interval(secs => ${PROBE_SECONDS}), updated_at = now()

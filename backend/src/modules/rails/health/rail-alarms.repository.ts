@@ -16,7 +16,7 @@ export interface RailAlarmRow {
   last_at: Date;
   /** Ended by itself; null if not, or raised again. */
   ended_at: Date | null;
-  /** Not ended, and raised since staff last marked it as seen. */
+  /** Raised since staff last marked it as seen. */
   open: boolean;
 }
 
@@ -27,7 +27,7 @@ const ALARMS = `
   SELECT rail, alarm, detail, times, first_at, last_at, ended_at, ended_at IS NULL AND times > seen_times AS open
   FROM rail_alarms`;
 
-/** Rail problems that need an operator: logged, counted as a metric and shown in the console. */
+/** Logged, counted as a metric and shown in the console. */
 @Injectable()
 export class RailAlarmsRepository {
   private readonly logger = new Logger(RailAlarmsRepository.name);

@@ -50,14 +50,13 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
     return this.paused.includes(rail) ? 'down' : this.reported(rail, wallet, 'payment');
   }
 
-  /** As reported by the rail. */
   isDown(rail: RailName, wallet: ProviderName, operation: Operation): boolean {
     if (!this.reportsAvailability(rail)) return false;
     this.refresh();
     return this.reported(rail, wallet, operation) === 'down';
   }
 
-  /** The last report; null if none or stale. */
+  /** Null if none or stale. */
   of(rail: RailName): RailAvailability | null {
     const report = this.reports.get(rail);
     return report !== undefined && Date.now() - report.at.getTime() <= STALE_MS ? report : null;

@@ -38,10 +38,7 @@ export type UnknownWhy =
   | 'repeated'
   | 'unexpected_status';
 
-/**
- * Problems that need an operator: our account lacks a right, our IP address isn't allowed, our credentials
- * are refused, the float is too low, or the rail gave one reference to two movements.
- */
+/** Problems that need an operator. */
 export const RAIL_ALARMS = [
   'may_not_collect',
   'may_not_refund',
@@ -59,7 +56,6 @@ export interface UnknownFact {
   why: UnknownWhy;
   /** For logs and events: HTTP status, error code. Never a secret, a number or a body. */
   detail: string;
-  /** The fault is on our side, not the payer's or payee's. */
   alarm?: RailAlarm;
 }
 
@@ -90,7 +86,6 @@ export interface StatusAnswer {
   /** `"1000.0"` is 1000; null when absent or not a number. */
   amount: number | null;
   currency: string | null;
-  /** Our payment's id as stored by the provider. */
   externalId: string | null;
   /** The requested reference if the answer has none (MTN). */
   transactionId: string;
@@ -154,7 +149,7 @@ export type NameFact = { kind: 'name'; name: string } | { kind: 'no_account' } |
 
 export type AccountFact = { kind: 'account'; active: boolean } | UnknownFact;
 
-/** Float for refunds and payouts, in whole units of `currency`. */
+/** Float for refunds and payouts. */
 export type BalanceFact = { kind: 'balance'; amount: number; currency: string } | UnknownFact;
 
 export type PayerMessageFact = { kind: 'taken' } | RefusedFact | UnknownFact;
@@ -226,7 +221,7 @@ export interface PaymentProvider {
   balance?(): Promise<BalanceFact>;
   availability?(): Promise<AvailabilityFact>;
   askAgain?(transactionId: string): Promise<AskAgainFact>;
-  /** @param text plain and short; never logged */
+  /** @param text never logged */
   notifyPayer?(transactionId: string, text: string, language: Language): Promise<PayerMessageFact>;
   /** Pure: no network call. */
   parseCallback(callback: CallbackRequest): CallbackFact;

@@ -100,7 +100,6 @@ function isJsonType(contentType: string): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 }
 
-/** True for types that don't contradict JSON. */
 function mayBeJson(contentType: string | string[] | undefined): boolean {
   if (contentType === undefined) return true;
   return isJsonType(String(contentType)) || /^text\/plain\s*(;|$)/i.test(String(contentType).trim());
@@ -144,7 +143,7 @@ function errorName(error: unknown): string {
   return typeof error['name'] === 'string' ? error['name'] : 'unknown error';
 }
 
-/** Of an inconclusive answer. `word`: the provider's error code. */
+/** `word`: the provider's error code. */
 export function unknownOutcome(answer: ProviderAnswer, word: string | null = null): UnknownFact {
   const detail = `HTTP ${answer.status}${word === null ? '' : ` ${word}`}`;
   return { kind: 'unknown', why: whyUndecided(answer), detail };
@@ -158,7 +157,7 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
   return body.kind === 'other' ? 'malformed' : 'unexpected_status';
 }
 
-/** Creates the client on first use, and again after a failure (the simulator may still be starting). */
+/** On first use, and again after a failure (the simulator may still be starting). */
 export class LazyClient<Client extends { close(): Promise<void> }> {
   private client: Promise<Client> | null = null;
 
@@ -191,7 +190,6 @@ export class AuthorizedHttp {
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  /** @param patience ends the call before the default timeout */
   async send(request: ProviderHttpRequest, patience?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
     const whole = AbortSignal.timeout(this.http.timeouts.wholeMs);
     const deadline = patience === undefined ? whole : AbortSignal.any([whole, patience]);
@@ -273,7 +271,6 @@ export function logFailure<Fact extends { kind: string; detail?: string }>(
   return fact;
 }
 
-/** A non-empty string, or a number as its digits. */
 export function word(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;

@@ -133,7 +133,6 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.nameCheck?.(phoneNumber, wallet));
   }
 
-  /** Short timeout before a payment. */
   async accountActive(
     phoneNumber: string,
     wallet: ProviderName,
@@ -155,7 +154,7 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.askAgain?.(transactionId));
   }
 
-  /** No payment depends on it. */
+  /** Says nothing about the rail's health. */
   async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
     return (await this.inner.notifyPayer?.(transactionId, text, language)) ?? unsupported;
   }
@@ -184,7 +183,6 @@ const notSent = (why: string): UnknownFact => ({
   detail: `nothing was sent: ${why}`,
 });
 
-/** The configured rails with observed adapters and capabilities. */
 export class PaymentProviders {
   private readonly byName: ReadonlyMap<RailName, ObservedProvider>;
   private readonly capabilities: ReadonlyMap<RailName, RailCapabilities>;

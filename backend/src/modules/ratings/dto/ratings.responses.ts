@@ -67,7 +67,6 @@ export class RatingTagsResponse {
   @ApiProperty({ enum: RATING_TAGS.passenger, isArray: true }) passenger!: readonly RatingTag[];
 }
 
-/** As one of the booking's two people sees them. */
 export class BookingRatingsResponse {
   @ApiProperty({ type: RatingResponse, nullable: true }) mine!: RatingResponse | null;
   @ApiProperty({ type: RatingResponse, nullable: true, description: 'Null until visible' })

@@ -28,7 +28,6 @@ import { RefreshFamilies } from './refresh-families';
 import { type ClientInfo, deviceLabel } from '../../origin/client-info';
 import { OneTimeCodes } from './one-time-codes';
 
-/** Validity of a code, and its wrong tries. */
 const CODE_SECONDS = 300;
 const MAX_TRIES = 5;
 
@@ -126,7 +125,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** The matching code, locked; else counts a wrong try and returns null. */
+  /** A wrong try is counted. */
   private async matching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);

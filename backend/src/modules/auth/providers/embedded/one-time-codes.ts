@@ -14,7 +14,6 @@ export class OneTimeCodes {
     return randomInt(0, 1_000_000).toString().padStart(6, '0');
   }
 
-  /** Bound to its row; the hash is useless elsewhere. */
   hash(rowId: string, code: string): string {
     return codeHash(this.keys.for('sign-in code'), rowId, code);
   }

@@ -9,7 +9,7 @@ import { type NewSession, type RotatableSession, SessionsRepository } from '../.
 import { SessionsService } from '../../sessions.service';
 import { RefreshTokens } from './refresh-tokens';
 
-/** Until an unused session expires; also the cookie's age. */
+/** Of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
 /** For which a replaced token still works (lost answer, second tab); longer on a known browser. */
 const GRACE_SECONDS = 10;
@@ -48,7 +48,6 @@ export class RefreshFamilies {
     return token;
   }
 
-  /** An open session whose first refresh token was never used, or null. */
   async unused(tx: EntityManager, id: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended || session.suspended) return null;

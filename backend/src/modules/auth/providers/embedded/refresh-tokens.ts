@@ -23,13 +23,11 @@ export class RefreshTokens {
     return signed(this.keys.for('refresh token'), sessionId, generation);
   }
 
-  /** Recreates a token from its stored hash, with the key that made it. */
   repeat(sessionId: string, generation: number, hash: string): string | null {
     const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
     return issued.find((token) => this.hash(token) === hash) ?? null;
   }
 
-  /** Null unless we issued the token. */
   sessionOf(token: string): string | null {
     if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');

@@ -22,10 +22,9 @@ import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue
 import { deviceLabel } from '../../origin/client-info';
 import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
-/** Binds a code to the requesting browser; the provider decides the code's validity. */
 const BINDING_SECONDS = 3_600;
 
-/** GoTrue-compatible provider: its codes and tokens; our limits, people and session state. */
+/** The provider's codes and tokens; our limits, people and sessions. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -103,7 +102,6 @@ export class HostedAuthProvider extends AuthProvider {
       const accessToken = await this.usableAccessToken(held);
       if (accessToken !== null) await this.client.logout(accessToken, scope);
     } catch (error) {
-      // Ended here; at the provider it expires later.
       const message = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the auth provider did not sign a session out: ${message}`);
     }
@@ -123,7 +121,6 @@ export class HostedAuthProvider extends AuthProvider {
       throw invalidOtp();
   }
 
-  /** If the token is valid here and the person not suspended. */
   private async accept(
     session: GotrueSession,
     whenSuspended: () => DomainError,
@@ -160,7 +157,6 @@ export class HostedAuthProvider extends AuthProvider {
   }
 }
 
-/** Maps a provider's refusal; passes other errors through. */
 function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
   return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
 }

@@ -8,7 +8,6 @@ import { normalizeSignInPhone } from '../../../../platform/phone';
 import { ProfilesService } from '../../../profiles';
 import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
 
-/** `device`: label shown to the owner. */
 export interface OpenedByCode {
   device: string | null;
 }

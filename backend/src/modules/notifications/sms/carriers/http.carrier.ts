@@ -55,7 +55,7 @@ export class HttpCarrier implements SmsCarrier {
     return `${publicUrl}/api/sms/http/callback?${query.toString()}`;
   }
 
-  /** Any answer counts as available; a generic carrier offers no other check. */
+  /** Any answer counts as available. */
   async problem(): Promise<null> {
     await this.http.get(new URL('/', this.config.http.url).href);
     return null;

@@ -94,7 +94,7 @@ function textIdOf(body: string): string | null {
   return /^[\w-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Without a token no text was sent, whatever the outcome. */
+/** Without a token nothing was sent. */
 function noText(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
   const silent = error instanceof SmsNotSentError && error.silent;

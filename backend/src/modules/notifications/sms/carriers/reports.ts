@@ -34,7 +34,6 @@ export const BAD_SIGNATURE = { kind: 'bad_signature' } as const;
 export const queryOf = ({ url }: ReportRequest): URLSearchParams =>
   new URLSearchParams(url.split('?').slice(1).join('?'));
 
-/** Checks the secret in the report URL. */
 export function knowsSecret(request: ReportRequest, secret: string): boolean {
   return sameText(queryOf(request).get('secret') ?? '', secret);
 }

@@ -23,12 +23,10 @@ export interface MtnCall {
   path: string;
   /** Sent as X-Reference-Id. */
   referenceId?: string;
-  /** Sends our callback address (requests to pay only). */
+  /** Requests to pay only. */
   callback?: boolean;
   body?: object;
-  /** In addition to the common headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Ends the call before the default timeout. */
   patience?: AbortSignal;
 }
 

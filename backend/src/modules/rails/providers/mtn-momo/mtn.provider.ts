@@ -34,7 +34,7 @@ import {
 import { type MtnCall, MtnClient } from './mtn.client';
 import { mtnText } from './mtn.text';
 
-/** MTN's public MoMo API: Collections for payments, Disbursements for refunds and payouts. */
+/** Collections for payments, Disbursements for refunds and payouts. */
 @Injectable()
 export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'mtn-momo';

@@ -46,13 +46,11 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_FAILED: 'other',
 };
 
-/** For a passenger or driver as the payee. */
 const MONEY_OUT_REASONS: Readonly<Record<string, FailureReason>> = {
   PAYEE_NOT_FOUND: 'invalid_phone',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'account_blocked',
 };
 
-/** An unknown code is `other`. */
 export function mtnReason(code: string | null, movement: MtnMovement = 'payment'): FailureReason {
   if (code === null) return 'other';
   return (

@@ -33,7 +33,6 @@ function codeOf(value: unknown): string | null {
   return /^\d{3,6}$/.exec(safeWord(value) ?? '')?.[0] ?? null;
 }
 
-/** The first code other than success; else the success code, if any. */
 function codeIn(body: JsonObject, fields: readonly string[]): string | null {
   const data = dataOf(body);
   const codes = [...fields.map((field) => codeOf(data[field])), codeBefore(body['message'])];
@@ -85,7 +84,7 @@ export function readPaid(answer: ProviderAnswer | UnknownFact, payToken: string)
   return { kind: 'accepted', claimsSuccess: status === 'completed' };
 }
 
-/** @param externalId ours, compared with the rail's order id */
+/** @param externalId ours, compared with the order id */
 export function readStatus(
   answer: ProviderAnswer | UnknownFact,
   asked: string,
@@ -121,7 +120,6 @@ function wasNeverPaid(data: JsonObject): boolean {
   return empty('inittxnstatus') && empty('txnid') && empty('subscriberMsisdn') && empty('amount');
 }
 
-/** Status paid, but the confirmation failed. */
 function isUnconfirmed(data: JsonObject): boolean {
   const confirmed = safeWord(data['confirmtxnstatus']);
   return confirmed !== null && confirmed !== '200';

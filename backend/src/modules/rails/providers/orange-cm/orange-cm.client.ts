@@ -15,7 +15,6 @@ import {
 /** `mp`: incoming money; `cashin`: outgoing. Both have the same calls. */
 export type CashProduct = 'mp' | 'cashin';
 
-/** In addition to the merchant's fields. */
 export interface OrangeCmOrder {
   payToken: string;
   /** Nine digits. */
@@ -68,12 +67,11 @@ export class OrangeCmClient {
     return this.send('GET', `/${product}/paymentstatus/${encodeURIComponent(payToken)}`);
   }
 
-  /** Repeats the prompt on the payer's phone. */
   push(payToken: string): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/mp/push/${encodeURIComponent(payToken)}`);
   }
 
-  /** Holder of a number. @param msisdn nine digits */
+  /** @param msisdn nine digits */
   subscriber(msisdn: string): Promise<ProviderAnswer | UnknownFact> {
     const { channelMsisdn, pin } = this.connection;
     const path = `/infos/subscriber/customer/${encodeURIComponent(msisdn)}`;

@@ -164,7 +164,6 @@ export interface SignatureCheck {
   headerName: string;
 }
 
-/** With a signing secret, the raw body's signature is required. */
 export function parseOrangeCallback(callback: CallbackRequest, check: SignatureCheck | null): CallbackFact {
   if (check !== null) {
     const given = callback.headers[check.headerName.toLowerCase()];
@@ -178,7 +177,6 @@ export function parseOrangeCallback(callback: CallbackRequest, check: SignatureC
   return { kind: 'hint', externalId, transactionId };
 }
 
-/** Hex HMAC-SHA256 of the raw body. */
 export function orangeSignature(rawBody: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }

@@ -123,7 +123,6 @@ const OPERATION_WORDS: Readonly<Record<string, OperationState>> = {
   CLOSED: 'down',
 };
 
-/** Countries, operators, and each operation's status as a list of `{operationType, status}` or by name. */
 export function readAvailability(answer: ProviderAnswer | UnknownFact): AvailabilityFact {
   if (answer.kind === 'unknown') return answer;
   const countries = answer.body.kind === 'other' ? answer.body.list : undefined;

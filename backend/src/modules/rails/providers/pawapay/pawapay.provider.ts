@@ -160,7 +160,6 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   }
 }
 
-/** A repeated refund or payout gets a status check like any accepted one. */
 const settled = (sent: Sent): { kind: 'accepted' } | RefusedFact | UnknownFact =>
   sent.kind === 'accepted' ? { kind: 'accepted' } : sent;
 

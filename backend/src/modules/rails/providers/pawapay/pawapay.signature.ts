@@ -32,7 +32,6 @@ export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSign
 interface SignatureInput {
   fields: string[];
   params: Map<string, string>;
-  /** Raw value: the last line of the signed text. */
   raw: string;
   signature: Buffer;
 }
@@ -123,7 +122,6 @@ const CHECKS = new Map<string, Check>([
   ['rsa-pss-sha512', rsa('sha512', constants.RSA_PKCS1_PSS_PADDING, 64)],
 ]);
 
-/** Tries the named algorithm if it fits the key, or all that fit if none is named. */
 function fits(base: Buffer, signature: Buffer, algorithm: string | null, key: KeyObject): boolean {
   const checks = algorithm === null ? [...CHECKS.values()] : [CHECKS.get(algorithm)];
   return checks.some((check) => check?.(base, signature, key) === true);

@@ -58,7 +58,6 @@ const ALARMS: Readonly<Record<string, RailAlarm>> = {
   PAWAPAY_WALLET_OUT_OF_FUNDS: 'float_empty',
 };
 
-/** Codes that point to our account rather than the payer or payee. */
 export function pawapayAlarm(code: string | null): { alarm?: RailAlarm } {
   const alarm = code === null ? undefined : entry(ALARMS, code);
   return alarm === undefined ? {} : { alarm };
