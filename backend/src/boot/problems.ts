@@ -31,7 +31,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Before slow steps. @throws StartProblem if the port is in use or forbidden */
+/** Call before slow steps. @throws StartProblem if the port is in use or forbidden */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 
 export interface SimulatedRequest {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;

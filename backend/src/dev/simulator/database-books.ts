@@ -72,7 +72,7 @@ export class DatabaseBooks implements Books {
     return (rows[0]?.full_name ?? 'Chantal Ewondo').toUpperCase();
   }
 
-  /** With its callback. */
+  /** Adds its callback too. */
   private async addPayment(entry: NewEntry): Promise<Booked> {
     const { reference, externalId, phone, amount, currency, callbackUrl } = entry;
     const ordinal = await this.countPayments();

@@ -34,7 +34,7 @@ const TOKEN_MINUTES = 7;
 const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
 const API = '/omcoreapis/1.0.2';
 
-/** As known from public clients. */
+/** Imitates what public clients know of the API. */
 export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOperation> {
   static readonly rules = RULES;
   readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);
@@ -69,7 +69,7 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
     return { method: 'POST', headers: {}, body: JSON.stringify({ ...told, ...changes }) } as const;
   }
 
-  /** As after seven minutes. */
+  /** Expires unused payTokens, as after seven minutes. */
   expireUnused(): void {
     this.expiredUntil = Date.now();
   }

@@ -187,7 +187,7 @@ export const SIMULATED_PUBLIC_KEY = createPublicKey(SIGNING_KEY)
   .export({ type: 'spki', format: 'der' })
   .toString('base64');
 
-/** As in pawaPay's examples. */
+/** Signature as in pawaPay's examples. */
 export function signCallback(body: string, callbackUrl: string): Record<string, string> {
   const { host, pathname } = new URL(callbackUrl);
   const created = Math.floor(Date.now() / 1000);

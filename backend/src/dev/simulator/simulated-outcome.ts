@@ -12,7 +12,7 @@ const numbersFrom = (prefix: string): Readonly<Record<ForcedOutcome, string>> =>
   timeout: `${prefix}5`,
 });
 
-/** The same on every rail of a wallet. */
+/** Valid on every rail of the wallet. */
 export const TEST_NUMBERS = { mtn: numbersFrom('23767000000'), orange: numbersFrom('23769000000') };
 
 const CHANCE_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as const satisfies Outcome[];

@@ -25,15 +25,15 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** In pages, with constant memory. */
+  /** Streams pages, with constant memory. */
   export(userId: string): Readable {
     return Readable.from(inChunks(this.document(userId)), { objectMode: false });
   }
 
   /**
-   * In one transaction. Idempotent. Locks the person's row FOR UPDATE first. Writers of personal data lock it
-   * at least FOR KEY SHARE and check that the account exists, so either the deletion sees the data or the
-   * writer sees the deletion.
+   * Deletes the account in one transaction. Idempotent. Locks the person's row FOR UPDATE first. Writers of
+   * personal data lock it at least FOR KEY SHARE and check that the account exists, so either the deletion
+   * sees the data or the writer sees the deletion.
    * @throws DomainError ACCOUNT_IN_USE naming what is open, SUSPENDED
    */
   async delete(userId: string): Promise<void> {

@@ -40,12 +40,12 @@ export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
 /** Lifetime of a request. */
 export const APPROVAL_HOURS = 24;
 
-/** In which two administrators can't approve each other's commands after one appointed the other. */
+/** For so long two administrators can't approve each other's commands after one appointed the other. */
 export const APPOINTMENT_DAYS = 7;
 
 export const LIMIT_HOURS = 24;
 
-/** They refund a passenger, so they share a limit. */
+/** Refunds to a passenger, which share a limit. */
 const GIVING_BACK: readonly ApprovalAction[] = [
   'payment.refund',
   'booking.resolve',

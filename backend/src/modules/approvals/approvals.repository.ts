@@ -121,7 +121,6 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** Within a request's lifetime. */
   async wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM approval_requests

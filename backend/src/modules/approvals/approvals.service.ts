@@ -48,7 +48,7 @@ export class ApprovalsService {
     this.executors.set(action, executor);
   }
 
-  /** Null for suspended people. */
+  /** The reader returns null for suspended people. */
   readRolesBy(reader: RoleReader): void {
     this.roleOf = reader;
   }
@@ -105,7 +105,6 @@ export class ApprovalsService {
     return this.repository.waitingFor(subjectId, tx, actions);
   }
 
-  /** Within the last day. */
   wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
     return this.repository.wasApproved(tx, action, subjectId);
   }

@@ -47,7 +47,7 @@ export interface State {
     | 'help'
     | 'words'
     | 'chat';
-  /** In the order of their numbers. */
+  /** Ordered by their numbers. */
   options: string[];
   language: Language | null;
   from?: string;
@@ -58,7 +58,7 @@ export interface State {
   time?: string;
   price?: number;
   place?: string;
-  /** From 0. */
+  /** Counted from 0. */
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;

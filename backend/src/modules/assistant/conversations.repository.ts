@@ -24,7 +24,7 @@ const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
   LEFT JOIN LATERAL (SELECT c.id, c.channel_until FROM support_cases c WHERE c.person_id = p.id AND c.channel = s.channel
     AND c.channel_until > now() AND c.status <> 'solved' ORDER BY c.channel_until DESC LIMIT 1) c ON true`;
 
-/** Omits the reader's own. */
+/** Omits the reader's own conversations. */
 @Injectable()
 export class ConversationsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -57,7 +57,6 @@ export class ConversationsRepository {
     return row ?? null;
   }
 
-  /** By channel. */
   figures({ day_from, day_to }: ChannelFiguresQuery): Promise<Omit<ChannelFiguresResponse, 'cost'>[]> {
     const { values, bind } = bindings();
     const days = { from: day_from, to: day_to };

@@ -9,7 +9,7 @@ export const OLD_RELAYS = outdated('assistant_relays', {
   oldest: 'open_until',
 });
 
-/** Until the receiver writes again: bounds the cost of SMS. */
+/** SMS until the receiver writes again; bounds the cost. */
 const MOST = { passenger: 10, driver: 5 } as const;
 const BATCH = 20;
 /** Half an hour less than Meta's customer service window. */
@@ -145,7 +145,7 @@ export class RelaysRepository {
     return this.prepared.run<RelayedMessage>(CLAIM, []);
   }
 
-  /** Before an SMS is sent. @returns false over the limits of 30 days */
+  /** Call before sending an SMS. @returns false over the limits of 30 days */
   async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
     return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
   }

@@ -21,7 +21,7 @@ export type Claimed =
   | { kind: 'repeated'; reply: Reply }
   | { kind: 'busy' | 'tooMany' };
 
-/** With the number: a gateway that uses an id twice must not show one person's reply to another. */
+/** Includes the number: a gateway that uses an id twice must not show one person's reply to another. */
 const idOf = ({ channel, phone, messageId }: InboundMessage) => `${channel}:${phone}:${messageId}`;
 
 @Injectable()

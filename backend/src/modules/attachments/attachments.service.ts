@@ -44,7 +44,7 @@ export class AttachmentsService {
   ) {}
 
   /**
-   * From a form's field `photos`.
+   * Reads the form's field `photos`.
    * @param lock locks the subject and throws if the person may not add to it; receives the form's other
    * fields
    * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject;

@@ -25,12 +25,12 @@ export class AuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** In the change's transaction. */
+  /** Writes in the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
   }
 
-  /** Without a record change. */
+  /** Writes an event without a record change. */
   async recordAlone(entry: AuditEntry): Promise<void> {
     await this.transactions.run((tx) => this.record(tx, entry));
   }

@@ -69,7 +69,7 @@ const wait = ({ scope, codes, seconds }: CodeRule): string => `
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
-/** After a lost answer. */
+/** The same browser may repeat a used code after a lost answer. */
 const REPEATABLE_SECONDS = 60;
 
 @Injectable()

@@ -19,7 +19,7 @@ export class BookedRidesController {
     private readonly config: AppConfig,
   ) {}
 
-  /** Without the usual envelope. */
+  /** Answers without the usual envelope. */
   @Get('driver/reservations')
   @ApiExtraModels(DriverReservationsResponse)
   @ApiResponse({

@@ -51,7 +51,7 @@ export class BookingClaimsService {
     return this.resolutions.settleClaim(tx, booking, outcome, actorId);
   }
 
-  /** Of everybody who paid and has not boarded. With the ride locked. */
+  /** Refunds everybody who paid and has not boarded. Call with the ride locked. */
   async refundRide(tx: EntityManager, rideId: string): Promise<void> {
     const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
     for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);

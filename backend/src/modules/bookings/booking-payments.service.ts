@@ -32,7 +32,7 @@ export interface PayableBooking {
   /** Null unless cancelled. `expired`: a lapsed hold. `cancel_reason` is for display only. */
   cancel_cause: CancelCause | null;
   hold_expires_at: Date | null;
-  /** By the database's clock, possibly before the expiry job ran. */
+  /** Judged by the database's clock, possibly before the expiry job ran. */
   hold_lapsed: boolean;
   paid_at: Date | null;
   live_payment_id: string | null;

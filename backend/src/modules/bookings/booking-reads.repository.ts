@@ -159,7 +159,7 @@ export class BookingReadsRepository {
     return { rides, bookings };
   }
 
-  /** With ride and booking locked, so that no boarding or refund can change the result. */
+  /** Call with ride and booking locked, so that no boarding or refund can change the result. */
   async retainedMoney(tx: EntityManager, bookingId: string): Promise<RetainedMoney> {
     const [kept] = await tx.query<RetainedMoney[]>(
       `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee, ${RETAINED_CREDIT} AS retained_credit
@@ -169,7 +169,7 @@ export class BookingReadsRepository {
     return kept ?? { kept: 0, retained_fee: 0, retained_credit: 0, earned: false };
   }
 
-  /** With the ride locked. */
+  /** Call with the ride locked. */
   async somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
     const [row] = await tx.query<{ travelled: boolean }[]>(
       `SELECT ${SOMEBODY_TRAVELLED} AS travelled FROM rides r WHERE r.id = $1`,

@@ -12,7 +12,7 @@ import { BookingRealtimeService } from './booking-realtime.service';
 
 export interface BookingAndRide {
   booking: LockedBooking;
-  /** As booked by this passenger. */
+  /** The ride as booked by this passenger. */
   ride: LockedRide;
 }
 

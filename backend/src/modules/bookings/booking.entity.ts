@@ -13,10 +13,10 @@ export class BookingEntity {
   @Column('text', { array: true, nullable: true }) travellers!: string[] | null;
   /** For one seat, at the time of booking. */
   @Column('integer') price!: Xaf;
-  /** On top of `price` × `seats`, at the time of booking. */
+  /** Charged on top of `price` × `seats`. */
   @Column('integer') service_fee!: Xaf;
   @Column('integer') amount!: Xaf;
-  /** Paid by the operator. */
+  /** Part of the amount, paid by the operator. */
   @Column('integer') credit!: Xaf;
   /** Partial refunds. */
   @Column('integer', { default: 0 }) given_back!: Xaf;
@@ -29,7 +29,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) meeting_point!: string | null;
   /** Present departure from `from_stop_id`. */
   @Column('timestamptz', { nullable: true }) boarding_time!: Date | null;
-  /** At the time of booking; refunds depend on it. */
+  /** Departure as booked; refunds depend on it. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
   @Column('text') payment_status!: PaymentStatus;

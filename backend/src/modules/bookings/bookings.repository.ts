@@ -9,7 +9,7 @@ import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import type { BookingStatus } from './booking.state';
 
-/** With the database's time of the lock. */
+/** `now` is the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
 
 /** A string is SQL. */
@@ -76,7 +76,7 @@ export class BookingsRepository {
     return rows.find(({ own }) => own) ?? null;
   }
 
-  /** With its ride locked. */
+  /** Call with its ride locked. */
   async lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
     const rows = await tx.query<LockedBooking[]>(
       `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`,
@@ -210,7 +210,7 @@ export class BookingsRepository {
     return row?.ride_id ?? null;
   }
 
-  /** With the booking locked. */
+  /** Call with the booking locked. */
   async changeFacts(
     tx: EntityManager,
     { id, latest_payment_id }: Pick<BookingEntity, 'id' | 'latest_payment_id'>,
@@ -230,7 +230,10 @@ export class BookingsRepository {
     );
   }
 
-  /** Paid by money of an earlier booking. @returns the end of the hold for the part still due */
+  /**
+   * Inserts a booking that money of an earlier one pays.
+   * @returns the end of the hold for the part still due
+   */
   async insert(
     tx: EntityManager,
     booking: Pick<

@@ -27,12 +27,12 @@ import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
 import { HoldsService } from './holds.service';
 
-/** At the current price. */
+/** Priced as of now. */
 export interface CreditedSeats {
   ride: LockedRide;
   way: BookedWay;
   seats: number;
-  /** From the old booking. */
+  /** Taken over from the old booking. */
   travellers: string[] | null;
   service_fee: number;
   amount: number;
@@ -73,6 +73,7 @@ export class CreditedBookingsService {
     return { ...priced, seats, travellers };
   }
 
+  /** @throws DomainError as {@link lock} */
   async check(
     tx: EntityManager,
     userId: string,
@@ -97,7 +98,7 @@ export class CreditedBookingsService {
   }
 
   /**
-   * In this transaction if all is `transferred`, else until the hold ends.
+   * The seats are taken in this transaction if all is `transferred`, else until the hold ends.
    * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
    */
   async take(

@@ -13,7 +13,7 @@ export const HOLD_RULES = {
   wastedMinutes: 120,
   /** Held by people who never paid; carriers put many phones behind one address. */
   seatsAnAddress: 40,
-  /** After the creation of a payment. */
+  /** Counted from the creation of a payment. */
   extensionMinutes: TERMS.hold_extension_minutes,
 } as const;
 

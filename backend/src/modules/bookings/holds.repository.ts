@@ -87,8 +87,8 @@ export class HoldsRepository {
   }
 
   /**
-   * To 15 minutes after the first payment's creation (`now()` of this transaction), never past departure, and
-   * not if the passenger left another payment unapproved.
+   * Extends to 15 minutes after the first payment's creation (`now()` of this transaction), never past
+   * departure, and not if the passenger left another payment unapproved.
    */
   async extendForPayment(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     await tx.query(

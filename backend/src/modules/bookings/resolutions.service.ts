@@ -89,7 +89,7 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
-  /** With ride and booking locked. No-op if decided before. */
+  /** Call with ride and booking locked. No-op if decided before. */
   async settleClaim(
     tx: EntityManager,
     booking: LockedBooking,

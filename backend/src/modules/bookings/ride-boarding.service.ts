@@ -84,7 +84,7 @@ export class RideBoardingService {
   }
 
   /**
-   * From 24 h before departure to 24 h after it.
+   * Available from 24 h before departure to 24 h after it.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
    */
   async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {

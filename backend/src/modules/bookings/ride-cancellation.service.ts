@@ -17,7 +17,7 @@ export class RideCancellationService {
     private readonly offers: RebookingOffersService,
   ) {}
 
-  /** With a full refund. The caller has locked ride and booking. */
+  /** Refunds in full. The caller has locked ride and booking. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,

@@ -14,7 +14,7 @@ export class VerificationCodesService {
 
   constructor(private readonly bookings: BookingsRepository) {}
 
-  /** By the stored procedure in a SAVEPOINT, else in Node. */
+  /** Uses the stored procedure in a SAVEPOINT, else Node. */
   async make(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }

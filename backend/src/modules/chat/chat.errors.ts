@@ -10,7 +10,7 @@ export function rideNotFound(): DomainError {
   return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** Also for other people's, so that their existence doesn't leak. */
+/** The answer for other people's conversations too, so that their existence doesn't leak. */
 export function conversationNotFound(): DomainError {
   return new DomainError('CONVERSATION_NOT_FOUND', 'not_found', NOT_FOUND);
 }

@@ -105,7 +105,9 @@ const ELIGIBILITY = {
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
 };
-/** Until another conversation with a stranger is allowed. Those with a paid booking by now don't count. */
+/**
+ * Wait until another conversation with a stranger is allowed. Those with a paid booking by now don't count.
+ */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
     SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer

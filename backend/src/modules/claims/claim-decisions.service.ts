@@ -65,8 +65,8 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 
   /**
-   * By staff, about a contested claim or an appeal. Idempotent for the same person. Large amounts need a
-   * second admin.
+   * Staff's decision about a contested claim or an appeal. Idempotent for the same person. Large amounts need
+   * a second admin.
    * @throws DomainError NOT_FOUND; FORBIDDEN for one's own claim, and for an appeal against one's own
    * decision; STATE_CONFLICT
    */

@@ -2,7 +2,7 @@ import type { ClaimKind } from '../bookings';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** After departure. */
+/** Claims are accepted within this time after departure. */
 const WINDOW = {
   no_show: { opensMs: HOUR_MS / 4, closesMs: 24 * HOUR_MS },
   driver_absent: { opensMs: 0, closesMs: 24 * HOUR_MS },

@@ -196,7 +196,7 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
   claim_contest_until: contest_until,
 });
 
-/** Only money still in dispute: a paid booking, or one cancelled after departure. */
+/** A claim needs money in dispute: a paid booking, or one cancelled after departure. */
 function assertClaimable({ booking, ride, kept, earned }: ClaimedBooking, kind: ClaimKind): void {
   if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');

@@ -58,7 +58,7 @@ export class DoctorService {
     ];
   }
 
-  /** In parallel. Failed checks become findings. */
+  /** Checks run in parallel; failed ones become findings. */
   async examine(language: Language): Promise<Diagnosis> {
     const texts = textsIn(language).doctor;
     const found = await Promise.all(

@@ -28,7 +28,7 @@ export interface DocumentFileRow {
   thumb_key: string | null;
   mime: string;
   size: number;
-  /** Of the original bytes, to find the same photo in two applications. */
+  /** Hash of the original bytes, to find the same photo in two applications. */
   sha256: string;
   expires_on: string | null;
   reason: string | null;

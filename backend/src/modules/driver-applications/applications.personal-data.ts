@@ -13,7 +13,7 @@ import {
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
 
-/** From storage, with retries. */
+/** Deletes from storage, with retries. */
 const documentsLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const APPLICATIONS = {

@@ -152,7 +152,7 @@ export class ApplicationsRepository {
     );
   }
 
-  /** So that stale decisions are rejected. */
+  /** Increments the version, so that stale decisions are rejected. */
   async touch(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE driver_documents SET version = version + 1, updated_at = now() WHERE id = $1', [
       id,

@@ -158,7 +158,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const where: string[] = [];
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {
-    // As one array, evaluated first: there are few, and the planner would scan all applications.
+    // One array, evaluated first: there are few, and the planner would scan all applications.
     where.push(
       query.renewals
         ? `d.id = ANY(ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting'))`

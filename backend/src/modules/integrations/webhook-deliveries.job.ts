@@ -6,7 +6,7 @@ import { WebhookSender } from './webhook-sender';
 import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 
 const EVERY_MS = 5_000;
-/** At once, so that slow receivers don't delay the others for long. */
+/** Parallel deliveries, so that slow receivers don't delay the others for long. */
 const BATCH = 20;
 
 @Injectable()
@@ -27,7 +27,6 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
     await this.running.finally(() => (this.running = null));
   }
 
-  /** Until nothing is due. */
   async run(): Promise<void> {
     for (let full = true; full && !this.stopped;) {
       const due = await this.webhooks.claimDue(BATCH);

@@ -20,7 +20,7 @@ export function signatureOf(body: string, secrets: readonly string[], seconds: n
   return [`t=${seconds}`, ...sums.map((sum) => `v1=${sum}`)].join(',');
 }
 
-/** After each failed attempt; 24 hours in all. */
+/** Wait after each failed attempt; 24 hours in all. */
 const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
 
 export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;

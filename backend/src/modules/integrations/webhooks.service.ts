@@ -71,7 +71,7 @@ export class WebhooksService {
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
-  /** Also a delivered one. @throws DomainError NOT_FOUND */
+  /** Delivered ones too. @throws DomainError NOT_FOUND */
   retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);

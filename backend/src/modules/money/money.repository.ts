@@ -95,7 +95,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** Not yet refunded of a payment, and of the other payment of its booking. */
+  /** Amounts not refunded yet, of a payment and of its booking's other payment. */
   async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee

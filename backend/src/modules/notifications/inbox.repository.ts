@@ -23,7 +23,7 @@ const INSERT = {
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
       FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
 };
-/** In the reader's screen language (`$4`) if available. */
+/** Texts in the reader's screen language (`$4`) if available. */
 const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
       coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
 const PAGE = {

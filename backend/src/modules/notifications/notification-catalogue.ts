@@ -49,7 +49,7 @@ export interface NotificationKind<Event, Facts> {
   atNight?: AtNight | ((facts: Facts) => AtNight);
   /** Checked when the SMS is sent. */
   isNews?: (facts: Facts) => boolean;
-  /** With the SMS rather than with the event. */
+  /** The inbox entry comes with the SMS rather than with the event. */
   inboxWithSms?: true;
 }
 

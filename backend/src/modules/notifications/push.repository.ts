@@ -115,7 +115,7 @@ export class PushRepository {
     return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
   }
 
-  /** By id: an endpoint that has changed owner has a new id. */
+  /** By id, because an endpoint that has changed owner has a new id. */
   async removeSubscription(id: string): Promise<void> {
     await this.prepared.run(REMOVE, [id]);
   }

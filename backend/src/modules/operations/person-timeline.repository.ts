@@ -131,7 +131,7 @@ const TIMELINE = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
-/** From all modules' tables. */
+/** Reads all modules' tables. */
 @Injectable()
 export class PersonTimelineRepository {
   constructor(private readonly prepared: PreparedQueries) {}

@@ -220,7 +220,7 @@ export class StaffFiguresRepository {
     return this.prepared.run<Row<StaffSeriesCorridorResponse>>(CORRIDORS, [count]);
   }
 
-  /** In sequence to spare the pool. @param withMoney false leaves out the journal */
+  /** Queries run in sequence to spare the pool. @param withMoney false leaves out the journal */
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
     const all = [...spans, before];

@@ -40,7 +40,7 @@ export const BOOKINGS: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-/** By departure, without cancelled rides. */
+/** Counts by departure, without cancelled rides. */
 export const SEATS: PreparedQuery = {
   name: 'operations.trend_seats',
   text: `
@@ -61,7 +61,7 @@ export const CANCELLATIONS: PreparedQuery = {
     ORDER BY ended.count DESC, ended.cause`,
 };
 
-/** From the journal; looks entries up by transaction, to use the index. */
+/** Reads the journal by transaction, to use the index. */
 export const MONEY: PreparedQuery = {
   name: 'operations.trend_money',
   text: `

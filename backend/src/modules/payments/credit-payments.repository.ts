@@ -15,7 +15,7 @@ export interface ReservedRefund {
 
 @Injectable()
 export class CreditPaymentsRepository {
-  /** With the payer of the payment that brought the money. */
+  /** Names the payer of the payment that brought the money. */
   async insert(
     tx: EntityManager,
     {

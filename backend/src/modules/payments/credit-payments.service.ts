@@ -35,7 +35,11 @@ export class CreditPaymentsService {
     private readonly notifications: PaymentNotificationsService,
   ) {}
 
-  /** In `tx`. @param from the payment whose refund pays @returns the new payment's id */
+  /**
+   * Pays completely, and credits the refund of `from` in `tx`.
+   * @param from the payment whose refund pays
+   * @returns the new payment's id
+   */
   async pay(
     tx: EntityManager,
     { bookingId, from, actorId }: { bookingId: string; from: string; actorId: string },
@@ -57,7 +61,9 @@ export class CreditPaymentsService {
     return id;
   }
 
-  /** From the money of the replaced booking, which the caller has just cancelled; the rest is refunded. */
+  /**
+   * Pays from the money of the replaced booking, which the caller has just cancelled; the rest is refunded.
+   */
   async payByChange(
     tx: EntityManager,
     { bookingId, from, money }: { bookingId: string; from: Replaced; money: TakenOver },

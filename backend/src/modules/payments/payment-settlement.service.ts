@@ -315,7 +315,7 @@ function failedChange(
   };
 }
 
-/** With an unknown outcome the flagged payment is still checked daily. */
+/** A flagged payment with an unknown outcome is still checked daily. */
 function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
   const flag = { needs_review: true, review_reason: why };
   return {

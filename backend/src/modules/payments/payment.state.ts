@@ -28,8 +28,8 @@ export interface PromptRepeats {
 }
 
 /**
- * Until the prompt can be repeated or, after the last repetition, until the request expires and a new payment
- * can follow.
+ * Wait until the prompt can be repeated or, after the last repetition, until the request expires and a new
+ * payment can follow.
  * @param expiresAfter as stated by the rail; null: unknown
  */
 export function secondsUntilAskAgain(asked: PromptRepeats, expiresAfter: number | null): number {
@@ -102,7 +102,7 @@ export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
   }
 }
 
-/** From the first answer about this payment; null if already known or absent. */
+/** Reference from the first answer about this payment; null if already known or absent. */
 export function learnedReference(
   payment: { id: string; transaction_id: string | null },
   fact: PaymentFact,

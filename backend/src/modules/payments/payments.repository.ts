@@ -64,7 +64,7 @@ export interface PaymentFactsRow {
   refund_by_hand: boolean | null;
   refund_status: RefundStatus | null;
   refund_cause: RefundCause | null;
-  /** Of a manual transfer. */
+  /** Reference of a manual transfer. */
   refund_reference: string | null;
   receipt_number: string | null;
 }
@@ -120,7 +120,7 @@ export class PaymentsRepository {
     return { own: owner.length > 0, earlier };
   }
 
-  /** Of other people's numbers, in the last 24 hours. */
+  /** Look-ups of other people's numbers in the last 24 hours. */
   async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
     return tx.query(

@@ -183,6 +183,7 @@ export class PaymentsService {
     return isLive(status) && this.providers.capabilitiesOf(rail).askAgain;
   }
 
+  /** @throws DomainError PAYMENT_NOT_FOUND, also for another person's payment */
   async get(userId: string, id: string): Promise<PaymentEntity> {
     const payment = await this.payments.findOfPayer(userId, id, null);
     if (payment?.id !== id) throw refusals.paymentNotFound();

@@ -21,7 +21,7 @@ interface PublishingDocuments {
 export class DriverStatusRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Until commit, so that applying, deciding and publishing exclude each other. */
+  /** Locks until commit, so that applying, deciding and publishing exclude each other. */
   async lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
     const [row] = await tx.query<DriverStatusRow[]>(
       'SELECT id, full_name, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
@@ -60,7 +60,7 @@ export class DriverStatusRepository {
     );
   }
 
-  /** After a failed insert of the application; a driver stays one. */
+  /** Undoes a failed insert of the application; a driver stays one. */
   async reset(id: string): Promise<void> {
     await this.transactions.run((tx) =>
       tx.query(

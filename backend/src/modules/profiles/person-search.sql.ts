@@ -5,7 +5,7 @@ import { bindings } from '../../platform/database';
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 
-/** As in the index profiles_staff_search. */
+/** Must match the index profiles_staff_search. */
 const folded = (name: string) =>
   `translate(lower(${name}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 

@@ -72,7 +72,7 @@ export class PicturesService {
     });
   }
 
-  /** Even of a former driver's car. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  /** Allows a former driver's car too. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
   remove(picture: Picture, profileId: string): Promise<ProfileEntity> {
     return this.change(picture, profileId, null);
   }

@@ -33,7 +33,7 @@ export class ProfileEntity {
   /** First verification of the name by staff; remains after a later rejection. */
   @Column('timestamptz', { nullable: true }) approved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
-  /** By an admin or the risk score. */
+  /** Stopped by an admin or for the risk score. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
   /** Maintained by the database. */
   @Column('integer') open_reports!: number;

@@ -119,7 +119,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Also safe under concurrency. */
+  /** Safe under concurrency. */
   async insertIfNew(tx: EntityManager, profile: { id: string; phone: string }): Promise<boolean> {
     const inserted: unknown[] = await tx.query(
       'INSERT INTO profiles (id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',

@@ -58,7 +58,7 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
-  /** Unless one was chosen. */
+  /** No-op if the person has chosen one. */
   async keepFirstLocale(id: string, locale: Language): Promise<void> {
     await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
@@ -119,7 +119,7 @@ export class ProfilesService {
   }
 
   /**
-   * By staff. For an approved driver, pauses payouts for a day and rechecks the payout account.
+   * Renames by staff. For an approved driver, pauses payouts for a day and rechecks the payout account.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -137,7 +137,7 @@ export class ProfilesService {
     await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
   }
 
-  /** By staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  /** Changes by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
   async changeGender(
     id: string,
     gender: Gender | null,
@@ -194,8 +194,7 @@ export class ProfilesService {
   }
 
   /**
-   * From the command line, creating the profile if needed, so that a new installation can name its first
-   * admin.
+   * For the command line: creates the profile if needed, so that a new installation can name its first admin.
    * @returns whether the profile is new, to detect a mistyped number
    */
   async grantStaffRole(

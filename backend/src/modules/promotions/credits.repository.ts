@@ -35,7 +35,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Until commit, so that no credit is used twice. What is left is read afterwards. */
+  /** Locks until commit, so that no credit is used twice. What is left is read afterwards. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -95,7 +95,7 @@ export class CreditsRepository {
   }
 
   /**
-   * Before the check, so that concurrent guesses don't all pass.
+   * Counts before the check, so that concurrent guesses don't all pass.
    * @returns its id; null if there were too many
    */
   async countTry(tx: EntityManager, personId: string, most: number): Promise<string | null> {

@@ -12,7 +12,7 @@ export interface Route {
   to_city: string;
 }
 
-/** Its ride and itself are locked. */
+/** Booking and ride are locked. */
 export interface CreditedBooking extends Route {
   id: string;
   user_id: string;
@@ -30,7 +30,7 @@ export class CreditsService {
   ) {}
 
   /**
-   * Before seats or locks are taken. Wrong codes count against the person.
+   * Call before taking seats or locks. Wrong codes count against the person.
    * @throws DomainError PROMO_CODE_INVALID, THROTTLED
    */
   async promotionOf(userId: string, code: string, route: Route): Promise<string> {
@@ -55,7 +55,7 @@ export class CreditsService {
   }
 
   /**
-   * From the promotion's budget, under its lock.
+   * Uses the promotion's budget, under its lock.
    * @returns XAF that it pays
    * @throws DomainError PROMO_CODE_INVALID
    */

@@ -1,7 +1,7 @@
 import type { Xaf } from '../../platform/money';
 import { TERMS } from '../money';
 
-/** Until a referral credit expires. */
+/** Lifetime of a referral credit. */
 export const CREDIT_DAYS = 180;
 /** Rewarded, per person in 30 days. */
 export const MOST_REFERRALS = 10;
@@ -15,7 +15,7 @@ export function referralCodeOf(bytes: Uint8Array): string {
   return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Without case, spaces and hyphens. */
+/** Removes case, spaces and hyphens. */
 export function normalisedCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]+/g, '');
 }

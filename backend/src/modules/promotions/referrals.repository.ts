@@ -25,7 +25,7 @@ const MAY_ENTER = `(NOT has_paid_before($1) AND NOT EXISTS (
 
 @Injectable()
 export class ReferralsRepository {
-  /** Unless the person has one or the code is taken. @returns the person's code, or null */
+  /** Keeps an existing code; null if the proposed one is taken. */
   async codeOf(tx: EntityManager, personId: string, proposal: string): Promise<string | null> {
     await tx.query('INSERT INTO referral_codes (person_id, code) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       personId,
@@ -37,7 +37,7 @@ export class ReferralsRepository {
     return row?.code ?? null;
   }
 
-  /** Null if they left or share a device or number with the person. */
+  /** Null if the owner left or shares a device or number with the person. */
   async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
     const [row] = await tx.query<{ person_id: string }[]>(
       `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id

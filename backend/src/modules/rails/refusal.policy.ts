@@ -39,7 +39,7 @@ function phaseOf({ accepted, sends }: SentMovement): Phase {
   return sends <= 1 ? 'first_sending' : 'repeated';
 }
 
-/** Until the rail has accepted the request or refused a repetition. */
+/** True until the rail has accepted the request or refused a repetition. */
 export function maySendAgain({
   accepted,
   notFoundCount,

@@ -4,13 +4,13 @@ export const STARS = { min: 1, max: 5 } as const;
 export const MOST_TAGS = 4;
 export const COMMENT_LENGTH = 500;
 
-/** After departure. */
+/** Relative to the departure. */
 const RATING_WINDOW = { opensAfterMs: 2 * HOUR_MS, closesAfterMs: 14 * 24 * HOUR_MS } as const;
 
 export const RATED_ROLES = ['driver', 'passenger'] as const;
 export type RatedRole = (typeof RATED_ROLES)[number];
 
-/** By the role of the rated person; their labels are in the clients. */
+/** Tags by the role of the rated person; their labels are in the clients. */
 export const RATING_TAGS = {
   driver: [
     'punctual',

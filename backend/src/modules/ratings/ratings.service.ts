@@ -197,7 +197,7 @@ export class RatingsService {
     return published;
   }
 
-  /** In the order of profile ids, so that concurrent publications can't deadlock. */
+  /** Locks profiles in the order of their ids, so that concurrent publications can't deadlock. */
   private async count(tx: EntityManager, ratings: RatingRow[], sign: 1 | -1): Promise<void> {
     for (const { ratee_id, stars } of [...ratings].sort((a, b) => (a.ratee_id < b.ratee_id ? -1 : 1))) {
       await this.profiles.addRating(tx, ratee_id, { count: sign, sum: sign * stars });

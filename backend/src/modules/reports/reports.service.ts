@@ -61,7 +61,7 @@ export class ReportsService implements OnModuleInit {
     this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
       this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
     );
-    // In the driver's name, because they entered the code; exempt from the daily limit.
+    // Reported in the driver's name, because they entered the code; exempt from the daily limit.
     this.jobs.work(boardedBeforeCancellingEvent, ({ booking_id, driver_id, passenger_id, ride_id }) =>
       this.transactions.run(async (tx) => {
         await this.repository.insert(tx, {
@@ -141,7 +141,7 @@ export class ReportsService implements OnModuleInit {
     return this.repository.list(query);
   }
 
-  /** With surrounding messages. Audited. @throws DomainError NOT_FOUND */
+  /** Includes surrounding messages. Audited. @throws DomainError NOT_FOUND */
   async look(
     adminId: string,
     id: string,

@@ -22,7 +22,7 @@ interface ListedSegment {
   segment_seats: number | null;
 }
 
-/** With the towns' listed spelling. */
+/** Towns in listed spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
 interface Source {

@@ -33,7 +33,7 @@ export interface DepartureFacts {
 
 type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
 
-/** Relative to the shorter journey. */
+/** Overlap relative to the shorter journey. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =

@@ -158,7 +158,7 @@ export function lastDeparture(ride: { departure_time: Date; stops: readonly Ride
 
 const timeOf = ({ departure_time }: Pick<RideStop, 'departure_time'>) => Date.parse(departure_time);
 
-/** As a passenger travels it; null where the ride's own stops and fields apply. */
+/** The part that a passenger travels; null where the ride's own stops and fields apply. */
 export interface BookedWay {
   price: Xaf;
   departure_time: Date;
@@ -173,7 +173,7 @@ export interface BookedWay {
   };
 }
 
-/** As TAKE_SEATS books it; null if the ride doesn't go between these stops. */
+/** The part as TAKE_SEATS books it; null if the ride doesn't go between these stops. */
 export function bookedWay(
   ride: WholeWay & {
     stops: readonly RideStop[] | null;

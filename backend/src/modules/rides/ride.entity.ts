@@ -45,7 +45,7 @@ export class RideEntity {
   series_id!: string | null;
 
   @Column('jsonb', { nullable: true }) stops!: RideStop[] | null;
-  /** From each stop to the next; `seats_available` is the least. Null without stops. */
+  /** Free seats from each stop to the next; `seats_available` is the least. Null without stops. */
   @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   /** A city changed while no seat was taken: late money can't revive earlier bookings. */

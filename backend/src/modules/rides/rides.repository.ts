@@ -106,7 +106,7 @@ export class RidesRepository {
     );
   }
 
-  /** Until commit, against concurrent suspension. */
+  /** Locks until commit, against concurrent suspension. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,

@@ -217,7 +217,7 @@ export class RidesService {
     if (status === 'completed' || departed) throw rideDeparted();
   }
 
-  /** With the ride locked and open; see `update`. */
+  /** Call with the ride locked and open; see `update`. */
   async change(
     tx: EntityManager,
     ride: LockedRide,
@@ -262,7 +262,7 @@ export class RidesService {
     else await this.alerts.changed(tx, ride, changes);
   }
 
-  /** Only a new price or route: a driver may keep a price that has become high. */
+  /** Checks only a new price or route: a driver may keep a price that has become high. */
   async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
     if ((wanted.price ?? wanted.from_city ?? wanted.to_city) === undefined) return;
     const ride = await this.repository.find(id);
@@ -307,14 +307,14 @@ export class RidesService {
     }
   }
 
-  /** Without a strike; a job refunds the bookings in full. */
+  /** Gives no strike; a job refunds the bookings in full. */
   async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
     this.listed.changed(tx, ride);
     await this.repository.cancel(tx, ride.id);
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 
-  /** In batches. */
+  /** Works in batches. */
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {

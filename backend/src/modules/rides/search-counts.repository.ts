@@ -26,7 +26,7 @@ const STAFF_ORDER: Record<SearchSort, string> = {
 export class SearchCountsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** In a fixed order to avoid deadlocks. */
+  /** Writes in a fixed order to avoid deadlocks. */
   async add(counts: readonly SearchCount[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO search_counts AS known (day, from_city, to_city, searches, without_ride)

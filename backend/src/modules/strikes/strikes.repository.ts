@@ -41,7 +41,7 @@ const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s
 export class StrikesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** So that two simultaneous strikes are both counted. */
+  /** Two simultaneous strikes are then both counted. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('strikes:' || $1, 0))`, [personId]);
   }

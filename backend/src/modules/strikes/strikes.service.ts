@@ -45,8 +45,8 @@ export class StrikesService {
   }
 
   /**
-   * In the transaction of its cause, once per person, kind and claim (or ride); suspends from the fifth.
-   * Idempotent. `no_show` is for passengers.
+   * Call in the transaction of the cause. Counts once per person, kind and claim (or ride); suspends from the
+   * fifth. Idempotent. `no_show` is for passengers.
    */
   async record(tx: EntityManager, strike: NewStrike): Promise<void> {
     await this.repository.lockPerson(tx, strike.personId);
@@ -125,8 +125,8 @@ export class StrikesService {
   }
 
   /**
-   * With or without an appeal; audited. Final: of two decisions only the first one counts, and repeating it
-   * is a no-op. A suspension stays until staff lift it.
+   * Works with or without an appeal; audited. Final: of two decisions only the first one counts, and
+   * repeating it is a no-op. A suspension stays until staff lift it.
    * @throws DomainError NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT
    */
   decide(actorId: string, id: string, { outcome, reason }: DecideStrikeRequest): Promise<StaffStrikeRow> {

@@ -10,7 +10,7 @@ export type SupportSubjectType = (typeof SUPPORT_SUBJECTS)[number];
 
 export const TEXT_LENGTH = 2_000;
 
-/** Of an answer by SMS: four parts. */
+/** Four SMS parts. */
 export const SMS_ANSWER_LENGTH = 600;
 
 export const REOPEN_DAYS = 14;

@@ -24,7 +24,7 @@ export interface SupportCaseRow {
   solved_at: Date | null;
   last_message_at: Date;
   created_at: Date;
-  /** On which staff answer in the assistant's place. */
+  /** Channel on which staff answer in the assistant's place. */
   channel: CaseChannel | null;
   channel_until: Date | null;
 }

@@ -1,8 +1,8 @@
 /** Each request is an SMS to a stranger (docs/domain.md#safety). */
 export const CONTACT_LIMITS = {
-  /** In 24 hours. */
+  /** New numbers of a person in 24 hours. */
   aPerson: 3,
-  /** In 24 hours, by all people. */
+  /** Requests to a number in 24 hours, by all people. */
   aNumber: 3,
 } as const;
 

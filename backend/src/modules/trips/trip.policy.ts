@@ -1,6 +1,6 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** After arrival. */
+/** Shared links work until this long after arrival. */
 const ENDS_AFTER_MS = 6 * HOUR_MS;
 
 export const CONTACT_TEXTS = { minutesApart: 10, aTrip: 3 } as const;

@@ -69,7 +69,7 @@ export class TripsRepository {
     await tx.query('UPDATE trips SET share_id = NULL, token_hash = NULL WHERE booking_id = $1', [bookingId]);
   }
 
-  /** After a change of the booking. Idempotent. */
+  /** Keeps a shared link working after a change of the booking. Idempotent. */
   async move(tx: EntityManager, bookingId: string, to: string): Promise<void> {
     await tx.query(
       'UPDATE trips SET booking_id = $2 WHERE booking_id = $1 AND NOT EXISTS (SELECT 1 FROM trips WHERE booking_id = $2)',

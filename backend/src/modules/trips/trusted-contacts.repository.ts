@@ -43,7 +43,7 @@ export class TrustedContactsRepository {
     return rows[0] ?? null;
   }
 
-  /** Until commit. */
+  /** Serialises requests to a number until commit. */
   async requestFacts(
     tx: EntityManager,
     userId: string,

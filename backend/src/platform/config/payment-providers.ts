@@ -250,7 +250,7 @@ export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
   return shared.map((prefix) => `PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at ${prefix}`);
 }
 
-/** At least one wallet, and every configured or chosen rail complete. */
+/** Requires one wallet, and completeness of every configured or chosen rail. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {

@@ -92,7 +92,7 @@ export function Pattern(pattern: RegExp, message: string, options: FieldOptions 
   return field({ type: String }, options, Matches(pattern, { message }));
 }
 
-/** In any case, with or without accents. */
+/** Accepts any case, with or without accents. */
 export function City(options: FieldOptions = {}): PropertyDecorator {
   return field({ type: String }, options, IsPlainText({ min: 1, max: 100 }));
 }
@@ -142,7 +142,7 @@ export function Day({ since, ...options }: FieldOptions & { since?: string } = {
 
 type Values = readonly (string | number)[];
 
-/** With a name it becomes a separate schema. */
+/** A name makes it a separate schema. */
 export function OneOf(values: Values, name: string, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(values: Values, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(

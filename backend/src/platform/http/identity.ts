@@ -16,13 +16,13 @@ export interface Identity {
   staffRole: StaffRole | null;
   locale: Language | null;
   secondFactor: SecondFactorState;
-  /** Of a personal token. */
+  /** Scopes of a personal token. */
   scopes?: readonly TokenScope[];
 }
 
 export interface SecondFactorState {
   enrolled: boolean;
   verified: boolean;
-  /** Within the last minutes (docs/domain.md#staff). */
+  /** Verified within the last minutes (docs/domain.md#staff). */
   recent: boolean;
 }

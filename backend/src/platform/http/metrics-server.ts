@@ -7,7 +7,7 @@ import { AppConfig } from '../config';
 import { Metrics } from '../metrics';
 import { socketHeaders } from './security-headers';
 
-/** On loopback unless `METRICS_HOST` is set, so never public by accident. */
+/** Listens on loopback unless `METRICS_HOST` is set, so never public by accident. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);

@@ -56,7 +56,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = small.info;
-    // After resizing: rotation needs the whole image in memory.
+    // Turn after resizing: rotation needs the whole image in memory.
     const upright = turn(sharp(small.data, { raw: { width, height, channels } }), metadata.orientation ?? 1);
     return await (format === 'jpeg' ? upright.jpeg({ quality }) : upright.webp({ quality })).toBuffer();
   } catch (error) {

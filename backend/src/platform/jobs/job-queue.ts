@@ -145,7 +145,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** As each worker does every minute. */
+  /** Does what each worker does every minute. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();

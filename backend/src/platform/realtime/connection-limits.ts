@@ -31,7 +31,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
   connection.on('packet', () => {
     if (closing || budget.take(performance.now())) return;
     closing = true;
-    // After refusing what was already read.
+    // Close after refusing what was already read.
     setImmediate(() => connection.close());
     setTimeout(() => cut(connection), LAST_WORDS_MS).unref();
   });
@@ -48,7 +48,7 @@ function dropSlowReaders(connection: Connection): void {
   });
 }
 
-/** Without the closing handshake, which such a peer could delay. */
+/** Skips the closing handshake, which such a peer could delay. */
 function cut(connection: Connection): void {
   connection.close(true);
   connection.transport.socket?.terminate?.();

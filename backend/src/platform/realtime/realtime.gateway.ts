@@ -23,7 +23,7 @@ import {
 import { SocketSessions } from './socket-sessions';
 
 const MOST_RIDES = 200;
-/** With `THROTTLING=off` (tests, load); floods are still cut. */
+/** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */
 const EASING = 25;
 
 /** docs/realtime.md. Authenticates in the handshake, so HTTP guards don't apply. */

@@ -43,7 +43,7 @@ function hasAddress(text: string): boolean {
   );
 }
 
-/** In windows, for linear time. */
+/** Compares windows of labels, for linear time. */
 function isAddress(labels: readonly string[], opensPath: boolean): boolean {
   if (labels.length === 4 && parse(labels.join('.')).isIp === true) return true;
   return labels.some((label, index) => {

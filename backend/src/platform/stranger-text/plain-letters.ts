@@ -2,7 +2,7 @@ import unhomoglyph from 'unhomoglyph';
 
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Not decomposed by Unicode: first code point, length, first plain character. */
+/** Letters that Unicode doesn't decompose: first code point, length, first plain character. */
 const ENCLOSED: readonly (readonly [number, number, string])[] = [
   [0x1f150, 26, 'a'],
   [0x1f170, 26, 'a'],

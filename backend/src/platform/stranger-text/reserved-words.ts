@@ -25,10 +25,10 @@ const RESERVED = [
   'system',
   'systeme',
 ];
-/** Also as a prefix: "supportclient". */
+/** Reserved as a prefix too: "supportclient". */
 const BEGINNINGS = ['admin', 'moderat', 'officiel', 'official', 'support'];
 
-/** Used as letters; missing in Unicode's confusables. */
+/** Signs used as letters; missing in Unicode's confusables. */
 const SIGNS = new Map([...'0134578@$!|'].map((sign, index) => [sign, [...'oieastbasii'][index] ?? sign]));
 
 /**

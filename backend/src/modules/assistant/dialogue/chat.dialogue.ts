@@ -29,7 +29,7 @@ interface Talk {
 
 const consentTo = ({ id }: Pick<Talk, 'id'>): string => CONSENT + chatOn({ id });
 
-/** By the rules of the ride's chat. */
+/** Follows the rules of the ride's chat. */
 @Injectable()
 export class ChatDialogue {
   constructor(

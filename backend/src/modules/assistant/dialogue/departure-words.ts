@@ -25,7 +25,7 @@ export function departureIn(text: string): Departure {
   };
 }
 
-/** Also a bare hour. */
+/** Accepts a bare hour too. */
 export const timeIn = (text: string): string | null =>
   departureIn(
     /^\d{1,2}$/.test(text.trim())

@@ -5,7 +5,7 @@ export const CONSENT = 'yes:';
 
 export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
 
-/** Without options it ends the conversation. */
+/** A turn without options ends the conversation. */
 export function asks(
   text: string,
   options: readonly (readonly [id: string, title: string, description?: string])[] = [],

@@ -29,7 +29,7 @@ export const tripOf = (booking: {
 /** XAF in digits: thousands would cost characters. */
 export const amountOf = (amount: number): string => String(amount);
 
-/** By prefix; null without a wallet. */
+/** Wallet by number prefix, or null. */
 export function walletOf(phone: string, providers: AppConfig['payments']['providers']): ProviderName | null {
   const isOf = (name: ProviderName) => normalizePaymentPhone(phone, providers[name].prefixes) !== null;
   return PROVIDER_NAMES.find(isOf) ?? null;

@@ -97,13 +97,13 @@ const SEAT_WORDS = new Set(
   place places pl seat seats pax personne personnes pers people person persons adultes adults
   passagers passengers billet billets ticket tickets pipo chair chairs`),
 );
-/** Before a number of people: "pour 2", "we are 3". */
+/** Words before a number of people: "pour 2", "we are 3". */
 const COUNT_WORDS = new Set(['pour', 'for', 'fo', 'x', 'sommes', 'est', 'are', 'be']);
 const FROM_WORDS = new Set([
   ...['de', 'from', 'depuis', 'depart', 'comot', 'leave', 'leaving', 'quitte', 'quitter'],
   ...['suis', 'am', 'dey'],
 ]);
-/** Between a word of `FROM_WORDS` and its town: "je suis à", "I dey for". */
+/** Words between one of `FROM_WORDS` and its town: "je suis à", "I dey for". */
 const AT_WORDS = new Set(['a', 'in', 'at', 'for', 'fo']);
 const TO_WORDS = new Set(['a', 'to', 'vers', 'pour', 'go', 'for', 'fo', 'arrivee']);
 const VIA_WORDS = new Set(['via', 'par', 'through']);
@@ -133,7 +133,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9/]+/g, ' ')
     .trim();
 
-/** Also finds misspelt towns. */
+/** Finds misspelt towns too. */
 export class Gazetteer {
   private readonly byKey: ReadonlyMap<string, string>;
 
@@ -158,7 +158,7 @@ export class Gazetteer {
     return best?.name ?? null;
   }
 
-  /** In the order of the sentence, with the position of their first word. */
+  /** Towns in the order of the sentence, with the position of their first word. */
   within(words: readonly string[]): { name: string; at: number; words: number }[] {
     const found: { name: string; at: number; words: number }[] = [];
     for (let at = 0; at < words.length;) {
@@ -266,7 +266,7 @@ function routeIn(
   return { from, to, rest };
 }
 
-/** From today on; null without a day. */
+/** Finds days from today on. */
 export function dayOf(text: string, now: Date): string | null {
   return dayIn(plain(text).split(' '), now);
 }

@@ -18,7 +18,8 @@ export class UssdGateway {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * By `USSD_SECRET`, `USSD_ALLOWED_ADDRESSES` or both. Development without either accepts its own machine.
+   * Checks `USSD_SECRET`, `USSD_ALLOWED_ADDRESSES` or both. Development without either accepts its own
+   * machine.
    * @throws DomainError NOT_FOUND if switched off, UNAUTHENTICATED
    */
   admit(secret: string | undefined, address: string): void {

@@ -55,7 +55,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     return { row, token };
   }
 
-  /** Also another administrator's. @throws DomainError NOT_FOUND */
+  /** Another administrator's token too. @throws DomainError NOT_FOUND */
   async revoke(actorId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.tokens.find(tx, id);

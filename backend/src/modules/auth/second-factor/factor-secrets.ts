@@ -37,7 +37,7 @@ export class FactorSecrets {
     return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
-  /** Includes the previous server secret. */
+  /** Hashes by the current and the previous server secret. */
   hashesOf(userId: string, recoveryCode: string): string[] {
     return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
   }

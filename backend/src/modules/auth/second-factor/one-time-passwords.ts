@@ -8,7 +8,7 @@ const SECRET_BYTES = 20;
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
-/** Without the ambiguous 0, 1, I and O. */
+/** Omits the ambiguous 0, 1, I and O. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const HALF = 5;
 

@@ -51,7 +51,7 @@ export interface ChangePlan {
   amount: Xaf;
   /** New amount less the old one. */
   difference: Xaf;
-  /** To the wallet. */
+  /** Sent to the wallet. */
   refund: Xaf;
   /** Due for the change, or for the unpaid booking. */
   amount_due: Xaf;
@@ -157,7 +157,7 @@ export class BookingChangesService {
     return { ...plan, refund: due - difference, amount_due: due, credit: null };
   }
 
-  /** In place on the same ride, else by a new booking with the old end of hold. @returns its id */
+  /** Changes in place on the same ride, else by a new booking with the old end of hold. @returns its id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, to, isSame, seats, price, service_fee, amount } = plan;
     if (isSame) {
@@ -186,7 +186,7 @@ export class BookingChangesService {
     return id;
   }
 
-  /** By a pending booking that its money pays. @returns the new id */
+  /** The new, pending booking is paid by money of the old one. @returns the new id */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const by = await this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
@@ -269,7 +269,7 @@ export class BookingChangesService {
     );
   }
 
-  /** On the same way it keeps the departure as first booked. */
+  /** A booking of the same way keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
     old: LockedBooking,

@@ -2,7 +2,7 @@ import type { Xaf } from '../../../platform/money';
 import type { Refund } from '../../money';
 import { type BookingStatus, type ClaimStatus, isLive } from '../booking.state';
 
-/** Includes those of replaced bookings. Prevents holding seats by changing back and forth. */
+/** Includes changes of replaced bookings. Prevents holding seats by changing back and forth. */
 const MOST_CHANGES = 3;
 
 export type ChangeRefusal =

@@ -240,7 +240,7 @@ function fitReason({ cancel_reason }: BookingRow): string | null {
   return cancel_reason !== null && isUnfitLine(cancel_reason) ? 'passenger' : cancel_reason;
 }
 
-/** Without code, payer number and service fee. */
+/** Omits code, payer number and service fee. */
 export function toDriversBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({

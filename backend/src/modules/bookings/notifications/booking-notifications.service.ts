@@ -126,7 +126,10 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Excludes the passenger's own cancellations and changes, failed payments (sent by payments) and claims. */
+/**
+ * Notices to the passenger by cause. Excludes their own cancellations and changes, failed payments (sent by
+ * payments) and claims.
+ */
 const CANCELLED = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',

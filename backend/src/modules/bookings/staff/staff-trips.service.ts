@@ -54,7 +54,7 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Before departure, without a strike; a job refunds the passengers in full.
+   * Possible before departure, without a strike; a job refunds the passengers in full.
    * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
@@ -85,7 +85,7 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * With the refund of the passenger's terms.
+   * Refunds by the passenger's terms.
    * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {

@@ -126,7 +126,6 @@ export class RailsCheck implements Check {
     return [...reports, certificate, ...leaving];
   }
 
-  /** As far as possible from here. */
   private async reports(rail: RailName): Promise<Finding[]> {
     const { callbackUrl } = this.config.payments.rails[rail];
     const { hostname, host, protocol, pathname } = new URL(callbackUrl);

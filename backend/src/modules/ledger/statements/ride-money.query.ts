@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { Xaf } from '../../../platform/money';
 
-/** Of a ride to date, from the journal. */
+/** Money of a ride to date, from the journal. */
 export interface RideMoney {
-  /** Of paid seats. */
+  /** Fares of paid seats. */
   fares: Xaf;
   service_fees: Xaf;
   /** Fares and fees paid by credits of the operator. */

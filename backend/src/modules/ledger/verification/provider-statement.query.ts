@@ -42,7 +42,7 @@ export class BadStatementError extends Error {
   }
 }
 
-/** Without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
+/** Column names without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
 const ID_COLUMNS =
   'reference referenceid xreferenceid id paymentid externalid externaltransactionid transactionid paytoken txnid txnmode orderid depositid clientreferenceid financialtransactionid providertransactionid';
 /** Outgoing money: such a line is not a payment. */
@@ -63,7 +63,7 @@ const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
 
 const STATE_OF = { completed: 'taken', failed: 'not_taken', pending: 'open', processing: 'open' } as const;
 
-/** Of every rail's API, and those that only statements use. */
+/** Words of every rail's API, and those that only statements use. */
 const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
   ...Object.values(RAILS).flatMap(({ statuses }) =>
     Object.entries(statuses).map(([word, status]) => [word, STATE_OF[status]] as const),
@@ -190,7 +190,7 @@ export interface ComparedPayment {
   kind: (typeof COMPARED)[number];
   payment_id: string | null;
   reference: string | null;
-  /** In the statement. */
+  /** Amount in the statement. */
   amount: Xaf | null;
   /** Booked here. */
   booked: Xaf | null;

@@ -14,7 +14,7 @@ export interface JournalReport {
   operator: { service_fees: Xaf; costs: Xaf; credits: Xaf };
 }
 
-/** In one snapshot, so concurrent writes cause no differences. */
+/** Reads one snapshot, so concurrent writes cause no differences. */
 export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   return dataSource.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
@@ -22,7 +22,7 @@ export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   });
 }
 
-/** In the caller's transaction. */
+/** Reads in the caller's transaction. */
 export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   const differences: string[] = [];
   for (const check of JOURNAL_CHECKS) {

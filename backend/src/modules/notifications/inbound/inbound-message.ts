@@ -27,7 +27,7 @@ const MORE = new Set(['PLUS', 'MORE']);
 
 export interface InboundState {
   optedOut: boolean;
-  /** Of this number in a minute, and of it and everyone this month. */
+  /** Message counts: this number in a minute, this number and everyone this month. */
   minute: number;
   person: number;
   everyone: number;

@@ -58,7 +58,7 @@ export class PushSubscriptionsService {
     }
   }
 
-  /** In the transaction that ends the sessions. */
+  /** Call in the transaction that ends the sessions. */
   async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
     await this.repository.removeOfSessions(tx, sessionIds);
   }

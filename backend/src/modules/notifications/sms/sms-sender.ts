@@ -43,7 +43,7 @@ export interface TakenText {
 
 export abstract class SmsSender {
   /**
-   * Only to Cameroonian mobile numbers (237 and nine digits). Returns once a carrier accepts.
+   * Sends only to Cameroonian mobile numbers (237 and nine digits). Returns once a carrier accepts.
    * @throws SmsNotSentError
    */
   abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;
@@ -53,14 +53,14 @@ export abstract class SmsSender {
   abstract unavailableCarriers(): Promise<{ carrier: string; why: string }[]>;
 }
 
-/** Or the development outbox. */
+/** A carrier, or the development outbox. */
 export interface SmsCarrier {
   readonly name: string;
   readonly free?: true;
   /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;
   readReport?(request: ReportRequest): DeliveryReport;
-  /** Without sending. Null: available. @throws SmsNotSentError */
+  /** Checks without sending. Null: available. @throws SmsNotSentError */
   problem(): Promise<string | null>;
 }
 

@@ -20,7 +20,7 @@ export interface Sought {
   phone?: string;
   /** Without blanks and dashes. */
   plate?: string;
-  /** Of a movement of money. */
+  /** Reference of a movement of money. */
   reference?: string;
   name?: string;
 }

@@ -83,7 +83,7 @@ export interface PassengerRow extends Record<string, unknown> {
   last_message_at: Date | null;
 }
 
-/** Of ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
+/** SQL over ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.passengers',
   text: `

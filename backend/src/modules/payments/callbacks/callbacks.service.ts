@@ -64,7 +64,7 @@ export class CallbacksService {
     this.log.refused(rail, 'too large');
   }
 
-  /** In the background until shutdown; the schedule repeats a failed check. */
+  /** Runs in the background until shutdown; the schedule repeats a failed check. */
   private async ask(before: PaymentEntity): Promise<void> {
     const on = { cause: 'callback', actor_id: null } as const;
     try {

@@ -29,7 +29,7 @@ export class PushedAgainResponse extends PaymentResponse {
   @Flag({ description: 'Whether the request was sent; the attempt counts in any case' }) sent!: boolean;
 }
 
-/** Without the usual envelope. */
+/** Sent without the usual envelope. */
 export class CheckStatusResponse extends PaymentStatusResponse {
   @Text({ optional: true, example: 'Insufficient funds', description: 'Why it failed' }) error?: string;
 }

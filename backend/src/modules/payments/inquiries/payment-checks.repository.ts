@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import type { PaymentEntity } from '../payment.entity';
 
-/** Between two status calls for one payment, from any source. */
+/** Pause between two status calls for one payment, from any source. */
 export const PAUSE_SECONDS = 3;
 /** Longer than a token, a status call and a second sending; frees the row after a crash. */
 const LEASE_SECONDS = 60;

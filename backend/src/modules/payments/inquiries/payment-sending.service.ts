@@ -78,7 +78,8 @@ export class PaymentSendingService {
   }
 
   /**
-   * Under the same reference while the booking is held. Null if not allowed or another process is sending.
+   * Sends under the same reference while the booking is held. Null if not allowed or another process is
+   * sending.
    */
   async sendAgain(
     paymentId: string,

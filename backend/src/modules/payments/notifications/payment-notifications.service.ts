@@ -144,7 +144,9 @@ export class PaymentNotificationsService {
     return this.notifier.addToInbox(tx, kind, { payment_id: paymentId });
   }
 
-  /** By the paying rail if supported. Only to the passenger's own number: third-party payers get no code. */
+  /**
+   * Uses the paying rail if supported. Only for the passenger's own number: third-party payers get no code.
+   */
   private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<SecondWayOutcome> {
     const { rail, transaction_id } = facts;
     const can = this.providers.capabilitiesOf(rail).payerMessage;

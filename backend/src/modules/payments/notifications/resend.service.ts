@@ -13,7 +13,7 @@ const SENT = 'booking.resent';
 /** Per booking and hour. */
 const MOST = 3;
 
-/** Only to the number of the passenger's account. */
+/** Texts go only to the number of the passenger's account. */
 @Injectable()
 export class ResendService {
   constructor(

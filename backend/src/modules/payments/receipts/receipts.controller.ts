@@ -20,7 +20,7 @@ import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
-/** By address, against guessing. */
+/** Limit by address, against guessing. */
 const CHECKS_A_MINUTE = 30;
 const RECEIPTS_A_MINUTE = 60;
 

@@ -84,12 +84,12 @@ export class ReceiptsRepository {
 export interface ReceiptFacts {
   receipt_number: string;
   issued_at: Date;
-  /** Taken by the provider. */
+  /** Amount that the provider took. */
   amount: Xaf;
   provider: ProviderName;
   /** 237 and nine digits; shown masked. */
   phone_number: string;
-  /** Falls back to the payment's reference. */
+  /** The provider's transaction number, else the payment's reference. */
   reference: string | null;
   payment_time: Date;
   passenger: string;

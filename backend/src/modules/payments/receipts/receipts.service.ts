@@ -31,6 +31,7 @@ export class ReceiptsService {
     private readonly keys: Keys,
   ) {}
 
+  /** @throws DomainError RECEIPT_NOT_FOUND until the payment has completed */
   async ofPayment(payment: PaymentEntity): Promise<ReceiptResponse> {
     const receipt = await this.repository.findByPayment(payment.id);
     if (!receipt) throw receiptNotFound();

@@ -19,7 +19,7 @@ interface Evidence {
   id: string;
 }
 
-/** In the last 30 days. */
+/** Covers the last 30 days. */
 export interface RiskSignal {
   kind: RiskKind;
   count: number;

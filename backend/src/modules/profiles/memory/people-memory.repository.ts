@@ -98,7 +98,7 @@ export class PeopleMemoryRepository {
     return rows.length > 0;
   }
 
-  /** Unless their person already uses another account. */
+  /** Marks earlier accounts as returned, unless their person already uses another account. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],

@@ -123,7 +123,10 @@ export class PeopleMemoryService {
     });
   }
 
-  /** In case the person returns. @returns their new account, if any, for the caller to suspend */
+  /**
+   * Suspends a deleted account in case the person returns.
+   * @returns their new account, if any, for the caller to suspend
+   */
   async suspendDeleted(tx: EntityManager, profileId: string): Promise<string | null> {
     const person = await this.repository.lock(tx, profileId);
     if (person === null) return null;

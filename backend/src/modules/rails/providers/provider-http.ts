@@ -157,7 +157,7 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
   return body.kind === 'other' ? 'malformed' : 'unexpected_status';
 }
 
-/** On first use, and again after a failure (the simulator may still be starting). */
+/** Creates the client on first use, and again after a failure (the simulator may still be starting). */
 export class LazyClient<Client extends { close(): Promise<void> }> {
   private client: Promise<Client> | null = null;
 
@@ -259,7 +259,7 @@ export function readToken(
   return { kind: 'token', value, expiresInSeconds };
 }
 
-/** Only our words and the rail's codes: its texts carry names, balances and numbers. */
+/** Logs only our words and the rail's codes: its texts carry names, balances and numbers. */
 export function logFailure<Fact extends { kind: string; detail?: string }>(
   logger: { warn(message: string): void },
   call: string,

@@ -18,7 +18,7 @@ export interface AlertRoute {
 /** The offer before a change; null for conditions that aren't compared. */
 export interface Before {
   seats: number | null;
-  /** With the service fee. */
+  /** Includes the service fee. */
   amount: Xaf | null;
 }
 
@@ -129,7 +129,7 @@ export class AlertMatchesRepository {
     return row?.now ?? new Date();
   }
 
-  /** On the Douala day of `now`. */
+  /** Counts the Douala day of `now`. */
   async sentOn(tx: EntityManager, userId: string, now: Date): Promise<number> {
     const [row] = await tx.query<{ sent: number }[]>(
       `SELECT count(DISTINCT notice_id)::integer AS sent FROM alert_matches

@@ -14,7 +14,7 @@ export interface AlertWish {
   /** 1 is Monday; null: every day. */
   weekdays: number[] | null;
   min_seats: number;
-  /** With the service fee. */
+  /** Includes the service fee. */
   max_price: Xaf | null;
 }
 

@@ -47,7 +47,7 @@ export class CorridorsService {
     return page;
   }
 
-  /** With departures to come. */
+  /** Corridors with departures to come. */
   open(): Promise<OpenCorridorRow[]> {
     return this.replica.run<OpenCorridorRow>(OPEN_CORRIDORS, []);
   }

@@ -53,7 +53,7 @@ export class DemandRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** In a fixed order to avoid deadlocks. */
+  /** Writes in a fixed order to avoid deadlocks. */
   async add(searches: readonly UnmetSearches[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO unmet_searches AS known (day, from_city, to_city, searchers)

@@ -26,7 +26,7 @@ export interface LastTerms {
 export class RideTemplatesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By name. */
+  /** Ordered by name. */
   list(driverId: string, tx?: EntityManager): Promise<RideTemplateResponse[]> {
     return (tx ?? this.dataSource).query<RideTemplateResponse[]>(
       `SELECT ${ROW} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,

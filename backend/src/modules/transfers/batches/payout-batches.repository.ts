@@ -51,7 +51,7 @@ export class PayoutBatchesRepository {
     private readonly journal: PayoutJournalRepository,
   ) {}
 
-  /** So that each batch sees the earnings that the previous one took. */
+  /** Serialises batches, so that each sees the earnings that the previous one took. */
   async lockMaking(tx: EntityManager): Promise<void> {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }
@@ -170,7 +170,7 @@ export class PayoutBatchesRepository {
     );
   }
 
-  /** By name. */
+  /** Ordered by name. */
   async leftOutOf(manager: EntityManager | null, batchId: string): Promise<LeftOutRow[]> {
     return (manager ?? this.dataSource).query(
       `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,

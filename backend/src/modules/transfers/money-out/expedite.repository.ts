@@ -16,7 +16,7 @@ const EXPEDITE = {
 export class ExpediteRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /** To now, or to 3 s after the last check. False for an unknown reference. */
+  /** Moves the next check to now, or to 3 s after the last one. False for an unknown reference. */
   async expedite(rail: RailName, reference: string): Promise<boolean> {
     return (await this.queries.run<object>(EXPEDITE, [rail, reference])).length > 0;
   }

@@ -67,7 +67,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
-  /** In the transaction of a caller that holds the locks. */
+  /** Applies in the transaction of a caller that holds the locks. */
   async applyWithin(
     tx: EntityManager,
     row: Locked<Row>,

@@ -10,7 +10,7 @@ export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutSta
   @Column('text') provider_reference!: string;
   /** Issued by the rail before any money moves; null until stored. */
   @Column('text', { nullable: true }) rail_reference!: string | null;
-  /** Of a manual payment. */
+  /** Reference of a manual payment. */
   @Column('text', { nullable: true }) settled_reference!: string | null;
   @Column('uuid', { nullable: true }) settled_by!: string | null;
   @Column('timestamptz', { nullable: true }) first_sent_at!: Date | null;

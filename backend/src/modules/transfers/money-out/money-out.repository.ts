@@ -31,7 +31,7 @@ export interface MoneyOutTable<Row extends MoneyOutEntity> {
 
 /** Longer than a token request and a call; then the row of a killed process is free again. */
 const LEASE_SECONDS = 60;
-/** Between two status checks of a row. */
+/** Pause between two status checks of a row. */
 export const PAUSE_SECONDS = 3;
 
 const FREE = `(claimed_until IS NULL OR claimed_until <= now())`;
@@ -146,7 +146,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Without a check: the row stays due. */
+  /** Releases without a check: the row stays due. */
   async release(id: string): Promise<void> {
     await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);
   }

@@ -8,7 +8,7 @@ import {
   type StatusFields,
 } from '../../rails';
 
-/** Of an individually sent payout; others have their batch's status. */
+/** Status of an individually sent payout; others have their batch's. */
 export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 

@@ -127,7 +127,7 @@ export class PayoutAccountsRepository {
     return row?.[0] as PayoutAccountRow;
   }
 
-  /** In the last 30 days, including the person's deleted accounts. */
+  /** Counts the last 30 days, including the person's deleted accounts. */
   async changesLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ changes: number }[]>(
       `SELECT count(*)::int AS changes FROM audit_events WHERE subject_type = 'profile'

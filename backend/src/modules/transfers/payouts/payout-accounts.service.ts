@@ -125,8 +125,8 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /**
-   * On differing names; if rejected, the driver must give another number. Idempotent. Large amounts need a
-   * second admin.
+   * Decides on differing names; if rejected, the driver must give another number. Idempotent. Large amounts
+   * need a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
    */
   async decide(

@@ -31,7 +31,7 @@ const OF_DRIVER = `
   ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
 
 export interface StaffPayoutRow extends PayoutEntity {
-  /** By an admin. */
+  /** Stopped by an admin. */
   payouts_stopped: boolean;
 }
 

@@ -34,7 +34,7 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     return super.run();
   }
 
-  /** Regardless of the interval. */
+  /** Runs regardless of the interval. */
   async make(): Promise<number> {
     await this.accounts.checkDue();
     return this.making.makeDue();

@@ -71,7 +71,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     ]);
   }
 
-  /** In Douala, including unsent payouts. Call under the creation lock. */
+  /** Today's total in Douala, including unsent payouts. Call under the creation lock. */
   async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"

@@ -57,7 +57,7 @@ export class RefundSendingService
     return this.transactions.run(async (tx) => {
       const refund = await this.refunds.find(id);
       if (refund === null || refund.status === 'credited') return;
-      // Its own event follows at the end of the reservation.
+      // The reservation's end sends its own event.
       if (await this.refunds.isReserved(tx, id)) return;
       await this.notifications.notifyOfRefund(tx, 'refund_due', refund);
       afterCommit(tx, () => this.sendNow(id));
@@ -113,7 +113,7 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** As promised when due, if the rail still supports it. */
+  /** Promised when due, if the rail still supports it. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }

@@ -5,14 +5,14 @@ import { MoneyOutEntity, MoneyOutEventEntity } from '../money-out/money-out.enti
 export type { RefundStatus };
 
 /**
- * By the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and
+ * Uses the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and
  * partial ones (`borne_by`).
  */
 @Entity('refunds')
 export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') payment_id!: string;
   @Column('uuid') booking_id!: string;
-  /** Of a retained cancellation amount, decided by an admin. */
+  /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
   /** Payer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;

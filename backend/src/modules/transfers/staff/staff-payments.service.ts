@@ -29,7 +29,7 @@ export interface PaymentFile {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   partialRefunds: RefundEntity[];
-  /** Taken by no refund. */
+  /** XAF that no refund has taken. */
   left: Xaf;
   events: PaymentEventEntity[];
   receiptNumber: string | null;

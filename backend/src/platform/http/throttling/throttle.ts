@@ -106,7 +106,7 @@ export class Throttle implements OnApplicationShutdown {
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }
 
-  /** Without charging. */
+  /** Reads the count without charging. */
   isSpent(budget: Budget): Count | null {
     if (!this.isOn) return null;
     const count = this.countersOf(budget).look(budget);

@@ -9,7 +9,7 @@ import { type NewSession, type RotatableSession, SessionsRepository } from '../.
 import { SessionsService } from '../../sessions.service';
 import { RefreshTokens } from './refresh-tokens';
 
-/** Of an unused session; also the cookie's age. */
+/** Lifetime of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
 /** For which a replaced token still works (lost answer, second tab); longer on a known browser. */
 const GRACE_SECONDS = 10;

@@ -2,7 +2,7 @@ import type { RailEntry } from '../payment-provider';
 import { OrangeCmProvider } from './orange-cm.provider';
 import { ORANGE_CM_STATUSES } from './orange-cm.status-map';
 
-/** By Orange's own merchant API. */
+/** Orange's own merchant API. */
 export const orangeCm: RailEntry<'orange-cm'> = {
   operator: 'Orange Cameroon',
   statuses: ORANGE_CM_STATUSES,

@@ -44,7 +44,7 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   private readonly logger = new Logger(PawapayProvider.name);
   private readonly client: LazyClient<PawapayClient>;
 
-  /** Of callbacks; null: unsigned ones are accepted, as hints only. */
+  /** Signer of callbacks; null: unsigned ones are accepted, as hints only. */
   private readonly signer: { publicKey: KeyObject; url: URL } | null;
 
   constructor(

@@ -4,7 +4,8 @@ import type { CallbackRequest } from '../payment-provider';
 export interface ExpectedSigner {
   publicKey: KeyObject;
   /**
-   * As registered with pawaPay: proxies change the received one, and calls to other addresses are invalid.
+   * The address registered with pawaPay: proxies change the received one, and calls to other addresses are
+   * invalid.
    */
   url: URL;
   now: Date;
