@@ -65,7 +65,7 @@ export type Amounts = Readonly<Record<string, Xaf>>;
 export interface StaffCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
-  /** The payees. */
+  /** XAF by payee. */
   pays: Amounts;
   always?: boolean;
 }

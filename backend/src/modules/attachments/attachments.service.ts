@@ -104,7 +104,7 @@ export class AttachmentsService {
     return content;
   }
 
-  /** Files without rows. */
+  /** Deletes files without rows. */
   async removeUnused(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const used = await this.repository.used(keys);

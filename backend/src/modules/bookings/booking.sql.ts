@@ -55,7 +55,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   hold_limited_by: HoldLimit | null;
   /** Recent cancellations on this route that were free within the grace period. */
   grace_used: number;
-  /** Shows the car's plate. */
+  /** Paid and not cancelled, so the car's plate is shown. */
   has_ticket: boolean;
   full_refund_until: Date | null;
   booked_departure_time: Date;

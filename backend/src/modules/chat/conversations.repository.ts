@@ -22,7 +22,6 @@ export interface ConversationRow {
   to_city: string;
   /** Null if the ride was removed. */
   departure_time: Date | null;
-  /** For the reader. */
   unread_count: number;
 }
 

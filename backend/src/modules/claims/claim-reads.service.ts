@@ -20,7 +20,6 @@ export interface ClaimEvidence {
   connected: boolean;
 }
 
-/** For staff. */
 @Injectable()
 export class ClaimReadsService {
   constructor(

@@ -164,7 +164,6 @@ export class ClaimsRepository {
     return due ?? null;
   }
 
-  /** Decided long ago. */
   async withOldPhotos(tx: EntityManager, limit: number): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       `SELECT c.id FROM claims c WHERE c.decided_at < now() - interval '${PHOTO_DAYS} days'

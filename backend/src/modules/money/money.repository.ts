@@ -18,7 +18,7 @@ import type {
 
 export interface RefundRequest {
   booking_id: string;
-  /** Completed. */
+  /** The completed payment. */
   payment_id: string;
   /** Money, above 0. */
   amount: Xaf;

@@ -14,7 +14,7 @@ const WORKING_DAYS_BY_HAND = 3;
 const SATURDAY = 6;
 
 export interface Refund {
-  /** Money. */
+  /** Whole XAF of money. */
   amount: number;
   /** Returned credit, on top of the money. */
   credit?: number;
@@ -58,7 +58,7 @@ export interface CancellationFacts extends Paid {
   paid_at: Date | null;
   booked_departure: Date;
   departure: Date;
-  /** Last notice. */
+  /** Last notice of a moved departure. */
   departure_moved_at: Date | null;
   grace_used: number;
   now: Date;

@@ -22,8 +22,8 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * One refund per payment, and one of its `rest`; a booking with two payments gets a refund of each.
-   * Idempotent. The caller has locked the booking.
+   * Requests one refund per payment, and one of its `rest`; a booking with two payments gets a refund of
+   * each. Idempotent. The caller has locked the booking.
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
@@ -43,8 +43,8 @@ export class RefundRequestService {
   }
 
   /**
-   * A partial refund, beside any other of the payment. The caller has checked the amount and locked the
-   * payment.
+   * Requests a partial refund, beside any other of the payment. The caller has checked the amount and locked
+   * the payment.
    * @returns its id
    */
   async requestPart(tx: EntityManager, refund: RefundRequest & { borne_by: RefundBearer }): Promise<string> {
@@ -62,7 +62,10 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
   }
 
-  /** A refund that pays another booking in the same transaction, so it is never sent. @returns its id */
+  /**
+   * Requests a refund that pays another booking in the same transaction, so it is never sent.
+   * @returns its id
+   */
   async forCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
     const id = await this.money.insertRefund(tx, refund);
     if (id === null) throw new Error(`Payment ${refund.payment_id} has a refund already`);
@@ -83,7 +86,7 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, event, when);
   }
 
-  /** What a credit left over of a cancelled payment; the journal owes it to the passenger already. */
+  /** Requests the rest of a credit from a cancelled payment; the journal owes it to the passenger already. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
     const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
     if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);

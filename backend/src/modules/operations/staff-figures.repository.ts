@@ -158,7 +158,7 @@ const COUNT_DAY = {
     WHERE f.counted_at < excluded.counted_at`,
 };
 
-/** Partial indexes. */
+/** Each count uses a partial index. */
 const STAFF_STATS = {
   name: 'operations.staff_stats',
   text: `
@@ -189,7 +189,6 @@ const STAFF_STATS = {
 type Figures = Record<string, number>;
 
 interface CancellationsRow {
-  /** Position of the span. */
   span: number;
   cause: CancelCause;
   count: number;
@@ -202,7 +201,6 @@ const additive = (rows: readonly Figures[]): Figures =>
 
 type Row<Response> = Response & Record<string, unknown>;
 
-/** Over all modules' tables. */
 @Injectable()
 export class StaffFiguresRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -292,7 +290,7 @@ export class StaffFiguresRepository {
     return only(await this.prepared.run<DayFigures>(DAY_BY_INDEXES, []));
   }
 
-  /** For all processes. */
+  /** Shared by all processes. */
   async countToday(): Promise<void> {
     await this.prepared.run(COUNT_DAY, []);
   }

@@ -12,7 +12,7 @@ export function personBlocked(): DomainError {
   return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
 }
 
-/** During the request. */
+/** The account was deleted during the request. */
 export function accountDeleted(): DomainError {
   return new DomainError(
     'UNAUTHENTICATED',

@@ -46,7 +46,7 @@ export class PromotionsRepository {
     return row ?? null;
   }
 
-  /** What is spent is read afterwards, so that concurrent bookings are counted. */
+  /** Read the spent amount afterwards, so that concurrent bookings are counted. */
   async lock(tx: EntityManager, id: string): Promise<PromotionRow | null> {
     await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [id]);
     const [row] = await tx.query<PromotionRow[]>(`${ROW} WHERE p.id = $1`, [id]);

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs';
 export interface ChangedBoarding {
   departure_time: Date;
   departure_moved: boolean;
-  /** Shortly before departure. */
+  /** Moved shortly before departure. */
   place_moved: boolean;
   notify: boolean;
 }

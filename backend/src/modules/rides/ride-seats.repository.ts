@@ -48,7 +48,7 @@ export class RideSeatsRepository {
     return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
   }
 
-  /** Without a lock. */
+  /** Reads without a lock. */
   async read(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }

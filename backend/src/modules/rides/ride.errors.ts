@@ -20,7 +20,7 @@ export function womenOnly(): DomainError {
   return new DomainError('WOMEN_ONLY', 'forbidden', 'This ride is for women only.');
 }
 
-/** Published rides go on. */
+/** Published rides are unaffected. */
 export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
   return new DomainError(
     'DOCUMENT_EXPIRED',

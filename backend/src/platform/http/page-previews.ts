@@ -4,7 +4,7 @@ export interface PagePreview {
   title: string;
   description: string;
   locale: string;
-  /** schema.org. */
+  /** A schema.org object. */
   data?: object;
 }
 

@@ -11,7 +11,7 @@ import { ussdScreen } from './ussd-screen';
 const MOST_BYTES = 16 * 1024;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
-/** Nothing waits for a provider, so screens come in time. */
+/** The dialogue never waits for a provider, so screens come in time. */
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()

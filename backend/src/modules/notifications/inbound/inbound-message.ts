@@ -2,7 +2,7 @@ import { defineJob } from '../../../platform/jobs';
 
 export type InboundChannel = 'sms' | 'whatsapp';
 
-/** Verified. */
+/** A verified message. */
 export interface ReceivedMessage {
   channel: InboundChannel;
   /** 237 and nine digits. */

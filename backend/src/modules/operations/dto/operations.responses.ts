@@ -84,7 +84,6 @@ export class StaffSeriesCorridorResponse {
   @Integer() searches_without_ride!: number;
 }
 
-/** Without names. */
 export class StaffSeriesResponse {
   @ApiProperty({ type: [StaffSeriesDayResponse], description: 'Every day, oldest first' })
   days!: StaffSeriesDayResponse[];

@@ -123,7 +123,6 @@ const OF_PEOPLE: PreparedQuery = {
   ].join(' UNION ALL '),
 };
 
-/** Each statement uses indexes. */
 @Injectable()
 export class RecordSearchRepository {
   constructor(

@@ -42,7 +42,7 @@ export interface PayoutCircumstances {
   account: { provider: string; phone_number: string; status: PayoutAccountStatus; pending: boolean } | null;
   payout: { provider: string; phone_number: string };
   nameCheck: boolean;
-  /** Refunded or disputed since. */
+  /** Earnings were refunded or disputed since. */
   money_changed: boolean;
 }
 

@@ -21,7 +21,7 @@ export const REQUESTS_A_MINUTE = {
   block48: 4_000,
   anonymous: 600,
   pages: 600,
-  /** Large, for developers. */
+  /** API documents: large, for developers. */
   docs: 60,
   /** Known tokens are not affected. */
   badTokens: 100,
