@@ -31,7 +31,7 @@ import { TripsModule } from './modules/trips';
 import type { AppConfig } from './platform/config';
 import { PlatformModule } from './platform/platform.module';
 
-/** All modules, lowest layer first (docs/ARCHITECTURE.md). */
+/** Lowest layer first (docs/ARCHITECTURE.md). */
 @Module({})
 export class AppModule {
   static with(config: AppConfig, databaseUrl: string): DynamicModule {

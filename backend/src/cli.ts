@@ -27,7 +27,7 @@ const BAD_USAGE = 2;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Runs one command on the server's database, whether or not the server is running. */
+/** Works on the server's database, whether or not the server is running. */
 async function main(words: string[]): Promise<void> {
   let command: Command;
   try {
@@ -86,7 +86,7 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
   }
 }
 
-/** In the format of the Cloud API: `POST /<business account>/message_templates`. */
+/** Prints the format of the Cloud API. */
 function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   for (const { kind, language, text, example } of whatsAppTemplates()) {
     const body = { type: 'BODY', text, example: { body_text: [example] } };
@@ -94,7 +94,7 @@ function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   }
 }
 
-/** @throws BadSettingsError, unless for the doctor, which lists invalid settings */
+/** @throws BadSettingsError except for the doctor, which lists invalid settings */
 function settingsFor(command: Command): AppConfig {
   try {
     return loadConfig();

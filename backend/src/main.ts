@@ -16,7 +16,7 @@ import { openFileStore } from './platform/storage';
 
 /** For requests in flight at shutdown; the rest of the 10 s is for the database. */
 const IN_FLIGHT_MS = 6_000;
-/** For cleanup by requests that were cut off. */
+/** For cleanup by aborted requests. */
 const CLEANING_UP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,7 +32,7 @@ export async function preflight(): Promise<string | null> {
   }
 }
 
-/** Boots database, schema, demo data and server. Exits with 0 on SIGTERM or SIGINT. */
+/** Exits with 0 on SIGTERM or SIGINT. */
 export async function boot(): Promise<never> {
   const life = new ProcessLife(explain);
   return life.serve(() => start(life));
@@ -73,7 +73,7 @@ async function prepare(config: AppConfig, url: string, seed: boolean, life: Proc
   }
 }
 
-/** On shutdown, fails readiness and keeps serving until load balancers have moved traffic away. */
+/** Fails readiness and keeps serving until load balancers have moved traffic away. */
 function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife): void {
   life.allowLonger(ms);
   life.closeAtEnd(async () => {

@@ -9,7 +9,7 @@ import { createAdapter, createOpenApiDocument } from './platform/http';
 
 const FILE = join(__dirname, '..', 'openapi.json');
 
-/** Writes backend/openapi.json from the routes; `--check` only reports whether it is stale. */
+/** `--check` only reports whether the file is stale. */
 async function main(): Promise<void> {
   const config = configForDocument();
   const app = await NestFactory.create<NestFastifyApplication>(

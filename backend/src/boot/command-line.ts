@@ -30,7 +30,6 @@ export type Command =
   | { name: 'seed'; demo: boolean; rides: number }
   | { name: 'grant-role'; phone: string; role: StaffRole };
 
-/** Invalid arguments of `npm run cli --`; the message explains. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

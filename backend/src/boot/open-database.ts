@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { AppConfig } from '../platform/config';
 import { startEmbeddedPostgres } from '../dev';
 
-/** DATABASE_URL does not answer at startup; the message names it without the password. */
+/** The message names DATABASE_URL without the password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError';
 }
@@ -28,8 +28,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens DATABASE_URL, or starts or joins the embedded database. @throws DatabaseUnreachableError, EmbeddedPostgresError or
- * DataFolderError, each one sentence; the signal's reason
+ * Opens DATABASE_URL, or starts or joins the embedded database.
+ * @throws DatabaseUnreachableError, EmbeddedPostgresError or DataFolderError, each one sentence; the signal's
+ * reason
  */
 export async function openDatabase(
   config: AppConfig,

@@ -5,7 +5,6 @@ import { BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';
 
-/** A problem that the operator can fix before the server starts. */
 class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
@@ -26,13 +25,13 @@ const SENTENCES = [
   SeedRefusedError,
 ];
 
-/** Returns one sentence for fixable problems, otherwise the full error. */
+/** One sentence for fixable problems, otherwise the full error. */
 export function explain(error: unknown): string {
   if (SENTENCES.some((known) => error instanceof known)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Checks the port before slow steps. @throws StartProblem if it is in use or forbidden */
+/** Call before slow steps. @throws StartProblem if the port is in use or forbidden */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {
@@ -47,7 +46,6 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   }
 }
 
-/** Maps a failed `listen` to a sentence; passes other errors through. */
 export function portProblem(host: string, port: number, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

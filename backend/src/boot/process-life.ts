@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers';
 
 const DEADLINE_MS = 9_000;
-/** Ctrl-C arrives twice within milliseconds: from the terminal and forwarded by npm. */
+/** Ctrl-C arrives twice: from the terminal and forwarded by npm. */
 const SAME_SIGNAL_MS = 1_000;
 
 type Closer = () => Promise<unknown>;
 
 /**
- * Lifecycle of a process. The first SIGTERM or SIGINT shuts down gracefully, even during startup; a second one or the deadline exits
- * immediately. Resources are closed in reverse order.
+ * The first SIGTERM or SIGINT shuts down gracefully, even during startup; a second one or the deadline exits
+ * immediately.
  */
 export class ProcessLife {
   private readonly ending = new AbortController();
@@ -21,7 +21,6 @@ export class ProcessLife {
 
   constructor(private readonly explain: (error: unknown) => string) {}
 
-  /** Registers a shutdown step; steps run last in, first out. */
   closeAtEnd(close: Closer): void {
     this.closers.push(close);
   }
@@ -34,7 +33,6 @@ export class ProcessLife {
     return this.exitCode === 0;
   }
 
-  /** Runs a server: start, wait for shutdown, close, exit. */
   async serve(start: () => Promise<void>): Promise<never> {
     return this.live(async () => {
       await start();

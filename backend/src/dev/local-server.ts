@@ -4,7 +4,7 @@ import fastify from 'fastify';
 
 export interface SimulatedRequest {
   method: string;
-  /** With the query. */
+  /** Includes the query. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -15,14 +15,14 @@ export interface Answer {
   body?: object;
 }
 
-/** Server of a simulated provider on this machine, which starts listening on first use. */
+/** Starts listening on first use. */
 export class LocalServer {
   private readonly server = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
   private listening: Promise<string> | null = null;
 
   constructor(answer: (request: SimulatedRequest) => Promise<Answer>) {
     this.server.removeAllContentTypeParsers();
-    // Bodies stay raw, because signatures cover their bytes.
+    // Raw, because signatures cover the bytes.
     this.server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     this.server.setErrorHandler(async (_error, _request, reply) =>
       reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),

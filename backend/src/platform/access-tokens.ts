@@ -3,19 +3,18 @@ import type { Clock } from './clock';
 export interface IssuedToken {
   kind: 'token';
   value: string;
-  /** Seconds, from the response or the documentation. */
   expiresInSeconds: number;
 }
 
 /**
- * Caches the access token of one account: single flight, renewed before expiry. `NotIssued`: the request's failure result, if it returns
- * rather than throws; failures are not cached.
+ * Caches the access token of one account: single flight, renewed before expiry. `NotIssued`: a failure result
+ * of the request; never cached.
  */
 export class AccessTokens<NotIssued extends object = never> {
   private current: { value: string; usableUntil: number } | null = null;
   private inFlight: Promise<string | NotIssued> | null = null;
 
-  /** `marginSeconds`: renewal before expiry; at most half of a short lifetime. */
+  /** `marginSeconds`: renewal before expiry, at most half of a short lifetime. */
   constructor(
     private readonly clock: Clock,
     private readonly marginSeconds: number,
@@ -32,7 +31,6 @@ export class AccessTokens<NotIssued extends object = never> {
     return this.inFlight;
   }
 
-  /** Drops a token that was answered 401, unless renewed since. */
   drop(token: string): void {
     if (this.current?.value === token) this.current = null;
   }

@@ -1,4 +1,3 @@
-/** Name, contact and light colours for server-rendered output. */
 export const brand = {
   name: 'Mboa',
   contact: { email: 'contact@mboa.example' },

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 
-/** Days, receipt years and "today" are Cameroon's, regardless of the server's zone. */
+/** Days and receipt years are Cameroon's, whatever the server's zone. */
 export const DOUALA = 'Africa/Douala';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Start of a Douala day (`YYYY-MM-DD`) and of the next; null for an invalid date. */
+/** `day`: `YYYY-MM-DD`; null if invalid. */
 export function dayBounds(day: string): { from: Date; to: Date } | null {
   if (!DAY.test(day)) return null;
   const start = DateTime.fromISO(day, { zone: DOUALA });
@@ -13,11 +13,7 @@ export function dayBounds(day: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
 }
 
-/**
- * SQL conditions for `instant` between two Douala days, inclusive; empty if neither is given. They compare the bare column, so that its
- * index is used.
- * @param bind binds a value and returns its placeholder
- */
+/** Inclusive; empty without days. The bare column is compared, so that its index is used. */
 export function withinDays(
   instant: string,
   { from, to }: { from: string | undefined; to: string | undefined },
@@ -36,7 +32,7 @@ export function areFewDays({ from, to }: { from: string | undefined; to: string 
   return DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days < 31;
 }
 
-/** Returns the Douala day (`YYYY-MM-DD`). UTC+1 all year, so no calendar library is needed on the search path. */
+/** UTC+1 all year, so no calendar library is needed on the search path. */
 export function doualaDay(instant: Date): string {
   return new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);
 }

@@ -4,20 +4,20 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void;
 }
 
-/** Concurrent statements: one waiting for a lock doesn't block the others. */
+/** A statement that waits for a lock doesn't block the other lanes. */
 const LANES = 4;
 const MOST_TOGETHER = 100;
 
 /**
- * Batches small reads or writes: items of one event loop turn, and items that arrive while all lanes are busy, share a statement. No
- * delay when idle.
+ * Batches small reads or writes: items of one event loop turn, or arriving while all lanes are busy, share a
+ * statement. No delay when idle.
  */
 export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
   private beginsSoon = false;
 
-  /** @param write returns the results in the order of the items; a failure rejects them all */
+  /** @param write returns results in the order of the items */
   constructor(
     private readonly write: (items: Item[]) => Promise<Result[]>,
     private readonly lanes = LANES,

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Purpose of a key. The name is part of the derivation: renaming invalidates all signed or sealed data. */
+/** Part of the derivation: renaming invalidates all signed or sealed data. */
 export type KeyPurpose =
   | 'access token'
   | 'refresh token'
@@ -31,7 +31,7 @@ export type KeyPurpose =
   | 'contact number';
 
 /**
- * Keys per purpose, derived from one secret (HKDF-SHA256), so that a leaked key affects one purpose. A previous secret's keys are still
+ * One key per purpose (HKDF-SHA256), so that a leak affects one purpose. A previous secret's keys are still
  * accepted for verification.
  */
 export class Keys {
@@ -67,7 +67,7 @@ export function hmac(key: KeyObject, ...parts: (string | Buffer)[]): Buffer {
   return mac.digest();
 }
 
-/** Compares secrets in constant time, whatever their lengths. */
+/** Compares in constant time, whatever the lengths. */
 export function sameText(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
   return timingSafeEqual(hash(given), hash(expected));

@@ -1,7 +1,7 @@
-/** A whole number of CFA francs (XAF has no minor unit in use). */
+/** Whole CFA francs; XAF has no minor unit in use. */
 export type Xaf = number;
 
-/** `percent` (0–100) of `amount`, rounded up to a whole franc. */
+/** Rounded up to a whole franc. */
 export function percentOf(amount: Xaf, percent: number): Xaf {
   return Math.ceil((amount * percent) / 100);
 }

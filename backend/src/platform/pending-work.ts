@@ -2,15 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Tracks background work to finish before the database closes: requests of disconnected clients, effects after a commit, queries after a
- * response.
+ * Background work to finish before the database closes: requests of disconnected clients, effects after a
+ * commit, queries after a response.
  */
 @Injectable()
 export class PendingWork {
   private count = 0;
   private waiting: (() => void)[] = [];
 
-  /** Registers work; call the returned function when it ends. */
   begin(): () => void {
     this.count++;
     let ended = false;
@@ -28,7 +27,7 @@ export class PendingWork {
     return work;
   }
 
-  /** Waits at most `ms`; the work continues, and `failedLate` receives a later error. */
+  /** Waits at most `ms`; then the work continues, and `failedLate` receives its error. */
   async trackWithin<T>(
     ms: number,
     work: Promise<T>,

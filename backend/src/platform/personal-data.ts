@@ -2,10 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { PreparedQueries, PreparedQuery } from './database';
 import type { FieldError } from './errors';
 
-/** Rows per query; large accounts are read in pages. */
 export const ROWS_A_PAGE = 200;
 
-/** A section of the personal data export, ordered by id; `whole`: a single record rather than a list. */
+/** A section of the export, ordered by id; `whole`: a single record. */
 export interface ExportSection {
   name: string;
   rows: AsyncIterable<object>;
@@ -14,7 +13,7 @@ export interface ExportSection {
 
 export interface PersonalData {
   exportSections(userId: string): ExportSection[];
-  /** Reasons against deleting the account. Called with the person's row locked, so that nothing new can begin. */
+  /** Reasons against deletion. The person's row is locked, so that nothing new can begin. */
   deletionBlockers?(tx: EntityManager, userId: string): Promise<FieldError[]>;
   /** Deletes private data; anonymises what others, the law or accounting need. */
   erase?(tx: EntityManager, userId: string): Promise<void>;
@@ -43,5 +42,4 @@ export function rowsOf(
   return inPages<{ id: string }>((last) => prepared.run(query, [userId, last?.id ?? null, ROWS_A_PAGE]));
 }
 
-/** SQL: page condition and order for `rowsOf`, by this column. */
 export const pageBy = (id: string) => `($2::uuid IS NULL OR ${id} > $2::uuid) ORDER BY ${id} LIMIT $3`;

@@ -1,8 +1,8 @@
 export const COUNTRY_CODE = '237';
 
 /**
- * Normalises a Cameroonian mobile number to 237 and nine digits starting with 6; null if invalid.
- * Accepts spaces, dots, dashes, parentheses and a leading + or 00.
+ * Normalises a Cameroonian mobile number to 237 and nine digits starting with 6; null if invalid. Accepts
+ * spaces, dots, dashes, parentheses and a leading + or 00.
  */
 export function normalizeSignInPhone(raw: string): string | null {
   const compact = raw.replace(/[\s.()-]/g, '').replace(/^(\+|00(?=237))/, '');
@@ -14,7 +14,7 @@ export const isMobileNumber = (phone: string): boolean => normalizeSignInPhone(p
 
 export const nationalNumber = (phone: string): string => phone.slice(-9);
 
-/** For logs: `237677123442` → `6•••••42`. */
+/** `237677123442` → `6•••••42`. */
 export function maskPhone(phone: string): string {
   const national = phone.replace(/\D/g, '').slice(-9);
   return `${national.slice(0, 1)}•••••${national.slice(-2)}`;

@@ -1,7 +1,7 @@
 export type Transitions<State extends string> = Record<State, readonly State[]>;
 
 export interface StateMachine<State extends string> {
-  /** True for a listed transition and for the same state (idempotent). */
+  /** True also for the same state (idempotent). */
   can(from: State, to: State): boolean;
   isTerminal(state: State): boolean;
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
 import { PASSENGERS } from './demo-people';
 
-/** Departure alerts on routes without demo rides; days count from today in Douala. Three people on a day are shown to drivers. */
+/** Days count from today in Douala. Three people on a day are shown to drivers. */
 const ALERTS = [
   {
     people: PASSENGERS.map(({ key }) => key),
@@ -23,7 +23,6 @@ const ALERTS = [
   { people: ['paul'], from: 'Bafoussam', to: 'Dschang', day: 1, last: 28, weekdays: [5] },
 ];
 
-/** Gives passengers departure alerts, and drivers demand by alerts and by searches without a result. */
 export async function insertAlerts(tx: EntityManager, people: ReadonlyMap<string, string>): Promise<void> {
   const today = `(now() AT TIME ZONE 'Africa/Douala')::date`;
   for (const { people: keys, from, to, day, last, weekdays } of ALERTS)

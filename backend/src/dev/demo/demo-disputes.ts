@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
 
-/** A passenger who waited in vain yesterday and a driver who says otherwise: staff decide. */
+/** The passenger waited in vain yesterday, the driver disagrees: staff decide. */
 const CLAIM = {
   passenger: 'jean',
   driver: 'emmanuel',

@@ -7,7 +7,7 @@ export interface DemoPerson {
   key: string;
   role: DemoRole;
   full_name: string;
-  /** 237 and nine digits; not one of the simulator's test numbers. */
+  /** 237 and nine digits; not a test number of the simulator. */
   phone: string;
 }
 
@@ -35,7 +35,7 @@ const driver = (
   seats: number,
 ): DemoDriver => ({ key, role: 'driver', full_name, phone, car_model, car_plate, seats });
 
-/** Approved drivers with their cars; plates start with the region's letters. */
+/** Plates start with the region's letters. */
 export const DRIVERS: readonly DemoDriver[] = [
   driver('aicha', 'Aïcha Njoya', '237677200001', 'Toyota Corolla', 'LT 123 AB', 4),
   driver('emmanuel', 'Emmanuel Fotso', '237699200002', 'Toyota HiAce', 'CE 482 KD', 8),

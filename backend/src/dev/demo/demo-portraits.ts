@@ -38,7 +38,6 @@ const portrait = (
   hairColour = '#1c1512',
 ): Portrait => ({ person, background, skin, clothes, hair, hairColour });
 
-/** Some people have no photo, as in life. */
 const PORTRAITS: readonly Portrait[] = [
   portrait('paul', '#cfe3da', '#7a4a2b', '#14532d', 'short'),
   portrait('marie', '#f3d9c6', '#8d5836', '#9d174d', 'round'),
@@ -53,9 +52,8 @@ const PORTRAITS: readonly Portrait[] = [
   portrait('ibrahim', '#d9d9e8', '#4f2f1d', '#075985', 'short'),
 ];
 
-/** Gives demo people photos that we drew ourselves, in the format of uploads. */
 export async function seedPortraits(dataSource: DataSource, files: FileStore): Promise<void> {
-  // Loaded lazily: the library is large, and later starts draw nothing.
+  // The library is large, and later starts draw nothing.
   const { default: sharp } = await import('sharp');
   for (const drawn of PORTRAITS) {
     const phone = DEMO_PEOPLE.find(({ key }) => key === drawn.person)?.phone;

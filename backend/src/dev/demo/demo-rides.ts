@@ -4,7 +4,7 @@ import type { Xaf } from '../../platform/money';
 import type { RidePreferences } from '../../modules/rides';
 import { DRIVERS, type DemoDriver } from './demo-people';
 
-/** A planned ride; `day` counts from today in Douala. */
+/** `day` counts from today in Douala. */
 export interface DemoRide {
   driver: DemoDriver;
   day: number;
@@ -15,12 +15,11 @@ export interface DemoRide {
   meeting_point: string;
   price: Xaf;
   preferences: RidePreferences | null;
-  /** Rides of one weekly routine of the driver. */
   series: boolean;
   status: 'scheduled' | 'completed';
 }
 
-/** A driver alternates between two towns: out on one day, back on the next. */
+/** Out on one day, back on the next. */
 interface Line {
   driver: string;
   towns: readonly [string, string];
@@ -74,7 +73,7 @@ const SOON = {
   description: 'Climatisé, départ à l’heure. Une valise par personne.',
 } as const;
 
-/** Departed forty minutes before the first start, without its passenger: both sides can claim. */
+/** Departed forty minutes before the first start, without its passenger. */
 const MISSED = {
   driver: 'ibrahim',
   from_city: 'Garoua',
@@ -110,7 +109,7 @@ const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
 /** Published as one series. */
 const SERIES = 'ibrahim';
 
-/** Departed 20 hours ago; passenger and driver disagree about it (demo-disputes.ts). */
+/** Departed 20 hours ago; passenger and driver disagree (demo-disputes.ts). */
 const DISPUTED = {
   driver: 'emmanuel',
   from_city: 'Douala',

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { type RideStop, RideStopsRepository } from '../../modules/rides';
 import { newId } from '../../platform/database';
 
-/** A stop an hour after the departure. */
 export async function insertStops(tx: EntityManager, rideId: string | undefined): Promise<void> {
   const [rides] = await tx.query<[{ id: string; price: number; stops: RideStop[] }[], number]>(
     `UPDATE rides SET leg_seats = ARRAY[seats, seats], stops = jsonb_build_array(
@@ -19,7 +18,6 @@ const stopSql = (id: string, city: string, place: string, time: string, price: s
   `jsonb_build_object('id', ${id}::uuid, 'city', ${city}, 'meeting_point', ${place}, 'departure_time',
     to_char((${time}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'price', ${price})`;
 
-/** Price and departure from a stop in this town; empty without one. */
 export async function partOf(tx: EntityManager, rideId: string, city: string | undefined) {
   if (city === undefined) return {};
   const [part] = await tx.query<{ price: number; departure_time: Date; from_stop_id: string }[]>(

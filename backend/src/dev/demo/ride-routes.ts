@@ -11,7 +11,7 @@ const XAF_PER_KM = 18;
 const PRICE_STEP = 500;
 const LONGEST_KM = 900;
 
-/** Every pair of main cities, then journeys from each town to a few others; the price follows the distance. */
+/** Main cities in pairs, then a few journeys from each town, priced by distance. */
 export function rideRoutes(towns: TownsService): RideRoutes {
   const all = towns.all();
   const mains = all.filter(({ main }) => main);

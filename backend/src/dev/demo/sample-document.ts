@@ -22,7 +22,7 @@ const GLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
 const [WIDTH, HEIGHT] = [320, 202];
 const [PAPER, BAND, INK, FAINT] = [0, 1, 2, 3];
 
-/** Draws a card marked as a specimen, as PNG; `scale` × 320 × 202 pixels. */
+/** PNG of `scale` × 320 × 202 pixels, marked as a specimen. */
 export function drawSample({ title, lines, colour }: SampleDocument, scale: number): Buffer {
   const dots = new Uint8Array(WIDTH * HEIGHT).fill(PAPER);
   const box = (x: number, y: number, width: number, height: number, ink: number) => {

@@ -22,13 +22,14 @@ type Ids = ReadonlyMap<string, string>;
 
 export interface SeedOptions {
   onlyWhenEmpty?: boolean;
-  /** Store for sample documents of driver applications and portraits; without it none are added. */
+  /** For sample documents and portraits; without it none are added. */
   files?: FileStore;
 }
 
 /**
- * Inserts demo people, rides, some paid bookings, departure alerts, a claim and a support case in one transaction, then driver applications and portraits. Idempotent. @returns true if anything
- * was inserted @throws SeedRefusedError when `config.isProduction`
+ * One transaction, then driver applications and portraits. Idempotent.
+ * @returns true if anything was inserted
+ * @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedDemo(
   dataSource: DataSource,
@@ -73,7 +74,6 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
   });
 }
 
-/** Marie came by Paul's code, so both have a credit; one code is running. */
 async function insertCredits(tx: EntityManager, people: Ids): Promise<void> {
   const [referrer, referred] = [people.get('paul'), people.get('marie')];
   await tx.query(
@@ -153,7 +153,6 @@ async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): P
   return ids;
 }
 
-/** The next ride of two drivers, as a template of its route. */
 async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<void> {
   for (const key of ['aicha', 'serge']) {
     const ride = rides.find(({ driver, status }) => driver.key === key && status === 'scheduled');
@@ -180,7 +179,6 @@ async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids
   }
 }
 
-/** Inserts what a payment creates: seats, payment, code, receipt, and the simulated provider's record of the charge. */
 async function insertPaidBooking(
   tx: EntityManager,
   { passenger, seats, travellers, ratings }: DemoBooking,
@@ -303,7 +301,6 @@ interface Rated extends DemoRating {
   ratee: string | undefined;
 }
 
-/** Inserts a published rating and counts it in the rated person's average. */
 async function insertRating(
   tx: EntityManager,
   trip: { bookingId: string; rideId: string; departure: Date },

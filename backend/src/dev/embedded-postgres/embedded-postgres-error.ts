@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot start; one actionable sentence. */
+/** One actionable sentence. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -24,8 +24,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL of a data folder or joins the running one, and restarts it on the same port if it is killed in use. @throws
- * EmbeddedPostgresError or DataFolderError with one actionable sentence; the signal's reason when aborted
+ * Starts the PostgreSQL of a data folder or joins the running one, and restarts it on the same port if it is
+ * killed in use.
+ * @throws EmbeddedPostgresError or DataFolderError with one actionable sentence; the signal's reason when
+ * aborted
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, durable = true } = { ...options, dataDir: resolve(options.dataDir) };

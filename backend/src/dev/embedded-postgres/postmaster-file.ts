@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * Returns the cluster's running server, or null. Deletes a stale file: if another program now has that pid, PostgreSQL would refuse to
- * start.
+ * The cluster's running server, or null. Deletes a stale file: if another program now has that pid,
+ * PostgreSQL would refuse to start.
  */
 export function livingPostmaster(cluster: ClusterFolder): Postmaster | null {
   const path = join(cluster.data, 'postmaster.pid');

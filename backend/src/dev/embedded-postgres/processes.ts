@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { errnoOf } from './embedded-postgres-error';
 
 /**
- * Distinguishes a process from a later one with the same pid: its start time if available, else `alive`. @returns null if no such process
- * runs; zombies count as ended
+ * Distinguishes a process from a later one with the same pid: its start time if available, else `alive`.
+ * @returns null without such a process; zombies count as ended
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;

@@ -6,7 +6,6 @@ const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;
 
-/** As root: the owner of an existing folder, else `nobody`. */
 export function serverAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -14,7 +13,6 @@ export function serverAccount(folder: string): ServerAccount {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** True if the modes of the folder and its parents let the account in. */
 export function mayEnter(account: ServerAccount, folder: string): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);

@@ -11,7 +11,7 @@ import { processIdentity, sendSignal } from './processes';
 const POLL_MS = 20;
 /** Children of a killed server hold its shared memory briefly, and another program may take the port. */
 const RETRY_FAILED_LAUNCH_MS = 2_000;
-/** Crash recovery may take long; log a line after this time. */
+/** Crash recovery may take long. */
 const LOG_WAITING_MS = 3_000;
 const GIVE_UP_WAITING_MS = 300_000;
 const FAST_STOP_MS = 5_000;
@@ -28,7 +28,7 @@ export interface LaunchOptions {
   durable: boolean;
   log: (line: string) => void;
   signal?: AbortSignal;
-  /** The previous port, already known to clients. */
+  /** Already known to clients. */
   port?: number;
 }
 
@@ -58,7 +58,7 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
   }
 }
 
-/** Stops the server, disconnecting clients; committed data is kept. Resolves when its process has ended. */
+/** Disconnects clients; committed data is kept. Resolves when the process has ended. */
 export async function stopServer(cluster: ClusterFolder): Promise<void> {
   const found = livingPostmaster(cluster);
   if (!found) return;
@@ -68,7 +68,7 @@ export async function stopServer(cluster: ClusterFolder): Promise<void> {
   await ended(found.pid, IMMEDIATE_STOP_MS);
 }
 
-/** Returns null once a server is ready (also another process's), else why it ended. */
+/** Null once a server is ready (also another process's), else why it ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
   options.log('Starting PostgreSQL…');
   const bin = await options.binaries();

@@ -7,9 +7,9 @@ import { processIdentity } from './processes';
 const WAIT_MS = 25;
 
 /**
- * The processes using a data folder's server; the last one to leave stops it. Each is a file `user.<pid>.<random>` with
- * the process's identity, so that files of killed processes are ignored.
- * A leaving process writes `stopping.…` before it looks for users; a joining one registers before it looks for leavers.
+ * The processes using a data folder's server; the last one to leave stops it. Each is a file
+ * `user.<pid>.<random>` with the process's identity, so that files of killed processes are ignored. A leaving
+ * process writes `stopping.…` before it looks for users; a joining one registers before it looks for leavers.
  * So at least one sees the other, and no process joins a server about to stop.
  */
 export class ServerUsers {

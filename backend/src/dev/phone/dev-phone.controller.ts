@@ -22,7 +22,6 @@ class DevPhoneMessage extends DevPhoneQuery {
   @Text({ max: 256, nullable: true }) choice!: string | null;
 }
 
-/** A page with three phones that write to the assistant; no part of the API. */
 @ApiExcludeController()
 @Public()
 @Controller('dev/phone')
@@ -50,7 +49,6 @@ export class DevPhoneController {
     return file('page.js');
   }
 
-  /** Options of the latest WhatsApp answer. */
   @Get('options')
   options(@Query() { phone }: DevPhoneQuery) {
     return ok(this.whatsapp.optionsOf(phone));

@@ -12,17 +12,15 @@ export interface PhoneMessage {
   /** On USSD all inputs of the session, joined by `*`. */
   text: string;
   session: string;
-  /** Id of the tapped option. */
   choice: string | null;
 }
 
 export interface GatewayAnswer {
   status: number;
-  /** Screen of USSD; other answers arrive later. */
+  /** USSD only; other answers arrive later. */
   screen: string;
 }
 
-/** The gateways between a simulated phone and our webhooks, with their secrets and signatures. */
 @Injectable()
 export class PhoneGateways {
   constructor(

@@ -1,4 +1,3 @@
-/** A movement of money as its provider knows it. */
 export interface BookEntry {
   reference: string;
   externalId: string;
@@ -16,7 +15,6 @@ export interface NewEntry extends Pick<
   BookEntry,
   'reference' | 'externalId' | 'phone' | 'amount' | 'currency' | 'callbackUrl'
 > {
-  /** The payment that a refund returns. */
   paymentReference?: string;
 }
 
@@ -29,13 +27,12 @@ export interface Book {
   find(reference: string): Promise<BookEntry | null>;
 }
 
-/** Books of a simulated rail, which also decide the outcomes: in the database for `npm start`, in memory for the tests. */
+/** The books also decide the outcomes: in the database for `npm start`, in memory for the tests. */
 export interface Books {
   readonly payments: Book;
   readonly refunds: Book;
   /** Money out to a number. */
   readonly transfers: Book;
   balance(): Promise<number>;
-  /** Full name of a number's account. */
   holderOf(phone: string): Promise<string>;
 }

@@ -7,7 +7,6 @@ import { type OutcomePolicy, type OutcomeRules, simulatedOutcome } from './simul
 const FLOAT = 5_000_000;
 const REFUND_SECONDS = 2;
 
-/** Decided by the database's clock. */
 const STATE = `external_id AS "externalId", amount, currency, reference,
   CASE WHEN decide_at <= now() THEN outcome ELSE 'PENDING' END AS status, CASE WHEN decide_at <= now() THEN reason END AS reason`;
 export const PAYMENT = `${STATE}, phone, callback_url AS "callbackUrl", financial_transaction_id AS "financialTransactionId"`;
@@ -73,7 +72,7 @@ export class DatabaseBooks implements Books {
     return (rows[0]?.full_name ?? 'Chantal Ewondo').toUpperCase();
   }
 
-  /** With its callback. */
+  /** Adds its callback too. */
   private async addPayment(entry: NewEntry): Promise<Booked> {
     const { reference, externalId, phone, amount, currency, callbackUrl } = entry;
     const ordinal = await this.countPayments();

@@ -50,7 +50,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 
   private async deliver(callback: DueCallback): Promise<void> {
     const taken = await this.isTaken(callback);
-    // Aborted by our own shutdown: the attempt doesn't count, and the lease passes it to the next process.
+    // Aborted by our own shutdown: not an attempt.
     if (!taken && this.stopping.signal.aborted) return;
     if (taken) await this.callbacks.markDelivered(callback.callback_id);
     else await this.callbacks.retryIn(callback.callback_id, RETRY_SECONDS[callback.attempts - 1] ?? null);

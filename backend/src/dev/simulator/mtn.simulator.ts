@@ -21,7 +21,7 @@ export type MtnOperation =
   | 'holder'
   | 'balance';
 
-/** Numbers that force the outcome of a refund or payout, of a name look-up and of the account check. */
+/** Numbers that force an outcome. */
 const PAYEES = {
   otherName: '237670000006',
   noAccount: '237670000007',
@@ -52,10 +52,9 @@ const RULES: OutcomeRules = {
   refundTooLarge: 'NOT_ALLOWED',
 };
 
-/** MTN's MoMo API: tokens, requests to pay, refunds and transfers. */
 export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
   static readonly rules = RULES;
-  /** Names that differ from the books'; null: no account. */
+  /** Null: no account. */
   readonly holders = new Map<string, string | null>([
     [PAYEES.otherName, 'PAUL BIYONG'],
     [PAYEES.noAccount, null],

@@ -34,7 +34,7 @@ const TOKEN_MINUTES = 7;
 const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
 const API = '/omcoreapis/1.0.2';
 
-/** Orange Cameroon's merchant API as known from public clients: text amounts, nested answers, refusals inside HTTP 200. */
+/** Imitates what public clients know of the API. */
 export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOperation> {
   static readonly rules = RULES;
   readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);
@@ -69,7 +69,7 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
     return { method: 'POST', headers: {}, body: JSON.stringify({ ...told, ...changes }) } as const;
   }
 
-  /** Expires the unused payTokens, as after seven minutes. */
+  /** Expires unused payTokens, as after seven minutes. */
   expireUnused(): void {
     this.expiredUntil = Date.now();
   }
@@ -136,7 +136,7 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
     return product === 'mp' ? this.books.payments : this.books.transfers;
   }
 
-  /** State of an unused token; null: never issued. */
+  /** Null: never issued. */
   private stateOf(payToken: string, product: Product): 'PENDING' | 'EXPIRED' | null {
     const [, at] = new RegExp(`^${PREFIX[product]}([0-9A-F]{12})[0-9A-F]{12}$`).exec(payToken) ?? [];
     if (at === undefined) return null;

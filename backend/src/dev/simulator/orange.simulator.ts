@@ -24,7 +24,6 @@ const RULES: OutcomeRules = {
   refundTooLarge: 'Amount too large',
 };
 
-/** Orange's partner API, with token and signature checks. */
 export class OrangeSimulator extends ProviderSimulator<'orange-partner', OrangeOperation> {
   static readonly rules = RULES;
   readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);

@@ -9,7 +9,6 @@ import { type OutcomeRules, TEST_NUMBERS, transferOutcome } from './simulated-ou
 export type PawapayOperation =
   'deposit' | 'status' | 'refund' | 'refundStatus' | 'payout' | 'payoutStatus' | 'balance' | 'availability';
 
-/** Numbers, by their last four digits, that cannot receive money. */
 const NO_RECIPIENT = /0007$/;
 
 const RULES: OutcomeRules = {
@@ -30,7 +29,7 @@ const RULES: OutcomeRules = {
 
 type IdField = 'depositId' | 'refundId' | 'payoutId';
 
-/** pawaPay's API, version 2: idempotent ids, refusals inside HTTP 200, asynchronous movements. */
+/** Version 2 of the API. */
 export class PawapaySimulator extends ProviderSimulator<'pawapay', PawapayOperation> {
   static readonly rules = RULES;
 
@@ -121,7 +120,6 @@ const rejection = (idField: IdField, id: unknown, code: string): Answer => ({
   body: { [idField]: id, status: 'REJECTED', failureReason: failure(code) },
 });
 
-/** An operator that supports all operations; `words` by operation. */
 export const pawapayOperator = (provider: string, words: Record<string, string> = {}) => ({
   provider,
   operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
@@ -130,7 +128,6 @@ export const pawapayOperator = (provider: string, words: Record<string, string> 
   })),
 });
 
-/** The order, or the code of its rejection. */
 function readOrder(body: JsonObject, idField: IdField) {
   const { amount, currency, clientReferenceId = '', customerMessage = 'none', depositId } = body;
   if (typeof amount !== 'string' || !AMOUNT.test(amount)) return 'INVALID_PARAMETER';
@@ -157,7 +154,6 @@ const WORDS = new Map([
   ['SUCCESSFUL', 'COMPLETED'],
 ]);
 
-/** Body of status answers and callbacks. */
 function movementBody(idField: IdField, entry: BookEntry): object {
   const { reference, status, amount, currency, externalId, reason, financialTransactionId } = entry;
   return {
@@ -174,7 +170,10 @@ function movementBody(idField: IdField, entry: BookEntry): object {
   };
 }
 
-/** The same key in every process, so that each can sign another's callbacks. Not a secret: a callback is a hint. */
+/**
+ * The same key in every process, so that each can sign another's callbacks. Not a secret: a callback is a
+ * hint.
+ */
 const SIGNING_KEY = (() => {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(createHash('sha256').update('the simulated pawaPay').digest());
@@ -188,7 +187,7 @@ export const SIMULATED_PUBLIC_KEY = createPublicKey(SIGNING_KEY)
   .export({ type: 'spki', format: 'der' })
   .toString('base64');
 
-/** Headers of a signed callback in the documented form, with a signature as in pawaPay's examples. */
+/** Signature as in pawaPay's examples. */
 export function signCallback(body: string, callbackUrl: string): Record<string, string> {
   const { host, pathname } = new URL(callbackUrl);
   const created = Math.floor(Date.now() / 1000);

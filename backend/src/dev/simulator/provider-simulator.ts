@@ -8,11 +8,10 @@ export interface Callback {
   body: string;
 }
 
-/** `GET /path/:id` and its handler. */
 type Route = readonly [string, (request: SimulatedRequest, id: string) => Answer | Promise<Answer>];
 export type Routes<Operation extends string> = Readonly<Record<Operation, Route>>;
 
-/** A provider's API over books: one imitation for `npm start` and the tests, as strict as the real one. */
+/** One imitation for `npm start` and the tests, as strict as the real one. */
 export abstract class ProviderSimulator<Name extends RailName = RailName, Operation extends string = string> {
   protected abstract readonly routes: Routes<Operation>;
 
@@ -21,7 +20,7 @@ export abstract class ProviderSimulator<Name extends RailName = RailName, Operat
     protected readonly books: Books,
   ) {}
 
-  /** The callback about a payment. `changes` alters its body. */
+  /** `changes` alters the body. */
   abstract callback(payment: BookEntry, changes?: object): Callback;
 
   operationOf(method: string, path: string): Operation | null {
@@ -35,7 +34,6 @@ export abstract class ProviderSimulator<Name extends RailName = RailName, Operat
     return refused ?? this.routes[found.operation][1](request, found.id);
   }
 
-  /** Checks credentials before any operation. */
   protected abstract refuse(request: SimulatedRequest, operation: Operation): Answer | null;
 
   private match(method: string, path: string): { operation: Operation; id: string } | null {

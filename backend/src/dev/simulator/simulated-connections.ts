@@ -13,7 +13,6 @@ import { DatabaseBooks } from './database-books';
 import type { ProviderSimulator } from './provider-simulator';
 import { SIMULATORS } from './simulators';
 
-/** Mock mode: connects the adapters to the simulated rails, which start listening on first use. */
 @Injectable()
 export class SimulatedConnections extends SimulatedProviders implements OnApplicationShutdown {
   readonly simulators: Readonly<Record<RailName, ProviderSimulator>>;
@@ -54,14 +53,13 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     await this.server.close();
   }
 
-  /** The first segment of the path names the rail. */
   private async answer(request: SimulatedRequest): Promise<Answer> {
     const rail = RAIL_NAMES.find((name) => request.path.startsWith(`/${name}/`));
     if (rail === undefined) return { status: 404 };
     return this.simulators[rail].answer({ ...request, path: request.path.slice(`/${rail}`.length) });
   }
 
-  /** Replaces our public address by this machine's, because the public one may not lead here. */
+  /** Replaces our public address, which may not lead here, by this machine's. */
   private reachable(callbackUrl: string): string {
     const { publicUrl, port } = this.config.http;
     return callbackUrl.startsWith(`${publicUrl}/`)

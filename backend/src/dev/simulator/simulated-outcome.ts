@@ -12,7 +12,7 @@ const numbersFrom = (prefix: string): Readonly<Record<ForcedOutcome, string>> =>
   timeout: `${prefix}5`,
 });
 
-/** Numbers that force an outcome, the same on every rail of a wallet. */
+/** Valid on every rail of the wallet. */
 export const TEST_NUMBERS = { mtn: numbersFrom('23767000000'), orange: numbersFrom('23769000000') };
 
 const CHANCE_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as const satisfies Outcome[];
@@ -21,7 +21,6 @@ export interface SimulatedOutcome {
   status: 'SUCCESSFUL' | 'FAILED';
   reason: string | null;
   decidedAfterSeconds: number;
-  /** The request is booked but answered 500. */
   answersServerError: boolean;
 }
 
@@ -35,15 +34,13 @@ export interface OutcomePolicy {
 
 export interface OutcomeRules {
   /**
-   * Numbers of each wallet that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are; by convention they end in 01 to 05. An
-   * `internal_error` still books the request, like the real providers: a repetition is a duplicate, and status and callback report the
-   * failure.
+   * Numbers that force an outcome whatever `MOCK_SUCCESS_RATE` and `MOCK_SEED` are. An `internal_error` still
+   * books the request, like the real providers.
    */
   numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
   reasons: Readonly<Record<Outcome, string | null>>;
   decidesAfter(outcome: Outcome, pace: number): number;
   transfer(phone: string, exceedsBalance: boolean): SimulatedOutcome;
-  /** Reason of a refund above the paid amount. */
   refundTooLarge: string;
   /** Payments without a callback, so that no code depends on it. */
   withoutCallback?: (reference: string) => boolean;

@@ -10,14 +10,13 @@ export interface DueCallback extends BookEntry {
   attempts: number;
 }
 
-/** Lease of a claimed callback, in seconds. */
 const LEASE_SECONDS = 30;
 
 @Injectable()
 export class SimulatorCallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /** Claims due callbacks with a lease, skipping those of other processes. */
+  /** SKIP LOCKED, with a lease. */
   async claimDue(limit: number): Promise<DueCallback[]> {
     return this.queries.run<DueCallback>(
       {
@@ -49,7 +48,7 @@ export class SimulatorCallbacksRepository {
     );
   }
 
-  /** `seconds` until the next attempt; null gives up. */
+  /** Null gives up. */
   async retryIn(callbackId: string, seconds: number | null): Promise<void> {
     await this.queries.run(
       {

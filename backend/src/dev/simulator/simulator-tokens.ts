@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Answer, SimulatedRequest } from '../local-server';
 
-/** In-memory access tokens of one simulated account; its only caller is in the same process. */
 export class SimulatorTokens {
   /** Null omits `expires_in`. */
   lifetimeSeconds: number | null = 3600;

@@ -23,7 +23,6 @@ export class OutboxSmsSender extends SmsOutbox {
     return null;
   }
 
-  /** @param text of any channel, given by `from` */
   async keep(text: { to: string; from: string; body: string }): Promise<void> {
     await this.outbox.insert(text);
     const { to, from, body } = text;
@@ -32,7 +31,7 @@ export class OutboxSmsSender extends SmsOutbox {
     if (!QUIET.has(this.config.logLevel)) process.stdout.write(`${channel} to ${to}: ${body}\n`);
   }
 
-  /** Newest first; `to` in any form accepted by sign-in. */
+  /** Newest first. */
   list(to: string | undefined): Promise<DevSmsEntity[]> {
     const where = to === undefined ? {} : { to: normalizeSignInPhone(to) ?? to };
     return this.outbox.find({ where, order: { id: 'DESC' }, take: SHOWN });

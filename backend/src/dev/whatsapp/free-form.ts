@@ -1,4 +1,3 @@
-/** A free-form message that the simulated WhatsApp accepted. */
 export interface FreeFormMessage {
   to: string;
   text: string;
@@ -13,7 +12,7 @@ const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(obj
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value !== '' && Array.from(value).length <= most;
 
-/** Reads a message under Meta's limits; null if Meta would refuse it. Pure. */
+/** Null if Meta would refuse the message. Pure. */
 export function freeFormOf(to: string, message: Json): FreeFormMessage | null {
   const about = { to, options: [], image: null };
   if (message['type'] === 'text') {

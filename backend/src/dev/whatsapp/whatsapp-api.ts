@@ -21,7 +21,6 @@ export interface WhatsAppMessage {
   template: string;
   language: string;
   values: string[];
-  /** The template with its values. */
   text: string;
   /** Returned with each status. */
   reference: string;
@@ -44,7 +43,7 @@ export type WhatsAppOperation = 'send' | 'number' | 'media';
 /** Meta's error numbers: unknown template, wrong number of values, invalid value. */
 const [NO_TEMPLATE, WRONG_COUNT, WRONG_VALUE] = [132001, 132000, 132018];
 
-/** Meta's WhatsApp Cloud API as strict as the real one: one business number, only our templates are approved. */
+/** As strict as the real API: only our templates are approved. */
 export class WhatsAppApi {
   private messages = 0;
 
@@ -77,7 +76,6 @@ export class WhatsAppApi {
       : { status: 200, body: { id: this.settings.phoneNumberId } };
   }
 
-  /** Callback with the statuses of messages. */
   report(statuses: object[]): { body: string; signature: string } {
     const metadata = { phone_number_id: this.settings.phoneNumberId };
     const value = { messaging_product: 'whatsapp', metadata, statuses };
@@ -87,7 +85,6 @@ export class WhatsAppApi {
     });
   }
 
-  /** Webhook call with a person's message. */
   deliver(message: object): { body: string; signature: string } {
     const value = { messaging_product: 'whatsapp', messages: [message] };
     return this.signed({

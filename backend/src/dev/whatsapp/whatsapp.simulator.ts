@@ -28,7 +28,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   ) {
     super();
     if (config.isProduction) throw new Error('The imitation of WhatsApp does not exist in production');
-    // Shared by all processes: a worker sends and a web process receives the reports.
+    // Shared by all processes.
     const secret = (of: string) => hmac(config.keys.for('whatsapp simulator'), of).toString('base64url');
     this.settings = {
       baseUrl: '',
@@ -65,7 +65,6 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     return this.shown.get(phone)?.options ?? [];
   }
 
-  /** Delivers a person's message to our webhook, signed as by Meta. @returns its status */
   async deliver(message: { from: string } & Record<string, unknown>): Promise<number> {
     this.shown.delete(message.from);
     const { body, signature } = this.api.deliver({
@@ -94,7 +93,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.timers.add(timer);
   }
 
-  /** Like Meta, but without retries: a lost report leads to an SMS. */
+  /** Without Meta's retries: a lost report leads to an SMS. */
   private async report(status: object): Promise<void> {
     const { body, signature } = this.api.report([status]);
     await this.post(body, signature).catch(() => undefined);

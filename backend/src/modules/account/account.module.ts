@@ -20,7 +20,7 @@ import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** Export and deletion of a person's data in every module. */
+/** Covers every module. */
 @Module({
   imports: [
     AuditModule,

@@ -10,10 +10,10 @@ import { AuditService } from '../audit';
 import { PeopleMemoryService, ProfilesService } from '../profiles';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** Characters per chunk. */
+/** Characters. */
 const CHUNK = 32_768;
 
-/** Exports personal data and deletes accounts (docs/domain.md#people). */
+/** docs/domain.md#people */
 @Injectable()
 export class AccountService {
   constructor(
@@ -25,14 +25,15 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams all data about a person as one JSON document, in pages, with constant memory. */
+  /** Streams pages, with constant memory. */
   export(userId: string): Readable {
     return Readable.from(inChunks(this.document(userId)), { objectMode: false });
   }
 
   /**
-   * Deletes the account in one transaction. Idempotent. Locks the person's row FOR UPDATE first. Everything that creates data for a person locks
-   * that row at least FOR KEY SHARE and checks that the account exists, so either the deletion sees the data or the writer sees the deletion.
+   * Deletes the account in one transaction. Idempotent. Locks the person's row FOR UPDATE first. Writers of
+   * personal data lock it at least FOR KEY SHARE and check that the account exists, so either the deletion
+   * sees the data or the writer sees the deletion.
    * @throws DomainError ACCOUNT_IN_USE naming what is open, SUSPENDED
    */
   async delete(userId: string): Promise<void> {
@@ -71,7 +72,7 @@ export class AccountService {
   }
 }
 
-/** `details` names each blocker of the deletion. */
+/** `details` names each blocker. */
 function accountInUse(details: FieldError[]): DomainError {
   const message = 'Your account cannot be deleted while something is still open.';
   return new DomainError('ACCOUNT_IN_USE', 'conflict', message, { details });

@@ -47,7 +47,7 @@ export class PersonalDataSources {
     audit: AuditPersonalData,
   ) {
     this.all = [
-      // By the profile's number, which goes with it.
+      // Found by the profile's number, which the deletion removes.
       assistant,
       profiles,
       auth,

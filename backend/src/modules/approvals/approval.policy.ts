@@ -21,7 +21,7 @@ export const APPROVAL_ACTIONS = [
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** Role that may request and confirm a command like an administrator; the same role may call its route. */
+/** May give a command like an administrator. */
 const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
   'payment.refund': 'finance',
   'refund.settle': 'finance',
@@ -37,16 +37,15 @@ const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
 export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
   APPROVAL_ACTIONS.filter((action) => role === 'admin' || (role !== null && COMMAND_ROLES[action] === role));
 
-/** Lifetime of a request in hours. */
+/** Lifetime of a request. */
 export const APPROVAL_HOURS = 24;
 
-/** Days in which two administrators can't approve each other's commands after one appointed the other. */
+/** For so long two administrators can't approve each other's commands after one appointed the other. */
 export const APPOINTMENT_DAYS = 7;
 
-/** Window for the sum per payee, in hours. */
 export const LIMIT_HOURS = 24;
 
-/** They refund a passenger, so they share a limit. */
+/** Refunds to a passenger, which share a limit. */
 const GIVING_BACK: readonly ApprovalAction[] = [
   'payment.refund',
   'booking.resolve',
@@ -58,7 +57,7 @@ const GIVING_BACK: readonly ApprovalAction[] = [
 export const sharingLimit = (action: ApprovalAction): readonly ApprovalAction[] =>
   GIVING_BACK.includes(action) ? GIVING_BACK : [action];
 
-/** Parameters that the second person has to repeat: a reference, an outcome. */
+/** Repeated by the second person: a reference, an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
 
 export type Amounts = Readonly<Record<string, Xaf>>;
@@ -66,7 +65,7 @@ export type Amounts = Readonly<Record<string, Xaf>>;
 export interface StaffCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
-  /** The payees. */
+  /** XAF by payee. */
   pays: Amounts;
   always?: boolean;
 }
@@ -78,13 +77,14 @@ export interface WaitingCommand {
 }
 
 /**
- * `go`: needs no approval. `ask`: creates a request. `replace`: the requester changes the request. `waits`: the requester repeats it. `approve`:
- * the second person agrees. `differs`: the second person sent another command. `own`: it pays the second person.
+ * `go`: needs no approval. `ask`: creates a request. `replace`: the requester changes it. `waits`: the
+ * requester repeats it. `approve`: the second person agrees. `differs`: the second person sent another
+ * command. `own`: it pays the second person.
  */
 type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
- * Approval is needed for money over the limit, singly or summed per payee and day, and for any money to the requester.
+ * Needed for money over the limit, singly or summed per payee and day, and for any money to the requester.
  * @param by.paidAlone what each payee got in the last day without approval
  */
 export function decideCommand(

@@ -43,7 +43,6 @@ const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 export class ApprovalsRepository {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Locks the open request; closes an overdue one instead. */
   async lockWaiting(
     tx: EntityManager,
     action: ApprovalAction,
@@ -106,7 +105,7 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** The open request about a record, optionally restricted to actions. */
+  /** Optionally restricted to actions. */
   async waitingFor(
     subjectId: string,
     tx: EntityManager | null,
@@ -122,7 +121,6 @@ export class ApprovalsRepository {
     return row ?? null;
   }
 
-  /** True if the command was approved within a request's lifetime. */
   async wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `SELECT 1 FROM approval_requests
@@ -158,7 +156,9 @@ export class ApprovalsRepository {
     return rows.length > 0;
   }
 
-  /** XAF per payee in the last day without approval. Locks the payees, so that concurrent commands are summed. */
+  /**
+   * XAF per payee in the last day without approval. Locks the payees, so that concurrent commands are summed.
+   */
   async paidAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<Amounts> {
     const payees = Object.keys(pays).sort();
     if (payees.length === 0) return {};

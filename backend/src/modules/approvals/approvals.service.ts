@@ -18,12 +18,11 @@ export interface StaffRecordCommand extends StaffCommand {
   subject_id: string;
   actor_id: string;
   reason: string | null;
-  /** The record's values before the command and after it. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Repeats a request's command as the second person `actorId`. */
+/** `actorId` is the second person. */
 type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
 
 type RoleReader = (tx: EntityManager, personId: string) => Promise<StaffRole | null>;
@@ -45,26 +44,25 @@ export class ApprovalsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Registers how `confirm` executes a command. Call it at start. */
   executeBy(action: ApprovalAction, executor: CommandExecutor): void {
     this.executors.set(action, executor);
   }
 
-  /** Registers how a module above reads the current staff role; null for suspended people. */
+  /** The reader returns null for suspended people. */
   readRolesBy(reader: RoleReader): void {
     this.roleOf = reader;
   }
 
-  /** Registers a check by a module above: accounts of one person can't approve each other's commands. */
+  /** Accounts of one person can't approve each other's commands. */
   checkIdentity(check: IdentityCheck): void {
     this.identityChecks.push(check);
   }
 
   /**
-   * Returns whether the command may run now. Otherwise stores a request, and the caller must change nothing. The caller holds the record's lock, so
-   * that of two concurrent admins one requests and the other approves.
-   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the first; STATE_CONFLICT if another
-   * command awaits approval
+   * True if the command may run now. Otherwise stores a request, and the caller must change nothing. The
+   * caller holds the record's lock, so that of two concurrent admins one requests and the other approves.
+   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the
+   * first; STATE_CONFLICT if another command awaits approval
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
@@ -98,7 +96,7 @@ export class ApprovalsService {
     }
   }
 
-  /** The open request about a record, optionally restricted to actions. */
+  /** Optionally restricted to actions. */
   waitingFor(
     subjectId: string,
     tx: EntityManager | null = null,
@@ -107,12 +105,11 @@ export class ApprovalsService {
     return this.repository.waitingFor(subjectId, tx, actions);
   }
 
-  /** True if the command was approved within the last day. */
   wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
     return this.repository.wasApproved(tx, action, subjectId);
   }
 
-  /** True if the person requested or confirmed a command that was approved before `until`. */
+  /** The person requested or confirmed a command that was approved before `until`. */
   tookPart(
     tx: EntityManager,
     personId: string,
@@ -121,7 +118,6 @@ export class ApprovalsService {
     return this.repository.tookPart(tx, personId, of);
   }
 
-  /** The requests about commands that the reader may give. */
   list({ staffRole }: StaffReader, query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
     return this.repository.list(query, commandsOf(staffRole));
   }
@@ -141,7 +137,8 @@ export class ApprovalsService {
 
   /**
    * Executes a request as its second person. Idempotent.
-   * @throws DomainError NOT_FOUND; FORBIDDEN for the requester and for other roles; STATE_CONFLICT if it is no longer open; errors of `admit` and the command
+   * @throws DomainError NOT_FOUND; FORBIDDEN for the requester and for other roles; STATE_CONFLICT if it is
+   * no longer open; errors of `admit` and the command
    */
   async confirm(by: StaffReader, id: string): Promise<ApprovalRow> {
     const actorId = by.userId;
@@ -158,7 +155,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Withdraws a request. Its requester and everybody who may give the command can. Idempotent.
+   * For the requester and everybody who may give the command. Idempotent.
    * @throws DomainError NOT_FOUND; FORBIDDEN for other roles; STATE_CONFLICT if approved or expired
    */
   async withdraw(by: StaffReader, id: string, reason: string | null): Promise<ApprovalRow> {
@@ -173,7 +170,7 @@ export class ApprovalsService {
     return this.get(id);
   }
 
-  /** Locks the open request. One whose requester may no longer give the command is withdrawn. */
+  /** A request whose requester may no longer give the command is withdrawn. */
   private async lockWaiting(tx: EntityManager, command: StaffRecordCommand): Promise<ApprovalRow | null> {
     const { action, subject_id } = command;
     const waiting = await this.repository.lockWaiting(tx, action, subject_id);

@@ -4,7 +4,6 @@ import { JobQueue } from '../../platform/jobs';
 import { PaymentsService } from '../payments';
 import { startPayment } from './dialogue/booking.dialogue';
 
-/** Starts payments that people confirmed in a conversation. */
 @Injectable()
 export class AssistantPaymentsJob implements OnModuleInit {
   constructor(
@@ -17,7 +16,7 @@ export class AssistantPaymentsJob implements OnModuleInit {
       try {
         await this.payments.start(user_id, { booking_id, provider: wallet, phone_number: phone });
       } catch (error) {
-        // A refusal is final (paid, cancelled, already under way); the person sees the booking's state.
+        // A refusal is final.
         if (!(error instanceof DomainError)) throw error;
       }
     });

@@ -27,7 +27,6 @@ import { OLD_MESSAGES, OLD_SESSIONS, SessionsRepository } from './sessions.repos
 import { UssdGateway } from './ussd/ussd-gateway';
 import { UssdController } from './ussd/ussd.controller';
 
-/** One dialogue for people without the app, on USSD, SMS and WhatsApp. */
 @Module({
   imports: [
     AuditModule,

@@ -44,7 +44,7 @@ const ALWAYS: ReadonlySet<string> = new Set([
 const OTHER =
   LANGUAGES.find((language) => language !== DEFAULT_LANGUAGE.assistant) ?? DEFAULT_LANGUAGE.assistant;
 
-/** Answers people without the app: the same dialogue on USSD, SMS and WhatsApp, by the services of the HTTP API. */
+/** One dialogue on USSD, SMS and WhatsApp, by the services of the HTTP API. */
 @Injectable()
 export class AssistantService {
   private readonly logger = new Logger(AssistantService.name);
@@ -59,7 +59,7 @@ export class AssistantService {
     private readonly chat: ChatDialogue,
   ) {}
 
-  /** Idempotent by `messageId`. Safe for parallel and repeated messages in any number of processes. */
+  /** Idempotent by `messageId`; safe for parallel messages. */
   async answer(message: InboundMessage): Promise<Reply> {
     const claimed = await this.sessions.claim(message);
     if (claimed.kind === 'repeated') return claimed.reply;
@@ -96,7 +96,6 @@ export class AssistantService {
     const { person, said, chosen } = context;
     const { rest, consent: _, ...kept } = state;
     const at = { ...kept, options: [] };
-    // The account may only be used in the app, where the person learns why.
     if (person?.suspended_at) return this.help.contact(context);
     const silent = await this.help.passToStaff(state, context);
     if (silent) return silent;
@@ -172,7 +171,6 @@ export class AssistantService {
     }
   }
 
-  /** @param left where an earlier session was left */
   private menu(state: State, { texts, person }: Context, left: State = START): Turn {
     const resumes = RESUMABLE.has(left.step);
     return asks(
@@ -200,7 +198,7 @@ export class AssistantService {
     return this.menu({ ...state, language }, { ...context, language, texts: textsIn(language).assistant });
   }
 
-  /** The sentence of a refusal; other errors are logged. */
+  /** Unexpected errors are logged. */
   private refusal(error: unknown, texts: Texts['assistant']): string {
     if (error instanceof DomainError && error.kind !== 'internal') {
       const { refusals } = texts;
@@ -211,21 +209,20 @@ export class AssistantService {
   }
 }
 
-/** Names, places and messages to people may look like any sentence; all but a name are left by a command. */
+/** Names, places and messages to people may look like any sentence; a command leaves all but a name. */
 function mayBeWish({ step, price, place }: State, said: string): boolean {
   const isPlace = step === 'publish' && price !== undefined && place === undefined;
   const isFree = isPlace || step === 'words' || step === 'chat';
   return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
 }
 
-/** The option that was tapped, or typed as a number. An old button counts only if its option is offered now or always is. */
+/** An old button counts only if its option is offered now or always is. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
   return /^\d{1,2}$/.test(said) ? (offered[Number(said) - 1] ?? null) : null;
 }
 
-/** A new start with the terms that a sentence named. */
 const termsFrom = ({ language }: State, { kind: _, ...terms }: Extract<Wish, { from: unknown }>): State => ({
   ...START,
   language,

@@ -4,15 +4,13 @@ import type { ProfileEntity } from '../profiles';
 export const CHANNELS = ['ussd', 'sms', 'whatsapp'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** A message as a gateway delivers it. */
 export interface InboundMessage {
   channel: Channel;
-  /** `2376…`: the number that the gateway vouches for. */
+  /** `2376…`, vouched for by the gateway. */
   phone: string;
-  /** Unique at the gateway: a repetition gets the first reply and does nothing. */
+  /** Unique at the gateway. */
   messageId: string;
   text: string;
-  /** Id of the option that was tapped. */
   choice: string | null;
 }
 
@@ -26,13 +24,11 @@ export interface Reply {
   /** Empty: nothing is sent, as staff answer. */
   text: string;
   options: Option[];
-  /** Nothing more is asked. */
   ends: boolean;
-  /** A paid booking whose ticket the channel may draw. */
+  /** The channel may draw its ticket. */
   ticket: { bookingId: string } | null;
 }
 
-/** Where a conversation stands. */
 export interface State {
   step:
     | 'menu'
@@ -51,22 +47,21 @@ export interface State {
     | 'help'
     | 'words'
     | 'chat';
-  /** Ids of the offered options, in the order of their numbers. */
+  /** Ordered by their numbers. */
   options: string[];
   language: Language | null;
   from?: string;
   to?: string;
   day?: string;
   seats?: number;
-  /** Terms of a ride to publish: `HH:MM`, XAF for one seat, meeting point. */
+  /** `HH:MM`; `price` is XAF for one seat, `place` the meeting point. */
   time?: string;
   price?: number;
   place?: string;
-  /** Page of a list, from 0. */
+  /** Counted from 0. */
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
-  /** Words for the team or a driver, until the person agrees or chooses. */
   words?: string;
   /** Option that an SMS agrees to by this number, which only the reply contains. */
   consent?: { id: string; number: string };
@@ -76,13 +71,11 @@ export interface State {
 
 export const START: State = { step: 'menu', options: [], language: null };
 
-/** Reply and next state of a step. */
 export interface Turn {
   state: State;
   reply: Reply;
 }
 
-/** The person, texts and input of one turn. */
 export interface Context {
   message: InboundMessage;
   phone: string;
@@ -91,6 +84,6 @@ export interface Context {
   texts: Texts['assistant'];
   language: Language;
   said: string;
-  /** The chosen option, by number or tap. */
+  /** By number or tap. */
   chosen: string | null;
 }

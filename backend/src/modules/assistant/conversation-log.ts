@@ -2,7 +2,6 @@ import { isUUID } from 'class-validator';
 import { withoutCodes } from '../../platform/stranger-text';
 import type { State, Turn } from './assistant.types';
 
-/** A logged turn, as staff may read it: both texts, and the step that the person reached. */
 export interface LoggedTurn {
   said: string | null;
   answer: string | null;
@@ -10,7 +9,7 @@ export interface LoggedTurn {
   booking_id: string | null;
 }
 
-/** Leaves out chat messages, which belong to two people, and masks codes. Pure. */
+/** Omits chat messages, which belong to two people, and masks codes. Pure. */
 export function logOf(before: State, said: string, { state, reply }: Turn): LoggedTurn {
   const isChat = before.step === 'chat' || state.step === 'chat';
   const answer = [reply.text, ...reply.options.map(({ title }) => title)].join('\n');

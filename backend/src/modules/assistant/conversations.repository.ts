@@ -11,7 +11,6 @@ import type {
   ChannelFiguresResponse,
 } from './dto/conversations.responses';
 
-/** Messages shown of a conversation. */
 const MOST = 200;
 const PAID = `b.payment_status IN ('completed', 'refunded')`;
 const COLUMNS = `s.id, s.channel, s.phone, p.id AS person_id, p.full_name AS person_full_name, s.updated_at AS last_message_at,
@@ -25,7 +24,7 @@ const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
   LEFT JOIN LATERAL (SELECT c.id, c.channel_until FROM support_cases c WHERE c.person_id = p.id AND c.channel = s.channel
     AND c.channel_until > now() AND c.status <> 'solved' ORDER BY c.channel_until DESC LIMIT 1) c ON true`;
 
-/** People's conversations with the assistant, as staff see them. Leaves out the reader's own. */
+/** Omits the reader's own conversations. */
 @Injectable()
 export class ConversationsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -58,7 +57,6 @@ export class ConversationsRepository {
     return row ?? null;
   }
 
-  /** Counts by channel. */
   figures({ day_from, day_to }: ChannelFiguresQuery): Promise<Omit<ChannelFiguresResponse, 'cost'>[]> {
     const { values, bind } = bindings();
     const days = { from: day_from, to: day_to };
@@ -80,7 +78,7 @@ export class ConversationsRepository {
     );
   }
 
-  /** The number's latest messages on all channels, oldest first. */
+  /** On all channels, oldest first. */
   async messages(phone: string): Promise<AssistantMessageResponse[]> {
     const rows = await this.dataSource.query<AssistantMessageResponse[]>(
       `SELECT md5(id)::uuid AS id, channel, said, answer, created_at FROM assistant_messages

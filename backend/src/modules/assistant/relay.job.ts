@@ -12,7 +12,7 @@ import { type RelayedMessage, RelaysRepository } from './relays.repository';
 const EVERY_MS = 5_000;
 const ONE_PART = 160;
 
-/** Passes chat messages on to people who write from a phone without the app. Safe to run in several processes. */
+/** Passes chat messages to people without the app. */
 @Injectable()
 export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(RelayJob.name);

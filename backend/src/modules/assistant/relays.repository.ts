@@ -9,9 +9,8 @@ export const OLD_RELAYS = outdated('assistant_relays', {
   oldest: 'open_until',
 });
 
-/** Until the receiver writes again: bounds the cost of SMS. */
+/** SMS until the receiver writes again; bounds the cost. */
 const MOST = { passenger: 10, driver: 5 } as const;
-/** Conversations per run. */
 const BATCH = 20;
 /** Half an hour less than Meta's customer service window. */
 const WINDOW = `interval '23.5 hours'`;
@@ -23,7 +22,6 @@ export interface OpenRelay {
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  /** Number of the person's message. */
   seq: string;
 }
 
@@ -31,7 +29,6 @@ export interface RelayedMessage {
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  /** All new messages of the other side. */
   text: string;
   /** One of them asks for money or a code, or contains a link. */
   warned: boolean;
@@ -41,7 +38,6 @@ export interface RelayedMessage {
   number: string | null;
 }
 
-/** A passenger's conversation that reached the driver without the app. */
 export interface DriverTalk {
   booking_id: string;
   conversation_id: string;
@@ -60,7 +56,10 @@ const OPEN = {
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
 };
-/** `last`: where the driver spoke to the assistant. A session used since, or within a day without one, is an app. */
+/**
+ * `last`: where the driver spoke to the assistant. A session used since, or within a day without one, is an
+ * app.
+ */
 const OPEN_TO_DRIVER = {
   name: 'assistant_relays_open_to_driver',
   text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
@@ -133,32 +132,32 @@ const TAKE_NUMBER = {
 export class RelaysRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The other side's answers go to this number and channel for a day. */
+  /** Answers go to this number and channel for a day. */
   async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
     await this.prepared.run(OPEN, [conversation_id, person_id, phone, channel, booking_id, seq]);
   }
 
-  /** Relays a paid passenger's message to a driver without the app. */
   async openToDriver(message: { conversation_id: string; receiver_id: string; seq: string }): Promise<void> {
     await this.prepared.run(OPEN_TO_DRIVER, [message.conversation_id, message.receiver_id, message.seq]);
   }
 
-  /** New messages, each claimed once. */
   claim(): Promise<RelayedMessage[]> {
     return this.prepared.run<RelayedMessage>(CLAIM, []);
   }
 
-  /** Counts an SMS about to be sent. @returns false over the limits of 30 days */
+  /** Call before sending an SMS. @returns false over the limits of 30 days */
   async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
     return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
   }
 
-  /** Conversations that a driver may answer. */
   talksOf(driverId: string): Promise<DriverTalk[]> {
     return this.prepared.run<DriverTalk>(TALKS, [driverId]);
   }
 
-  /** Each number works once; any try, also a wrong one, ends all numbers of the person. @returns the booking of the conversation */
+  /**
+   * Each number works once; any try, also a wrong one, ends all numbers of the person.
+   * @returns the booking of the conversation
+   */
   async takeNumber(personId: string, number: string): Promise<string | null> {
     const [row] = await this.prepared.run<{ booking_id: string }>(TAKE_NUMBER, [personId, number]);
     return row?.booking_id ?? null;

@@ -14,7 +14,6 @@ export const OLD_MESSAGES = outdated('assistant_messages', {
   oldest: 'created_at',
 });
 
-/** Messages of a number in an hour. */
 const MOST_MESSAGES = 120;
 
 export type Claimed =
@@ -22,7 +21,7 @@ export type Claimed =
   | { kind: 'repeated'; reply: Reply }
   | { kind: 'busy' | 'tooMany' };
 
-/** With the number: a gateway that uses an id twice must not show one person's reply to another. */
+/** Includes the number: a gateway that uses an id twice must not show one person's reply to another. */
 const idOf = ({ channel, phone, messageId }: InboundMessage) => `${channel}:${phone}:${messageId}`;
 
 @Injectable()
@@ -30,8 +29,8 @@ export class SessionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * Reserves the conversation for a message for up to ten seconds. No connection is held meanwhile, so that many conversations can call
-   * services that need one.
+   * For up to ten seconds. No connection is held meanwhile, so that many conversations can call services that
+   * need one.
    */
   claim(message: InboundMessage): Promise<Claimed> {
     return this.dataSource.transaction(async (tx) => {
@@ -67,7 +66,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Stores the reply. The state only if no later message has taken the conversation over meanwhile. */
+  /** Keeps the state if a later message has taken the conversation over. */
   async finish(
     message: InboundMessage,
     until: Date,

@@ -13,7 +13,7 @@ import type {
   ChannelFiguresResponse,
 } from './dto/conversations.responses';
 
-/** Staff read conversations with a reason and take them over. The staff member's own are NOT_FOUND. */
+/** Staff give a reason. Their own conversations are NOT_FOUND. */
 @Injectable()
 export class StaffConversationsService {
   constructor(
@@ -52,8 +52,8 @@ export class StaffConversationsService {
   }
 
   /**
-   * Continues the person's open case, or makes one, and silences the assistant on the channel for 24 hours or until the case is solved. Audited.
-   * Idempotent.
+   * Continues the person's open case, or makes one, and silences the assistant on the channel for 24 hours or
+   * until the case is solved. Audited. Idempotent.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT on USSD, without an account, after STOP
    */
   async takeOver(staffId: string, id: string, reason: string): Promise<string> {

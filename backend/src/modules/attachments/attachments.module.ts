@@ -5,7 +5,6 @@ import { AttachmentsRepository } from './attachments.repository';
 import { AttachmentsService } from './attachments.service';
 import { SweepAttachmentsJob } from './sweep-attachments.job';
 
-/** Private photos of claims, strikes and support messages. Their modules decide who adds and sees them. */
 @Module({
   controllers: [AttachmentsController],
   providers: [AttachmentsService, AttachmentsRepository, AttachmentsPersonalData, SweepAttachmentsJob],

@@ -9,7 +9,6 @@ const ADDED = {
     FROM attachments a WHERE a.person_id = $1 AND ${pageBy('a.id')}`,
 };
 
-/** Photos go with the account; the sweep deletes their files. */
 @Injectable()
 export class AttachmentsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

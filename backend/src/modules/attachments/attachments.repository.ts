@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 
-/** The record a photo belongs to. */
 export interface AttachmentSubject {
   type: 'claim' | 'strike' | 'support_message';
   id: string;
@@ -33,7 +32,7 @@ const USED = {
 export class AttachmentsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Inserts photos; the caller holds a lock on the subject. @returns false, and inserts none, above `most` */
+  /** The caller holds a lock on the subject. @returns false, and inserts none, above `most` */
   async insert(
     tx: EntityManager,
     subject: AttachmentSubject,

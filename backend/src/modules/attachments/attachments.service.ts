@@ -15,7 +15,7 @@ import { linkRefused, notAPhoto, unreadablePhoto } from './attachment.errors';
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 import type { AttachmentResponse } from './dto/attachments.responses';
 
-/** Photos a subject may have. */
+/** Per subject. */
 export const MOST_PHOTOS = 3;
 export const ATTACHMENTS_FOLDER = 'attachments';
 
@@ -28,7 +28,7 @@ const UPLOAD: UploadRules<'photos'> = {
 const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
 const GOOD_FOR_SECONDS = 300;
 
-/** Private photos: re-encoded without metadata, opened by links that are valid for five minutes. */
+/** Re-encoded without metadata, opened by links that are valid for five minutes. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -44,9 +44,11 @@ export class AttachmentsService {
   ) {}
 
   /**
-   * Adds the photos of a form's field `photos`.
-   * @param lock locks the subject and throws if the person may not add to it; receives the form's other fields
-   * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject; UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, THROTTLED
+   * Reads the form's field `photos`.
+   * @param lock locks the subject and throws if the person may not add to it; receives the form's other
+   * fields
+   * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject;
+   * UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, THROTTLED
    */
   add(
     request: RequestWithIdentity,
@@ -72,7 +74,7 @@ export class AttachmentsService {
     });
   }
 
-  /** Photos by subject, oldest first, with fresh links. Subjects without photos are left out. */
+  /** Oldest first, with fresh links. */
   async of(
     type: AttachmentSubject['type'],
     subjectIds: readonly string[],
@@ -88,7 +90,7 @@ export class AttachmentsService {
     return found;
   }
 
-  /** Deletes the photos of subjects whose retention is over. The sweep deletes their files. */
+  /** The sweep deletes the files. */
   remove(tx: EntityManager, type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<void> {
     return this.repository.remove(tx, type, subjectIds);
   }
@@ -145,7 +147,7 @@ function signLink(key: KeyObject, id: string, expires: number): string {
   return Buffer.concat([body, hmac(key, body)]).toString('base64url');
 }
 
-/** The attachment's id, or null for a link that is false or has expired. */
+/** Null for a link that is false or has expired. */
 function readLink(keys: readonly KeyObject[], link: string, now: Date): string | null {
   const bytes = Buffer.from(link, 'base64url');
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== link) return null;

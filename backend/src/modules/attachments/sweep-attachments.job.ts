@@ -8,7 +8,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const AT_A_TIME = 200;
 
-/** Deletes photo files without a row once they are a day old. */
 @Injectable()
 export class SweepAttachmentsJob {
   constructor(

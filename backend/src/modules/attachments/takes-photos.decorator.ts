@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Multipart } from '../../platform/http';
 import { MOST_PHOTOS } from './attachments.service';
 
-/** A route that reads photos with `AttachmentsService.add`. */
+/** For routes with `AttachmentsService.add`. */
 export function TakesPhotos(): MethodDecorator {
   return applyDecorators(
     Multipart(),

@@ -6,14 +6,17 @@ import { firstIdOf } from '../../platform/jobs';
 /** Events per transaction. */
 export const SEAL_BATCH = 1000;
 
-/** SQL: the hashed text of event `e`. Leaves out the values that the deletion of an account removes from the event. */
+/** SQL: the hashed text of event `e`. Leaves out values that the deletion of an account removes. */
 const CONTENT = `jsonb_build_array(e.id, e.actor_id, e.action, e.subject_type, e.subject_id,
     CASE WHEN e.action NOT IN ('profile.name_changed', 'profile.gender_changed') THEN e."from" END,
     CASE WHEN e.action NOT IN ('profile.name_changed', 'profile.gender_changed')
       AND NOT (e.action LIKE 'approval.%' AND e.subject_type = 'driver_application') THEN e."to" END,
     e.reason, extract(epoch FROM e.created_at))::text`;
 
-/** SQL: the first id of the day before the newest sealed event ($2). No transaction commits later than a day, so older events are sealed. */
+/**
+ * SQL: the first id of the day before the newest sealed event ($2). No transaction commits later than a day,
+ * so older events are sealed.
+ */
 const OLDEST = `coalesce((SELECT ${firstIdOf(`newest.created_at - interval '1 day'`)} FROM audit_seals s
         JOIN audit_events newest ON newest.id = s.event_id WHERE s.no = $2), '${NIL}'::uuid)`;
 
@@ -34,11 +37,9 @@ export interface ChainReport {
   sealed: number;
   /** Hexadecimal. */
   hash: string;
-  /** The first difference; null: none. */
   problem: string | null;
 }
 
-/** Appends a batch of unsealed events to the chain, and returns their number. */
 export async function sealEvents(tx: EntityManager): Promise<number> {
   const [head] = await tx.query<Head[]>(`SELECT sealed::float8, hash FROM audit_chain_head FOR UPDATE`);
   if (head === undefined) return 0;
@@ -60,7 +61,6 @@ export async function sealEvents(tx: EntityManager): Promise<number> {
   return events.length;
 }
 
-/** Recomputes the chain up to its head. */
 export async function verifyAudit(dataSource: DataSource): Promise<ChainReport> {
   const [head] = await dataSource.query<Head[]>('SELECT sealed::float8, hash FROM audit_chain_head');
   if (head === undefined) return { sealed: 0, hash: '', problem: 'The head of the audit chain was removed.' };

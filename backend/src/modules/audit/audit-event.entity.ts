@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Changed values as plain JSON; never a code, token or document. */
+/** Plain JSON; never a code, token or document. */
 export type AuditSnapshot = Record<string, unknown>;
 
 /** Append-only. */

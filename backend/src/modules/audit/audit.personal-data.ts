@@ -22,7 +22,7 @@ export class AuditPersonalData implements PersonalData {
     return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
   }
 
-  /** Removes names and genders from the events of their changes; the hash chain leaves these values out (`audit-chain.query.ts`). */
+  /** The hash chain leaves names and genders out (`audit-chain.query.ts`). */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE audit_events SET "from" = NULL, "to" = NULL

@@ -32,7 +32,6 @@ export class AuditRepository {
     );
   }
 
-  /** Events of an action on a record since some hours ago. */
   async countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
     const [found] = await tx.query<[{ count: number }]>(
       `SELECT count(*)::int FROM audit_events

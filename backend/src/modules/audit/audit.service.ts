@@ -25,7 +25,7 @@ export class AuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Writes the event in the change's transaction. */
+  /** Writes in the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
   }

@@ -5,7 +5,7 @@ import { SEAL_BATCH, sealEvents } from './audit-chain.query';
 
 const EVERY_MS = 60_000;
 
-/** Chains new audit events. Safe to run in several processes: the head's row lock serialises them. */
+/** The head's row lock serialises processes. */
 @Injectable()
 export class SealAuditJob {
   constructor(private readonly transactions: Transactions) {}

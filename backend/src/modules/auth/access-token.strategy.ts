@@ -6,7 +6,7 @@ import type { Identity } from '../../platform/http';
 import { type AccessClaims, AuthProvider } from './providers/auth-provider';
 import { tokenRules } from './access-tokens';
 
-/** Checks signature and lifetime; loads session and person in one prepared statement. */
+/** One prepared statement loads session and person. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(

@@ -6,10 +6,9 @@ import type { KeyObject } from 'node:crypto';
 import type { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 
-/** Seconds that an access token lives; its session may end it sooner. */
 const ACCESS_TOKEN_SECONDS = 900;
 
-/** Access tokens: JWT, HS256. They carry the session id only; roles are read from the database at each request. */
+/** JWT, HS256, with the session id only; roles are read from the database at each request. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -24,7 +23,7 @@ export class AccessTokens {
     return { access_token: this.jwt.sign(claims), expires_at: expiresAt };
   }
 
-  /** Returns the claims of a correctly signed token, or null. `evenExpired` ignores the expiry (for signing out). */
+  /** Null unless correctly signed. `evenExpired` ignores the expiry (for signing out). */
   read(token: string, options: { evenExpired?: boolean } = {}): AccessClaims | null {
     try {
       return this.jwt.verify<Record<string, unknown>>(token, {
@@ -36,7 +35,7 @@ export class AccessTokens {
   }
 }
 
-/** Rejects our tokens for other purposes, and tokens of other products with the same secret. */
+/** Rejects our tokens for other purposes, and other products' with the same secret. */
 export const ISSUER = 'mboa';
 export const AUDIENCE = 'mboa-api';
 
@@ -46,12 +45,11 @@ interface TokenChecks {
   audience?: string;
 }
 
-/** Signing and verification rules. Key objects: jsonwebtoken is 50 times slower with a string. */
+/** Key objects: jsonwebtoken is 50 times slower with a string. */
 interface TokenRules {
   checks: TokenChecks;
   key: KeyObject;
   keyId?: string;
-  /** The verification key by `kid`; an unknown `kid` gets the current key. */
   keyOf: (token: string) => KeyObject;
 }
 

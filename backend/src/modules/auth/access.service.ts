@@ -26,7 +26,6 @@ export interface Decision {
   reason: string | null;
 }
 
-/** A person's access, and the staff role pending approval by a second administrator. */
 export interface PersonAccess {
   profile: ProfileEntity;
   approval: ApprovalRow | null;
@@ -86,8 +85,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Changes another person's access; audited. Granting a staff role needs two administrators, withdrawing it one, so that a stolen
-   * account loses it at once.
+   * Audited. Granting a staff role needs two administrators, withdrawing it one, so that a stolen account
+   * loses it at once.
    * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND; what `ApprovalsService.admit` throws
    */
   async change(id: string, change: AccessChange, by: Decision): Promise<PersonAccess> {
@@ -103,8 +102,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * In the caller's transaction: sessions and sockets end with the commit, future rides are cancelled with full refunds. Idempotent. @throws
-   * DomainError PROFILE_NOT_FOUND
+   * Sessions end with the caller's commit, future rides are cancelled with full refunds. Idempotent.
+   * @throws DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(
     tx: EntityManager,

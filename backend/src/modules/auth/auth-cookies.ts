@@ -17,7 +17,7 @@ export interface CookieKind {
 
 const NAME = 'mboa-session';
 const HOST_ONLY_NAME = `__Host-${NAME}`;
-/** Characters per chunk; age in seconds. */
+/** Characters. */
 const CHUNK = 3180;
 const MAX_AGE = 31_536_000;
 const MOST_CHUNKS = 10;
@@ -26,8 +26,8 @@ const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : N
 const chunkName = (name: string, index: number): string => `${name}.${index}`;
 
 /**
- * Returns the `Set-Cookie` headers that store a session: one cookie, or `name.0`, `name.1` … if it exceeds a chunk. Clears leftovers
- * under other names, so that old and new chunks never mix.
+ * One cookie, or `name.0`, `name.1` … if it exceeds a chunk. Clears leftovers under other names, so that old
+ * and new chunks never mix.
  */
 export function storeSession(
   session: CookieSession,
@@ -53,8 +53,8 @@ export function clearSession(cookieHeader: string | undefined, kind: CookieKind)
 }
 
 /**
- * Returns the session in a `Cookie` header, or null if missing or broken. The old plain name is a fallback for the host-bound name; the
- * caller then stores the session again.
+ * Null if missing or broken. The old plain name is a fallback for the host-bound one; the caller then stores
+ * the session again.
  */
 export function readSession(cookieHeader: string | undefined, kind: CookieKind): CookieSession | null {
   const cookies = parseCookies(cookieHeader);
@@ -107,7 +107,7 @@ function isCookieSession(value: unknown): value is CookieSession {
   );
 }
 
-/** First value of each name, undecoded: a chunk may end inside an escape, so only the joined value is decoded. */
+/** First value of each name, undecoded: a chunk may end inside an escape. */
 function parseCookies(header = ''): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(';')) {
@@ -117,7 +117,7 @@ function parseCookies(header = ''): Map<string, string> {
   return cookies;
 }
 
-/** Identifies a browser that was signed in before. Used by rate limits only. */
+/** A browser that was signed in before. Used by rate limits only. */
 const DEVICE_NAME = 'mboa-device';
 const DEVICE_MAX_AGE = 400 * 86_400;
 /** 256 bits in base64url. */

@@ -96,7 +96,7 @@ export class AuthController {
     try {
       return this.keep(await this.auth.refresh(this.cookieSession(request), from), request, reply);
     } catch (error) {
-      // Clears the cookie if the session has ended, not if renewal failed temporarily.
+      // The cookie stays if renewal failed temporarily.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
       throw error;
     }

@@ -10,7 +10,6 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   @Column('integer') generation!: number;
   @Column('text', { nullable: true }) device!: string | null;
-  /** Last code entered after the sign-in; null if none. */
   @Column('timestamptz', { nullable: true }) code_at!: Date | null;
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
@@ -23,7 +22,7 @@ export class SessionEntity {
 export type RevokedReason =
   'signed_out' | 'signed_out_elsewhere' | 'token_reused' | 'suspended' | 'account_deleted';
 
-/** A requested code; rate limits count these rows. Only the code's keyed hash is stored. */
+/** Rate limits count these rows. Only the code's keyed hash is stored. */
 @Entity('sign_in_codes')
 export class SignInCodeEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -31,7 +30,7 @@ export class SignInCodeEntity {
   /** Empty if the hosted provider made the code. */
   @Column('text') code_hash!: string;
   @Column('text', { nullable: true }) code_challenge!: string | null;
-  /** The browser, if it was signed in on this number before. */
+  /** Signed in on this number before. */
   @Column('uuid', { nullable: true }) device_id!: string | null;
   /** IPv4 address or IPv6 /64, then the enclosing networks. */
   @Column('text', { nullable: true }) address!: string | null;

@@ -68,7 +68,7 @@ export function noFactor(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'No second factor is set up.');
 }
 
-/** The secret was sealed with another key; the factor must be set up again. */
+/** Sealed with another key; the factor must be set up again. */
 export function factorUnreadable(): DomainError {
   const message = 'This second factor can no longer be read. Another administrator has to reset it.';
   return new DomainError('STATE_CONFLICT', 'conflict', message);

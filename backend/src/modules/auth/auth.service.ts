@@ -25,7 +25,6 @@ export interface OpenedSession {
   cookie: CookieSession;
 }
 
-/** Sign-in for clients, independent of the provider. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -42,8 +41,8 @@ export class AuthService {
   }
 
   /**
-   * @param locale the screen's language, stored if the person has chosen none @returns with `device`, the token that identifies this
-   * browser later
+   * @param locale the screen's language, stored if the person has chosen none
+   * @returns with `device`, the token that identifies this browser later
    */
   async verify(attempt: CodeAttempt, locale: Language | null): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
@@ -52,7 +51,7 @@ export class AuthService {
     return { ...(await this.opened(session)), device };
   }
 
-  /** Returns the cookie's session, or null. Renews an expired access token; `cookie` is then the new content to store. */
+  /** The cookie's session, or null. Renews an expired access token; `cookie` is then the content to store. */
   async current(
     held: CookieSession | null,
     from: ClientInfo,
@@ -69,7 +68,7 @@ export class AuthService {
     }
   }
 
-  /** @throws DomainError UNAUTHENTICATED without a renewable session */
+  /** @throws DomainError UNAUTHENTICATED */
   async refresh(cookie: CookieSession | null, from: ClientInfo): Promise<OpenedSession> {
     if (cookie === null) throw notSignedIn();
     return this.opened(await this.provider.refresh(cookie.refresh_token, from));
@@ -85,7 +84,7 @@ export class AuthService {
     return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
 
-  /** @throws DomainError UNAUTHENTICATED if the account was deleted in the meantime */
+  /** @throws DomainError UNAUTHENTICATED if the account is deleted */
   private async opened(session: ProviderSession): Promise<OpenedSession> {
     const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
       throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;

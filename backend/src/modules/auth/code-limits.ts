@@ -17,7 +17,7 @@ export const RESEND_AFTER_SECONDS = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Per number and origin (address or browser). */
+/** Address or browser. */
 const fromOneOrigin = (scope: CodeScope): CodeRule[] => [
   { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
   { scope, codes: 5, seconds: HOUR },
@@ -39,7 +39,7 @@ const OF_A_NETWORK: readonly CodeRule[] = [
   { scope: 'network_48', codes: 300, seconds: HOUR },
 ];
 
-/** Returns the limits of a request (docs/domain.md#people). Known browsers have separate budgets that strangers can't exhaust. */
+/** docs/domain.md#people. Known browsers have separate budgets that strangers can't exhaust. */
 export function rulesFor(
   origin: { device_id: string | null; network_48: string | null },
   codesPerMinute: number,
@@ -49,9 +49,8 @@ export function rulesFor(
   return [...OF_A_STRANGER, ...(origin.network_48 === null ? [] : OF_A_NETWORK), overall];
 }
 
-/** Logs a warning at this volume over all numbers: possible SMS pumping. */
+/** Warning at this volume over all numbers: possible SMS pumping. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
-/** Milliseconds between two warnings of one process. */
 const ALARM_PAUSE_MS = 60_000;
 
 @Injectable()
@@ -74,8 +73,9 @@ export class CodeLimits {
   }
 
   /**
-   * Admits a request under locks held until the code's row is committed, so that parallel requests count too. A request over a limit is
-   * refused before it waits for locks. @throws DomainError THROTTLED with the seconds to wait
+   * Locks until the code's row is committed, so that parallel requests count too. A request over a limit is
+   * refused before it waits for locks.
+   * @throws DomainError THROTTLED with the seconds to wait
    */
   async admit(tx: EntityManager, phone: string, origin: CodeOrigin): Promise<void> {
     if (!this.config.http.throttling) return;

@@ -9,10 +9,9 @@ import { AuthProvider } from './providers/auth-provider';
 import { SessionsRepository } from './sessions.repository';
 import type { FreshCodeRequest } from './dto/auth.requests';
 
-/** Minutes for which a code counts as fresh in its session. */
 const FRESH_MINUTES = 15;
 
-/** Requires a fresh code for actions that a borrowed or stolen session must not perform. */
+/** For actions that a borrowed or stolen session must not perform. */
 @Injectable()
 export class FreshCodeService {
   constructor(
@@ -32,8 +31,8 @@ export class FreshCodeService {
   }
 
   /**
-   * Requires a code in the request, and uses it up even if the caller then refuses the action. @throws DomainError INVALID_OTP,
-   * UNAVAILABLE
+   * Uses up the code even if the caller then refuses the action.
+   * @throws DomainError INVALID_OTP, UNAVAILABLE
    */
   async demand(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     const { token, code_verifier = null } = given;

@@ -4,7 +4,10 @@ import { AppConfig } from '../../platform/config';
 import { isOwnOrigin } from '../../platform/http';
 import { foreignOrigin } from './auth.errors';
 
-/** CSRF check for routes authenticated by the cookie alone. Requests without `Origin` don't come from a browser. */
+/**
+ * CSRF check for routes authenticated by the cookie alone. Requests without `Origin` don't come from a
+ * browser.
+ */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(private readonly config: AppConfig) {}

@@ -6,15 +6,12 @@ import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
 
-/** Maximum age and idle time of staff sessions (docs/domain.md#staff). */
+/** docs/domain.md#staff */
 const STAFF_SESSION_DAYS = 7;
 const STAFF_IDLE_HOURS = 12;
-/** Minutes for which a verification counts as recent. */
 const RECENT_FACTOR_MINUTES = 15;
-/** Minutes between two updates of the last use. */
 const NOTED_EVERY_MINUTES = 5;
 
-/** SQL over session `s` and person `p`: a staff session past its maximum age or idle time. */
 const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
   s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
   OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
@@ -39,7 +36,6 @@ export interface IdentityRow {
   factor_enrolled: boolean;
   factor_verified: boolean;
   factor_recent: boolean;
-  /** True for staff if the last update is some minutes old. */
   use_to_note: boolean;
 }
 
@@ -57,7 +53,7 @@ export interface RotatableSession {
 const LONGEST_DAYS = 400;
 const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
 
-/** Batched lookup of concurrent requests. Exported for the benchmark of the smallest request. */
+/** Batches concurrent requests. Exported for the benchmark. */
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
@@ -145,7 +141,6 @@ export class SessionsRepository {
     );
   }
 
-  /** @returns the ids of the sessions that this call ended */
   async revoke(tx: EntityManager, ids: string[], reason: RevokedReason): Promise<string[]> {
     return revoked(
       await tx.query(
@@ -213,7 +208,7 @@ function revoked(result: [{ id: string }[], number]): string[] {
   return result[0].map((row) => row.id);
 }
 
-/** Ended sessions are kept for support questions. Every session expires within `LONGEST_DAYS`. */
+/** For support questions. Every session expires within `LONGEST_DAYS`. */
 const KEPT = `interval '30 days'`;
 
 export const ENDED_SESSIONS = ['revoked_at', 'expires_at'].map((ended) =>

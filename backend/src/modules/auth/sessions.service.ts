@@ -10,7 +10,7 @@ import { type OwnSession, SessionsRepository, type IdentityRow } from './session
 
 const MOST_LISTED = 100;
 
-/** Lists and ends sessions. Tokens and push subscriptions end with the commit; sockets close right after it. */
+/** Tokens and push subscriptions end with the commit; sockets close right after it. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -29,7 +29,7 @@ export class SessionsService {
     return this.transactions.run((tx) => this.repository.listOf(tx, userId, MOST_LISTED));
   }
 
-  /** @throws DomainError NOT_FOUND for an ended session or another person's */
+  /** @throws DomainError NOT_FOUND */
   async endOwn(userId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.repository.lockOwn(tx, id, userId))) throw sessionNotFound();
@@ -52,7 +52,7 @@ export class SessionsService {
   }
 }
 
-/** @throws DomainError UNAUTHENTICATED if the session has ended or the person is suspended */
+/** @throws DomainError UNAUTHENTICATED if ended or suspended */
 export function identityOf(row: IdentityRow | null): Identity {
   if (row === null || row.ended || row.suspended) throw notSignedIn();
   return {

@@ -20,11 +20,11 @@ export interface AttemptedCode {
   attempts: number;
   foreign_attempts: number;
   live: boolean;
-  /** Used within the last minute, and retried by the requesting browser (PKCE verifier or device cookie). */
+  /** Retried within a minute by the requesting browser (PKCE verifier or device cookie). */
   repeatable: boolean;
 }
 
-/** Counting scope of a limit. Codes of known browsers count only in three separate scopes. */
+/** Codes of known browsers count only in three separate scopes. */
 export type CodeScope =
   | 'device'
   | 'devices'
@@ -50,7 +50,6 @@ export interface CodeWait {
   seconds: number;
 }
 
-/** SQL conditions: the codes that a limit counts; `asked` is the request. */
 const COUNTED: Record<CodeScope, string> = {
   device: 'phone = asked.phone AND device_id = asked.device_id',
   devices: 'phone = asked.phone AND device_id IS NOT NULL',
@@ -70,7 +69,7 @@ const wait = ({ scope, codes, seconds }: CodeRule): string => `
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
-/** Seconds for which the same browser may repeat a used code after a lost answer. */
+/** The same browser may repeat a used code after a lost answer. */
 const REPEATABLE_SECONDS = 60;
 
 @Injectable()
@@ -95,15 +94,12 @@ export class SignInCodesRepository {
     );
   }
 
-  /** Removes a code that was certainly not sent; it then counts for no limit. */
+  /** A code that was certainly not sent counts for no limit. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }
 
-  /**
-   * Locks the code to compare for number and challenge: the newest live one of this origin, so that a stranger can't displace it;
-   * otherwise the newest of all.
-   */
+  /** The newest live code of this origin, so that a stranger can't displace it; else the newest of all. */
   async lockNewest(
     tx: EntityManager,
     phone: string,
@@ -128,7 +124,7 @@ export class SignInCodesRepository {
     return code ?? null;
   }
 
-  /** True if the challenge's browser may redeem a live code of the number, or if there is no live code. */
+  /** The challenge's browser may redeem a live code of the number, or there is no live code. */
   async mayRedeem(tx: EntityManager, phone: string, challenge: string | null): Promise<boolean> {
     const [row]: { may: boolean }[] = await tx.query(
       `SELECT coalesce(bool_or(code_challenge IS NULL OR code_challenge IS NOT DISTINCT FROM $2), true) AS may
@@ -147,7 +143,7 @@ export class SignInCodesRepository {
     await tx.query('UPDATE sign_in_codes SET consumed_at = now() WHERE id = $1', [id]);
   }
 
-  /** Locks every budget of the request, always in the same order to avoid deadlocks. */
+  /** Always in the same order to avoid deadlocks. */
   async lockBudgets(tx: EntityManager, asked: RequestedCode): Promise<void> {
     const { phone, device_id, address, network_56, network_48 } = asked;
     const keys =
@@ -185,7 +181,7 @@ export class SignInCodesRepository {
   }
 }
 
-/** The longest limit covers a day; older numbers and addresses are deleted. */
+/** The longest limit covers a day. */
 const KEPT_HOURS = 48;
 
 export const OLD_CODES = outdated('sign_in_codes', {

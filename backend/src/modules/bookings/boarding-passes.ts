@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import { hmac, type Keys } from '../../platform/keys';
 
 /**
- * Offline code checks (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow salted hash, never the code: brute force
- * leaves 3,906 candidates, and the server accepts 15 wrong codes in total.
+ * Offline code checks (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow salted
+ * hash, never the code: brute force leaves 3,906 candidates, and the server accepts 15 wrong codes in total.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
 
 export interface PassHash {
   booking_id: string;
   salt: string;
-  /** `bits` of the hash, hex. */
+  /** Hex. */
   hash: string;
 }
 
@@ -19,13 +19,15 @@ const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
 const REMEMBERED = 2_000;
 
-/** Computes the hashes and caches them, because PBKDF2 is slow and phones ask repeatedly. */
+/** Caches the hashes: PBKDF2 is slow and phones ask repeatedly. */
 export class PassHashes {
   private readonly made = new Map<string, string>();
 
   constructor(private readonly keys: Keys) {}
 
-  /** The salt of a code is constant: each new salt would reveal another byte, and three bytes reveal the code. */
+  /**
+   * The salt of a code is constant: each new one would reveal another byte, and three bytes reveal the code.
+   */
   async of(bookingId: string, code: string): Promise<PassHash> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const name = salt.toString('base64');

@@ -25,10 +25,10 @@ export class BoardingService {
   ) {}
 
   /**
-   * Boards the passenger whose code the driver entered. Idempotent. Five wrong codes lock it for 15 minutes, fifteen close it; attempts are counted
-   * under the booking's lock, so parallel guesses count too.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED,
-   * CODE_LOCKED, INVALID_CODE
+   * Idempotent. Five wrong codes lock the booking for 15 minutes, fifteen close it; counted under its lock,
+   * so parallel guesses count too.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
+   * RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
     // Thrown after the commit, which keeps the counted attempt.
@@ -42,8 +42,9 @@ export class BoardingService {
   }
 
   /**
-   * Completes a booking whose code was never entered, on the passenger's word.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   * Completes a booking without its code, on the passenger's word.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
+   * RIDE_NOT_DEPARTED, ALREADY_BOARDED
    */
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -118,7 +119,7 @@ export class BoardingService {
           }
         : {}),
     });
-    // The passenger gets one SMS at the first lock, and an in-app notification when the code closes.
+    // One SMS at the first lock; an in-app notification at the last one.
     if (wrong === WRONG_CODES.tries) {
       await this.notifications.notify(tx, 'codes_guessed', booking.id);
     } else if (wrong === WRONG_CODES.total) {
@@ -126,7 +127,6 @@ export class BoardingService {
     }
   }
 
-  /** Locks the booking for one role: the other participant gets 403, everyone else 404. */
   private async lockAs(
     tx: EntityManager,
     bookingId: string,

@@ -8,7 +8,7 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { ResolutionsService } from './resolutions.service';
 
 export interface ClaimedBooking extends BookingAndRide {
-  /** XAF that a claim may still move: the driver's part, and the fee. */
+  /** XAF that a claim may still move. */
   kept: number;
   retained_fee: number;
   retained_credit: number;
@@ -17,7 +17,7 @@ export interface ClaimedBooking extends BookingAndRide {
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
 
-/** Booking changes made by the `claims` module in its transactions. A ride's claims change only under the ride's lock. */
+/** A ride's claims change only under the ride's lock. */
 @Injectable()
 export class BookingClaimsService {
   constructor(
@@ -28,7 +28,6 @@ export class BookingClaimsService {
     private readonly resolutions: ResolutionsService,
   ) {}
 
-  /** Locks the ride, then the booking. */
   async lock(tx: EntityManager, bookingId: string): Promise<ClaimedBooking | null> {
     const locked = await this.transitions.lock(tx, bookingId);
     return locked && { ...locked, ...(await this.reads.retainedMoney(tx, bookingId)) };
@@ -38,7 +37,6 @@ export class BookingClaimsService {
     return this.reads.somebodyTravelled(tx, rideId);
   }
 
-  /** Shows the claim with the booking, and freezes its money while the claim is live. */
   async mark(tx: EntityManager, bookingId: string, mark: ClaimMark): Promise<void> {
     await this.bookings.update(tx, bookingId, mark);
     this.realtime.changed(tx, bookingId);
@@ -53,7 +51,7 @@ export class BookingClaimsService {
     return this.resolutions.settleClaim(tx, booking, outcome, actorId);
   }
 
-  /** Refunds everybody who paid for the locked ride and has not boarded. */
+  /** Refunds everybody who paid and has not boarded. Call with the ride locked. */
   async refundRide(tx: EntityManager, rideId: string): Promise<void> {
     const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
     for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);

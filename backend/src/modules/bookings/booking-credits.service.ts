@@ -8,10 +8,8 @@ import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
 
-/** A promotion, or the person's own credit. */
 export type CreditChoice = { promotionId: string } | 'own' | 'none';
 
-/** Credits that pay a part of a booking before its payment begins. */
 @Injectable()
 export class BookingCreditsService {
   constructor(
@@ -23,8 +21,9 @@ export class BookingCreditsService {
   ) {}
 
   /**
-   * Pays a part of a held booking instead of what paid it before.
-   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has begun or the hold has ended; PROMO_CODE_INVALID
+   * Replaces an earlier credit.
+   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has begun or the hold has ended;
+   * PROMO_CODE_INVALID
    */
   apply(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
     return this.transactions.run(async (tx) => {
@@ -39,12 +38,15 @@ export class BookingCreditsService {
     });
   }
 
-  /** Finds a promotion by its code. @throws DomainError PROMO_CODE_INVALID, THROTTLED */
+  /** @throws DomainError PROMO_CODE_INVALID, THROTTLED */
   promotionOf(userId: string, code: string, ride: { from_city: string; to_city: string }): Promise<string> {
     return this.credits.promotionOf(userId, code, ride);
   }
 
-  /** For a new booking: if others used up the promotion meanwhile, the booking stays at its full price. @returns XAF of the credit */
+  /**
+   * If the promotion is used up meanwhile, the booking stays at its full price.
+   * @returns XAF of the credit
+   */
   async applyToNew(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
     try {
       return await this.apply(userId, bookingId, choice);

@@ -16,32 +16,27 @@ export interface PayableBooking {
   user_id: string;
   ride_id: string;
   seats: number;
-  /** XAF for one seat, at the time of booking. */
+  /** One seat, at the time of booking. */
   price: Xaf;
-  /** XAF of `amount` that the operator earns. */
+  /** Part of `amount`, as are `credit` (paid by the operator) and `transferred` (by an earlier booking). */
   service_fee: Xaf;
   amount: Xaf;
-  /** XAF of `amount` that a credit of the operator pays. */
   credit: Xaf;
-  /** XAF of `amount` that money of an earlier booking pays. */
   transferred: Xaf;
-  /** XAF that a payment has to bring. */
   amount_due: Xaf;
   status: BookingStatus;
   payment_status: PaymentStatus;
   code_verified: boolean;
   has_code: boolean;
-  /** An undecided claim freezes the money. */
   frozen: boolean;
-  /** Null unless cancelled. `expired` means a lapsed hold; `cancel_reason` is free text for display only. */
+  /** Null unless cancelled. `expired`: a lapsed hold. `cancel_reason` is for display only. */
   cancel_cause: CancelCause | null;
   hold_expires_at: Date | null;
-  /** The hold has run out by the database's clock, possibly before the expiry job ran. */
+  /** Judged by the database's clock, possibly before the expiry job ran. */
   hold_lapsed: boolean;
   paid_at: Date | null;
   live_payment_id: string | null;
   latest_payment_id: string | null;
-  /** The booking that it replaces once paid. */
   changed_from: string | null;
   ride: {
     id: string;
@@ -57,14 +52,14 @@ export interface PayableBooking {
 export interface PaymentSettled {
   booking_id: string;
   payment_id: string;
-  /** `callback`, `reconcile`, `staff`, …: stored in booking_events. */
+  /** `callback`, `reconcile`, `staff`, …; stored in booking_events. */
   cause: string;
   actor_id: string | null;
 }
 
 /**
- * Booking changes that payments triggers, each within the caller's transaction. Global lock order: ride → booking → payment → refund. Call
- * `lockForPayment` before locking a payment row and before every other method here.
+ * Booking changes triggered by payments, in the caller's transaction. Lock order: ride → booking → payment →
+ * refund, so call `lockForPayment` before locking a payment row and before every other method here.
  */
 @Injectable()
 export class BookingPaymentsService {
@@ -82,9 +77,7 @@ export class BookingPaymentsService {
     return locked && toPayable(locked);
   }
 
-  /**
-   * Makes a new payment the live one and extends the hold if allowed. The caller checks that the booking is payable.
-   */
+  /** Extends the hold if allowed. The caller checks that the booking is payable. */
   async recordPaymentStarted(
     tx: EntityManager,
     started: { booking_id: string; payment_id: string; actor_id: string },
@@ -99,8 +92,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Changes only payment_status. Any status but pending and processing ends the live payment. `completed` is for money that arrived too late for
-   * the seats; the booking stays cancelled.
+   * Any status but pending and processing ends the live payment. `completed` is for money too late for the
+   * seats; the booking stays cancelled.
    */
   async recordPaymentStatus(
     tx: EntityManager,
@@ -115,8 +108,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Marks the booking as paid: pending → pending_verification. Idempotent per payment. Returns false if the booking has lost its seats (a pending
-   * one is cancelled then): try `reviveForLateSuccess`.
+   * pending → pending_verification, idempotent per payment. False if the seats are lost (a pending booking is
+   * then cancelled): try `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -135,9 +128,9 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Restores a booking that `expired` or whose payment failed, if its ride is still bookable on the same route, seats are free, and the passenger
-   * exists and has no other active booking on it. Returns false without changes otherwise; the caller then completes the payment without seats and
-   * refunds it in full.
+   * Restores a booking that `expired` or whose payment failed, if its ride is bookable on the same route,
+   * seats are free, and the passenger exists without another active booking on it. Otherwise false without
+   * changes: the caller completes the payment without seats and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -169,10 +162,6 @@ export class BookingPaymentsService {
     return true;
   }
 
-  /**
-   * Cancels a pending booking (`payment_failed`) and releases its seats once. On a cancelled booking only payment_status changes; a paid one stays
-   * as it is.
-   */
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
     const { booking } = await this.lockExisting(tx, settled.booking_id);
     const failed: BookingChanges = { payment_status: 'failed', ...ends('failed') };
@@ -183,7 +172,7 @@ export class BookingPaymentsService {
     }
   }
 
-  /** Ends a pending booking that cannot be paid any more. No-op for others. */
+  /** No-op unless pending. */
   async expire(tx: EntityManager, bookingId: string): Promise<void> {
     const { booking } = await this.lockExisting(tx, bookingId);
     if (booking.status === 'pending')
@@ -206,12 +195,11 @@ export class BookingPaymentsService {
     await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
   }
 
-  /** Adds a partial refund, after which the booking goes on as it is. */
   async recordGivenBack(tx: EntityManager, bookingId: string, amount: Xaf): Promise<void> {
     await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
   }
 
-  /** The paid booking's six-digit code, generated once. For the passenger's SMS only. */
+  /** Generated once; for the passenger's SMS only. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);

@@ -19,13 +19,13 @@ import type { BookingDetailRow } from './booking.sql';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** Reminds each person who has not rated by the day after departure, once. */
+/** Once, the day after departure, to each person who has not rated. */
 const ratingReminder = defineJob<{ booking_id: string }>('booking.rating_reminder');
 const REMIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export const NOT_RATEABLE: BookingRatingsResponse = { mine: null, theirs: null, until: null };
 
-/** Decides who may rate which trip; `ratings` keeps the ratings. */
+/** Decides who may rate which trip. */
 @Injectable()
 export class BookingRatingsService implements OnModuleInit {
   constructor(
@@ -44,7 +44,7 @@ export class BookingRatingsService implements OnModuleInit {
   }
 
   /**
-   * Rates the other person of a trip, passenger and driver alike. Locks the booking, so that two simultaneous ratings are published together.
+   * Locks the booking, so that two simultaneous ratings are published together.
    * @throws DomainError BOOKING_NOT_FOUND, NOT_RATEABLE, VALIDATION_FAILED
    */
   async rate(
@@ -66,17 +66,14 @@ export class BookingRatingsService implements OnModuleInit {
     });
   }
 
-  /** A booking's ratings for one of its two people: the other's rating is null until it is visible. */
   async seenBy(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
     const [seen = NOT_RATEABLE] = await this.seenByAll([userId], booking);
     return seen;
   }
 
-  /** {@link seenBy} for several people by one query. */
   async seenByAll(userIds: string[], booking: BookingDetailRow): Promise<BookingRatingsResponse[]> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
     if (window === null) return userIds.map(() => NOT_RATEABLE);
-    // No rating exists before the window opens, so the query is skipped.
     const open = window.from.getTime() <= Date.now();
     const ratings = open ? await this.ratings.ofBooking(booking.id) : [];
     return userIds.map((userId) => {
@@ -90,7 +87,6 @@ export class BookingRatingsService implements OnModuleInit {
     });
   }
 
-  /** Schedules the reminder of a completed booking. */
   async planReminder(
     tx: EntityManager,
     bookingId: string,
@@ -114,7 +110,7 @@ export class BookingRatingsService implements OnModuleInit {
     if (!raters.has(ride.driver_id)) await this.notifications.notify(tx, 'rate_passenger', bookingId);
   }
 
-  /** The ride is only read: its departure can't change after it left. */
+  /** The ride needs no lock: its departure can't change after it left. */
   private async lock(
     tx: EntityManager,
     bookingId: string,

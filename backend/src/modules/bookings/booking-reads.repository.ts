@@ -39,13 +39,12 @@ export interface ReservationRow extends BookingRow {
   user_avatar_url: string | null;
   user_phone: string | null;
   may_call: boolean;
-  /** Paid and not cancelled. */
   has_ticket: boolean;
   phones_from: Date | null;
 }
 
 interface RetainedMoney extends RetainedFacts {
-  /** XAF of the service fee, after refunds. */
+  /** XAF, after refunds. */
   retained_fee: number;
   /** XAF of kept and fee that a credit paid. */
   retained_credit: number;
@@ -84,7 +83,7 @@ export class BookingReadsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Returns the booking with its code (once paid) for its passenger, without it for the ride's driver, null for everyone else. */
+  /** The code (once paid) is for the passenger only. Null for outsiders. */
   async seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
     return (await this.prepared.run<BookingDetailRow>(SEEN_BY, [id, userId]))[0] ?? null;
   }
@@ -132,8 +131,8 @@ export class BookingReadsRepository {
   }
 
   /**
-   * Returns a driver's rides, latest departure first, with their active or paid bookings. Omits rides that departed over 30 days ago unless a
-   * booking still has to board or be decided.
+   * Latest departure first. Omits rides that departed over 30 days ago unless a booking still has to board or
+   * be decided.
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
@@ -160,7 +159,7 @@ export class BookingReadsRepository {
     return { rides, bookings };
   }
 
-  /** Call it with ride and booking locked, so that no boarding or refund can change the result. */
+  /** Call with ride and booking locked, so that no boarding or refund can change the result. */
   async retainedMoney(tx: EntityManager, bookingId: string): Promise<RetainedMoney> {
     const [kept] = await tx.query<RetainedMoney[]>(
       `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee, ${RETAINED_CREDIT} AS retained_credit
@@ -170,7 +169,7 @@ export class BookingReadsRepository {
     return kept ?? { kept: 0, retained_fee: 0, retained_credit: 0, earned: false };
   }
 
-  /** Call it with the ride locked. */
+  /** Call with the ride locked. */
   async somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
     const [row] = await tx.query<{ travelled: boolean }[]>(
       `SELECT ${SOMEBODY_TRAVELLED} AS travelled FROM rides r WHERE r.id = $1`,
@@ -179,7 +178,7 @@ export class BookingReadsRepository {
     return row?.travelled ?? false;
   }
 
-  /** XAF of money of a cancelled booking that `decideResolved` lets staff refund; 0 for any other booking. */
+  /** XAF that staff may refund on a cancelled booking (`decideResolved`); else 0. */
   async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
       `SELECT ${KEPT} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -190,7 +189,7 @@ export class BookingReadsRepository {
     return row?.retained ?? 0;
   }
 
-  /** Undecided referrals of people with a proven journey that no claim can undo, and its driver. */
+  /** Undecided referrals of the driver and of people with a proven journey that no claim can undo. */
   travelledReferrals(
     delayHours: number,
     limit: number,
@@ -242,7 +241,7 @@ export class BookingReadsRepository {
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, b.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Materialised for count and page: following the sort order instead would scan all bookings for a rare match.
+    // Materialised: following the sort order would scan all bookings for a rare match.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
       `WITH b AS ${areFew ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
          SELECT b.id, ${sorted} AS sorted FROM ${readsAll ? BOOKING_TABLES : countedTables(query)} WHERE ${where.join(' AND ')})
@@ -266,7 +265,7 @@ function countedTables(query: StaffBookingListQuery): string {
   return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
 }
 
-/** SQL: matches the search. Numbers find passengers; names find passengers and drivers. */
+/** SQL. Names find passengers and drivers, numbers only passengers. */
 function bookingMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in sought) return `b.id = ${bind(sought.id)}`;
   if ('people' in sought) {

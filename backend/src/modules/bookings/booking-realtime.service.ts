@@ -7,7 +7,7 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import type { BookingDetailRow } from './booking.sql';
 import { type BookingResponse, toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
-/** Pushes the current booking to open screens: to the driver without the code. */
+/** Pushes the booking to open screens, without the code to the driver. */
 @Injectable()
 export class BookingRealtimeService {
   private readonly due = new WeakMap<EntityManager, Set<string>>();
@@ -23,7 +23,6 @@ export class BookingRealtimeService {
     this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', booking);
   }
 
-  /** Sends one event to passenger and driver after the commit, however many changes the transaction made. */
   changed(tx: EntityManager, bookingId: string): void {
     if (!this.realtime.listening) return;
     const due = this.due.get(tx) ?? new Set();
@@ -31,7 +30,7 @@ export class BookingRealtimeService {
     this.due.set(tx, due.add(bookingId));
   }
 
-  /** Sequential, because a job may have changed many bookings. */
+  /** Sequential: a job may have changed many bookings. */
   private async send(bookingIds: ReadonlySet<string>): Promise<void> {
     for (const id of bookingIds) {
       const row = await this.reads.asPassenger(id);

@@ -12,11 +12,10 @@ import { BookingRealtimeService } from './booking-realtime.service';
 
 export interface BookingAndRide {
   booking: LockedBooking;
-  /** With the towns, meeting point and departure of this passenger. */
+  /** The ride as booked by this passenger. */
   ride: LockedRide;
 }
 
-/** Stored in booking_events. */
 export interface TransitionCause {
   cause: string;
   actor_id: string | null;
@@ -25,8 +24,8 @@ export interface TransitionCause {
 const machine = defineMachine<BookingStatus>(bookingTransitions);
 
 /**
- * The only way to change a booking's state. Global lock order: ride → booking → payment → refund. Taking seats locks the ride as well (by UPDATE),
- * so all seat changes of a ride are serialised and cannot deadlock.
+ * The only way to change a booking's state. Lock order: ride → booking → payment → refund. Taking seats locks
+ * the ride too (by UPDATE), so all seat changes of a ride are serialised and cannot deadlock.
  */
 @Injectable()
 export class BookingTransitionsService {
@@ -50,7 +49,7 @@ export class BookingTransitionsService {
     return ride && booking ? { ride: rideAsBooked(ride, booking), booking } : null;
   }
 
-  /** Changes a locked booking and writes its event. The same state again is a no-op. */
+  /** Writes the event too. The same state again is a no-op. */
   async move(
     tx: EntityManager,
     booking: LockedBooking,
@@ -73,17 +72,16 @@ export class BookingTransitionsService {
     return this.move(tx, booking, 'confirmed', on, boarded(at));
   }
 
-  /** Boards a passenger without the code, by decision of staff. */
   boardByStaff(tx: EntityManager, booking: LockedBooking, staffId: string): Promise<void> {
     return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarded(null));
   }
 
-  /** Back to waiting for a code. The caller replaces the code, which the driver may know. */
+  /** The caller replaces the code, which the driver may know. */
   unboard(tx: EntityManager, booking: LockedBooking, on: TransitionCause): Promise<void> {
     return this.move(tx, booking, 'pending_verification', on, { code_verified: false, verified_at: null });
   }
 
-  /** Records a code that was checked before the cancellation. The booking stays cancelled, and the driver earns what the cancellation retained. */
+  /** The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
     await this.bookings.update(tx, booking.id, boarded(at), {
       from_status: 'cancelled',
@@ -94,7 +92,7 @@ export class BookingTransitionsService {
     this.realtime.changed(tx, booking.id);
   }
 
-  /** Cancels a locked booking and releases its seats once. Notifies passenger and driver if it is news to them. */
+  /** Releases the seats once. Notifies people only of news. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,

@@ -9,29 +9,27 @@ export class BookingEntity {
   @Column('uuid') user_id!: string;
   @Column('uuid') ride_id!: string;
   @Column('smallint') seats!: number;
-  /** Names, one per seat; null if not given or erased. */
+  /** One per seat; null if not given or erased. */
   @Column('text', { array: true, nullable: true }) travellers!: string[] | null;
-  /** XAF for one seat, at the time of booking. */
+  /** For one seat, at the time of booking. */
   @Column('integer') price!: Xaf;
-  /** XAF on top of the fare (`price` × `seats`), at the time of booking. */
+  /** Charged on top of `price` × `seats`. */
   @Column('integer') service_fee!: Xaf;
   @Column('integer') amount!: Xaf;
-  /** XAF of the amount that the operator pays. */
+  /** Part of the amount, paid by the operator. */
   @Column('integer') credit!: Xaf;
-  /** Of partial refunds. */
+  /** Partial refunds. */
   @Column('integer', { default: 0 }) given_back!: Xaf;
-  /** XAF of the amount that money of an earlier booking pays. */
   @Column('integer') transferred!: Xaf;
-  /** Stops on the way between which the passenger travels; null: from the ride's departure, to its last town. */
+  /** Stop where the passenger boards; null: the ride's departure or, for `to_stop_id`, its last town. */
   @Column('uuid', { nullable: true }) from_stop_id!: string | null;
   @Column('uuid', { nullable: true }) to_stop_id!: string | null;
-  /** Towns of those stops; null: the ride's own. */
   @Column('text', { nullable: true }) from_city!: string | null;
   @Column('text', { nullable: true }) to_city!: string | null;
   @Column('text', { nullable: true }) meeting_point!: string | null;
   /** Present departure from `from_stop_id`. */
   @Column('timestamptz', { nullable: true }) boarding_time!: Date | null;
-  /** The passenger's departure at the time of booking; refunds depend on it. */
+  /** Departure as booked; refunds depend on it. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
   @Column('text') payment_status!: PaymentStatus;
@@ -39,35 +37,33 @@ export class BookingEntity {
   @Column('text', { nullable: true }) verification_code!: string | null;
   @Column('smallint') verification_attempts!: number;
   @Column('timestamptz', { nullable: true }) verification_locked_until!: Date | null;
-  /** Wrong codes since the current code was generated. */
+  /** Since the current code was generated. */
   @Column('smallint') wrong_codes!: number;
   @Column('timestamptz', { nullable: true }) code_renewed_at!: Date | null;
   /** Last change of the departure, or of the meeting point shortly before it. */
   @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
-  /** The hold was shortened because the passenger had lost many. */
   @Column('boolean') hold_short!: boolean;
-  /** For display: the passenger's own words, else the cause. */
+  /** For display: the passenger's words, else the cause. */
   @Column('text', { nullable: true }) cancel_reason!: string | null;
   @Column('text', { nullable: true }) cancel_cause!: CancelCause | null;
-  /** Staff decision about the money retained by a late cancellation. */
+  /** Decision about the money retained by a late cancellation. */
   @Column('text', { nullable: true }) rest_decided!: ResolveOutcome | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   @Column('timestamptz', { nullable: true }) verified_at!: Date | null;
-  /** Signals linked the passenger with the driver at boarding, so the code proves no journey. */
+  /** Signals linked passenger and driver, so the code proves no journey. */
   @Column('boolean') boarded_by_driver!: boolean;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
   @Column('timestamptz', { nullable: true }) paid_at!: Date | null;
   @Column('uuid', { nullable: true }) live_payment_id!: string | null;
   @Column('uuid', { nullable: true }) latest_payment_id!: string | null;
-  /** The latest claim about the booking; `claims` keeps it. */
+  /** The latest claim. */
   @Column('uuid', { nullable: true }) claim_id!: string | null;
   @Column('text', { nullable: true }) claim_kind!: ClaimKind | null;
   @Column('text', { nullable: true }) claim_status!: ClaimStatus | null;
   @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
-  /** The booking that it replaces, once it is paid. */
+  /** The booking that it replaces once paid. */
   @Column('uuid', { nullable: true }) changed_from!: string | null;
-  /** Changes so far, those of the replaced bookings included. */
   @Column('smallint') changes!: number;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;

@@ -112,7 +112,7 @@ export function bookingRefusal(refusal: BookingRefusal): DomainError {
   return REFUSALS[refusal]();
 }
 
-/** @throws DomainError where it refuses */
+/** @throws DomainError for a refusal */
 export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
   if (isRefusal(decision)) throw bookingRefusal(decision);
   return decision as Exclude<Step, BookingRefusal>;
@@ -147,7 +147,7 @@ export function noSuchCode(): DomainError {
   return new DomainError('INVALID_CODE', 'invalid', 'No passenger of this ride has this code.');
 }
 
-/** The form of the ride is closed; codes entered for a single passenger still work. */
+/** Codes entered for a single passenger still work. */
 export function rideCodesClosed(): DomainError {
   return new DomainError(
     'CODE_CLOSED',

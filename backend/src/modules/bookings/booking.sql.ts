@@ -42,7 +42,7 @@ export type BookingRow = Pick<BookingEntity, (typeof BOOKING)[number] | 'ride_id
 
 export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>, LatestPaymentColumns {
   verification_code: string | null;
-  /** XAF in dispute; always 0 for passengers. */
+  /** XAF; always 0 for passengers. */
   disputed: Xaf;
   user_full_name: string;
   user_avatar_url: string | null;
@@ -53,37 +53,33 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** When both will see each other's number; null once visible, or if never. */
   phones_from: Date | null;
   hold_limited_by: HoldLimit | null;
-  /** Free cancellations within the grace period that this passenger recently made on this route. */
+  /** Recent cancellations on this route that were free within the grace period. */
   grace_used: number;
   /** Paid and not cancelled, so the car's plate is shown. */
   has_ticket: boolean;
-  /** End of the full refund after a moved departure; null if not moved. */
   full_refund_until: Date | null;
   booked_departure_time: Date;
-  /** The ride's own route, of which the booking may take a part. */
+  /** The ride's own route. */
   way_from_city: string;
   way_to_city: string;
-  /** `created_at` to the microsecond, for cursors. */
+  /** To the microsecond, for cursors. */
   created_key: string;
 }
 
-/** SQL of earnings, payouts and disputes over a booking `b`, its ride `r` and the driver's earnings after refunds (`kept`, XAF). */
-
-/** Codes are accepted until this many hours after departure; unproven bookings are escalated to staff after that. */
+/** Codes are accepted until this long after departure; unproven bookings are then escalated to staff. */
 const CODE_HOURS = 24;
 
-/** The later departure counts, so moving a ride earlier makes nothing payable sooner. */
+/** The later departure, so moving a ride earlier makes nothing payable sooner. */
 export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
-/** At least one passenger unrelated to the driver boarded, and staff have not undone it. */
+/** A passenger unrelated to the driver boarded, and staff have not undone it. */
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
   WHERE x.ride_id = r.id AND x.code_verified AND NOT x.boarded_by_driver AND x.status IN ('confirmed', 'completed'))`;
 
-/** SQL in an UPDATE of bookings that completes a payment. A change gives no second grace period. */
+/** SQL of the UPDATE that completes a payment. A change gives no second grace period. */
 export const FIRST_PAID_AT =
   'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
-/** SQL in an UPDATE of bookings: signals link the passenger with the ride's driver. */
 export const BOARDED_BY_DRIVER =
   '(SELECT connected_people(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
@@ -101,53 +97,57 @@ const retained = (part: 'service_fee' | 'credit') =>
 export const RETAINED_FEE = retained('service_fee');
 export const RETAINED_CREDIT = retained('credit');
 
-/** SQL: a claim about the booking is undecided. */
 export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;
 
 /**
- * SQL: the driver has earned the money and no claim freezes it. The passenger boarded, or travel was confirmed by them or an admin; or they cancelled before departure and
- * another passenger boarded.
+ * SQL: the driver has earned the money and no claim freezes it. The passenger boarded, or they or an admin
+ * confirmed the travel; or they cancelled before departure and another passenger boarded.
  */
 export const EARNED = `(NOT ${FROZEN} AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.code_verified)
   OR (b.status = 'cancelled' AND (b.rest_decided IS NOT DISTINCT FROM 'travelled' OR (b.code_verified AND b.cancel_cause = 'passenger')
     OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${SOMEBODY_BOARDED})))))`;
 
-/** SQL: a claim is undecided, or the time for proof is over without any, so staff decide. `kept` as above. */
+/**
+ * SQL: a claim is undecided, or the time for proof is over, so staff decide. `kept`: the driver's earnings
+ * after refunds, XAF.
+ */
 export function disputedWhen(kept: string): string {
   return `(${kept} > 0 AND NOT ${EARNED} AND (${FROZEN} OR ${DEPARTED_AT} <= now() - interval '${CODE_HOURS} hours'
     OR (b.status = 'cancelled' AND (r.status = 'cancelled' OR NOT ${CANCELLED_IN_TIME}))))`;
 }
 
 /**
- * SQL: payable to the driver. Bookings without earnings count at once, so that a refund after a payout reduces the next payout.
- * @param delayHours SQL of the payout delay after departure
+ * SQL: payable to the driver. Bookings without earnings count at once, so that a refund after a payout
+ * reduces the next one.
+ * @param delayHours SQL of the delay after departure
  */
 export function payableWhen(kept: string, delayHours: string): string {
   return `(${kept} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
 }
 
-/** SQL: paid and not completed, with a partial index. A completed booking is disputed only by a claim, which has its own list. */
+/** SQL, with a partial index. A completed booking is disputed only by a claim, which has its own list. */
 export const UNPROVEN = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
 export const DISPUTED = disputedWhen(KEPT);
 
-/** SQL: driver `d` of ride `r` may drive it. */
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
-/** SQL condition: ride `r` has a passenger who confirmed the trip, or who boarded and has no connection to the driver. */
+/** SQL: a passenger of ride `r` confirmed the trip, or boarded and has no connection to the driver. */
 export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
   AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
 
-/** SQL: booking `b` is paid and not cancelled. */
 export const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
-/** Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't reveal numbers. */
+/**
+ * Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't
+ * reveal numbers.
+ */
 const PHONES_FROM = `least(${BOARDS_AT} - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;
 
 export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES_FROM} THEN ${PHONES_FROM} END`;
 
 export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < ${BOARDS_AT} + interval '24 hours')`;
 
-/** SQL: number of cancellations by $person between two towns that were free because of the grace period. */
+/** SQL: free cancellations in the grace period by $person. */
 export function graceUsed(person: string, from: string, to: string): string {
   return `(SELECT count(*)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
       JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'
@@ -155,13 +155,12 @@ export function graceUsed(person: string, from: string, to: string): string {
       AND f.created_at > now() - interval '${GRACE_LIMIT.days} days')`;
 }
 
-/** `fullRefundUntil` of refund-policy.ts in SQL (`greatest` ignores nulls). Null if nothing moved or the passenger has boarded. */
+/** `fullRefundUntil` of refund-policy.ts (`greatest` ignores nulls). Null also once boarded. */
 export const FULL_REFUND_UNTIL = `CASE
   WHEN b.status IN ('pending', 'pending_verification')
     AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> ${BOARDS_AT})
   THEN greatest(b.departure_time, ${BOARDS_AT}, b.departure_moved_at + interval '24 hours') END`;
 
-/** The ride's columns that a passenger's own stops replace. */
 const AS_BOOKED = {
   from_city: FROM_CITY,
   to_city: TO_CITY,
@@ -173,7 +172,7 @@ const AS_BOOKED = {
 
 export const BOOKING_COLUMNS = [...BOOKING, 'ride_id'].map((column) => `b.${column}`).join(', ');
 
-/** @param code selects the code: always, or if this SQL condition identifies its passenger */
+/** @param code always, or an SQL condition that identifies its passenger */
 export function bookingDetailColumns({ code }: { code: boolean | string }): string {
   const shown = typeof code === 'string' ? `${HAS_TICKET} AND ${code}` : HAS_TICKET;
   return [
@@ -207,7 +206,7 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
   ].join(', ');
 }
 
-/** Tables that `bookingDetailColumns` reads; each may be replaced by a CTE. */
+/** Each table may be replaced by a CTE. */
 export const bookingTables = ({
   bookings,
   rides,

@@ -25,7 +25,7 @@ export type CancelCause = (typeof CANCEL_CAUSES)[number];
 export const CLAIM_KINDS = ['no_show', 'driver_absent'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** The first two are live: they freeze the booking's money. */
+/** The first two freeze the booking's money. */
 export const CLAIM_STATUSES = ['open', 'contested', 'upheld', 'dismissed'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
@@ -33,8 +33,9 @@ export const isLive = (status: ClaimStatus | null | undefined): boolean =>
   status === 'open' || status === 'contested';
 
 /**
- * cancelled → pending_verification: late payments only. confirmed → cancelled: the driver or staff only. confirmed → pending_verification:
- * departure moved after boarding (docs/domain.md#a-ride-that-changes), or staff undid the boarding.
+ * cancelled → pending_verification: late payments. confirmed → cancelled: driver or staff. confirmed →
+ * pending_verification: departure moved after boarding (docs/domain.md#a-ride-that-changes), or staff undid
+ * it.
  */
 export const bookingTransitions = {
   pending: ['pending_verification', 'cancelled'],
@@ -44,12 +45,11 @@ export const bookingTransitions = {
   cancelled: ['pending_verification'],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** Wrong codes until a lock, its length, and the total that closes boarding by code. */
 export const WRONG_CODES = { tries: 5, lockedMinutes: 15, total: 15 } as const;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Relative to the ride's current departure. */
+/** Relative to the current departure. */
 export const BOARDING_WINDOW = { opensBeforeMs: 3 * HOUR_MS, closesAfterMs: 24 * HOUR_MS } as const;
 
 interface BookingFacts {
@@ -81,10 +81,7 @@ export function decideCancel({
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 
-/**
- * `already` is success: a second scan.
- * @param now the database's clock
- */
+/** `already` is success: a second scan. @param now the database's clock */
 export function decideVerify(
   booking: BookingFacts & { wrong_codes: number },
   ride: RideFacts & { departure_time: Date },
@@ -101,7 +98,7 @@ export function decideVerify(
 }
 
 /**
- * Staff may undo a boarding until the booking is completed or its money may be paid out.
+ * Possible until the booking is completed or its money payable.
  * @param payableAt when the driver's earnings become available
  */
 export function decideUnboard(
@@ -118,14 +115,13 @@ export function decideUnboard(
   return 'unboard';
 }
 
-/** When the driver's phone may load the hashes, early enough to be online. */
 export function passesOpen({ departure_time }: { departure_time: Date }): Date {
   return new Date(departure_time.getTime() - 24 * HOUR_MS);
 }
 
 /**
- * When an offline phone checked the code, or null. A time outside the boarding window is dropped but doesn't reject the code: phone clocks are
- * unreliable.
+ * When an offline phone checked the code. A time outside the boarding window becomes null but doesn't reject
+ * the code: phone clocks are unreliable.
  */
 export function verifiedAt(
   reported: string | undefined,
@@ -138,8 +134,8 @@ export function verifiedAt(
 }
 
 /**
- * True if the passenger cancelled after an offline check. Only the passenger can have shown the code, so it proves presence.
- * @param at when the phone checked the code, within the boarding window
+ * The passenger cancelled after an offline check. Only they can have shown the code, so it proves presence.
+ * @param at time of the check, within the boarding window
  */
 export function boardedBeforeCancelling(
   booking: Pick<BookingFacts, 'code_verified'> & {
@@ -190,7 +186,7 @@ interface ResolvedFacts extends BookingFacts {
   rest_decided: ResolveOutcome | null;
 }
 
-/** Staff may refund before departure and after boarding. For a cancelled booking the decision concerns the retained money. */
+/** For a cancelled booking the decision concerns the retained money. */
 export function decideResolved(
   booking: ResolvedFacts,
   ride: RideFacts,
@@ -207,7 +203,9 @@ export function decideResolved(
   return ride.departed ? 'complete' : 'not_departed';
 }
 
-/** Final. Staff may always refund the retained money; the driver can get it only if the journey is unproven. */
+/**
+ * Final. Staff may always refund the retained money; the driver can get it only if the journey is unproven.
+ */
 function decideRest(
   booking: ResolvedFacts,
   ride: RideFacts,

@@ -4,7 +4,7 @@ import { BoardingService } from './boarding.service';
 import { HoldsService } from './holds.service';
 import { ReferralRewardsService } from './referral-rewards.service';
 
-/** Safe to run in several processes: locked rides are skipped. */
+/** Locked rides are skipped. */
 @Injectable()
 export class BookingsJobs {
   constructor(

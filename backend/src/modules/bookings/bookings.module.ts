@@ -48,7 +48,7 @@ import { CancelRideController } from './staff/cancel-ride.controller';
 import { StaffTripsService } from './staff/staff-trips.service';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** Global, so that rides, a layer below, gets its port without importing this module. */
+/** Global, so that rides, a layer below, gets its port without an import. */
 @Global()
 @Module({
   imports: [

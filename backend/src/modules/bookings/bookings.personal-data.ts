@@ -37,7 +37,7 @@ export class BookingsPersonalData implements PersonalData {
     return deletionBlocker('bookings', row?.count ?? 0, 'Bookings that are still active');
   }
 
-  /** Keeps who was to travel, when and for how much for bookkeeping; deletes free text, the code and the names of fellow travellers. */
+  /** Keeps passenger, time and price for bookkeeping. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE bookings SET verification_code = NULL, travellers = NULL, updated_at = now(),

@@ -9,10 +9,10 @@ import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import type { BookingStatus } from './booking.state';
 
-/** A locked booking with the database's time of the lock. */
+/** `now` is the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
 
-/** Column values; a string is SQL. */
+/** A string is SQL. */
 export type BookingChanges = {
   [Column in keyof Omit<BookingEntity, 'id' | 'status' | 'updated_at'>]?:
     BookingEntity[Column] | (() => string);
@@ -29,7 +29,6 @@ interface BookingEligibility {
   departed: boolean;
   booked: boolean;
   takes_bookings: boolean;
-  /** The ride is for women only, and the person has not stated to be one. */
   women_only: boolean;
   /** In either direction. */
   blocked: boolean;
@@ -56,7 +55,7 @@ const RIDE_OF_OWN = {
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Keeps the account from being deleted until commit. Returns false if it already was. */
+  /** Keeps the account from being deleted until commit. False if it already was. */
   async lockPassenger(tx: EntityManager, userId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
@@ -65,7 +64,7 @@ export class BookingsRepository {
     return rows.length > 0;
   }
 
-  /** Locks the booking's ride. A pending change locks the ride of the booking that it replaces too, in the order of their ids. */
+  /** A pending change also locks the ride of the booking that it replaces, in the order of their ids. */
   async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
     const rows = await tx.query<(LockedRide & { own: boolean })[]>(
       `SELECT ${RIDE_STATE}, r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1) AS own FROM rides r
@@ -77,7 +76,7 @@ export class BookingsRepository {
     return rows.find(({ own }) => own) ?? null;
   }
 
-  /** Locks the booking; the caller has locked its ride. */
+  /** Call with its ride locked. */
   async lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
     const rows = await tx.query<LockedBooking[]>(
       `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`,
@@ -93,7 +92,6 @@ export class BookingsRepository {
     return rows[0] ?? null;
   }
 
-  /** @param departure from where the person would board */
   async eligibilityOf(
     rideId: string,
     userId: string,
@@ -114,7 +112,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Serialises a person's free cancellations until commit. Lock it after ride and booking. */
+  /** Serialises a person's free cancellations until commit. Lock after ride and booking. */
   async lockGrace(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('grace ' || $1, 0))`, [userId]);
   }
@@ -212,7 +210,7 @@ export class BookingsRepository {
     return row?.ride_id ?? null;
   }
 
-  /** The caller has locked the booking. */
+  /** Call with the booking locked. */
   async changeFacts(
     tx: EntityManager,
     { id, latest_payment_id }: Pick<BookingEntity, 'id' | 'latest_payment_id'>,
@@ -232,7 +230,10 @@ export class BookingsRepository {
     );
   }
 
-  /** Inserts a booking that money of an earlier one pays. @returns the end of its hold, for the part that is still due */
+  /**
+   * Inserts a booking that money of an earlier one pays.
+   * @returns the end of the hold for the part still due
+   */
   async insert(
     tx: EntityManager,
     booking: Pick<
@@ -298,7 +299,6 @@ export class BookingsRepository {
       .execute();
   }
 
-  /** Moves the present departure of everybody who boards at a stop. */
   async moveBoarding(
     tx: EntityManager,
     rideId: string,
@@ -311,7 +311,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Ends holds at the passenger's departure: `departure`, or their stop's time. */
+  /** `departure`, or the time of the passenger's stop. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = coalesce(boarding_time, $2), updated_at = now()
@@ -320,7 +320,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Sets a code if the booking has none and the code is unique on the locked ride. */
+  /** No-op if the booking has a code, or another on the locked ride has this one. */
   async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
     const [, written] = await tx.query<[unknown, number]>(
       `UPDATE bookings b SET verification_code = $2, updated_at = now()
@@ -340,7 +340,7 @@ export class BookingsRepository {
   }
 }
 
-/** Erases travellers' names 30 days after the trip or the cancellation, but not during a claim. */
+/** 30 days after the trip or the cancellation, but not during a claim. */
 export const OLD_TRAVELLERS: Outdated = {
   table: 'bookings.travellers',
   query: {

@@ -57,10 +57,11 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the reason for a refusal is queried only if it books
-   * nothing.
-   * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED, WOMEN_ONLY, RIDE_DEPARTED,
-   * ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS, PROMO_CODE_INVALID, THROTTLED
+   * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; a refusal's
+   * reason is queried only if it books nothing.
+   * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED,
+   * WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS,
+   * PROMO_CODE_INVALID, THROTTLED
    */
   async book(
     userId: string,
@@ -74,7 +75,7 @@ export class BookingsService {
       const booked = await this.take(userId, wanted, address);
       if (booked) return this.announce(await this.withCredit(booked, credit));
       await this.refuse(userId, wanted, address);
-      // The obstacle has disappeared meanwhile (expired hold, cancellation): try again.
+      // The obstacle has disappeared meanwhile.
     }
     throw notEnoughSeats();
   }
@@ -84,10 +85,7 @@ export class BookingsService {
     return this.reads.ofPassenger(userId, query, after);
   }
 
-  /**
-   * Returns a booking for its passenger or the ride's driver.
-   * @throws DomainError BOOKING_NOT_FOUND for everyone else too, so that ids can't be probed
-   */
+  /** @throws DomainError BOOKING_NOT_FOUND also for outsiders, so that ids can't be probed */
   async get(userId: string, id: string): Promise<BookingView> {
     const row = await this.reads.seenBy(userId, id);
     if (!row) throw bookingNotFound();
@@ -113,7 +111,7 @@ export class BookingsService {
     return { booking, events };
   }
 
-  /** The booking is committed along with its due notifications, so the response does not wait for them. */
+  /** Due notifications are committed with the booking, so the response does not wait. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, {
       from_city: booked.way_from_city,
@@ -125,7 +123,6 @@ export class BookingsService {
     return booked;
   }
 
-  /** @throws DomainError PROMO_CODE_INVALID, THROTTLED, RIDE_NOT_FOUND */
   private async creditFor(
     userId: string,
     { ride_id, promo_code, use_credit }: CreateBookingRequest,
@@ -157,7 +154,7 @@ export class BookingsService {
         service_fee: this.config.serviceFee,
       });
     } catch (error) {
-      // A concurrent booking by the same passenger, which the statement could not see.
+      // A concurrent booking by the same passenger.
       if (violatesUnique(error, 'bookings_one_active')) return null;
       throw error;
     }

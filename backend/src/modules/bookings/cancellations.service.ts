@@ -26,7 +26,7 @@ export class CancellationsService {
   ) {}
 
   /**
-   * Returns the refund that cancelling now would give; for a cancelled booking, its actual refund.
+   * Refund if cancelled now; for a cancelled booking, its actual refund.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
    */
   preview(userId: string, bookingId: string): Promise<Refund> {
@@ -38,7 +38,7 @@ export class CancellationsService {
   }
 
   /**
-   * Cancels the booking and writes the refund in one transaction. Idempotent.
+   * Writes the refund too. Idempotent.
    * @param words shown as `cancel_reason`
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
@@ -53,14 +53,13 @@ export class CancellationsService {
     });
   }
 
-  /** The refund of a locked booking; no other cancellation uses the passenger's grace meanwhile. */
+  /** No other cancellation uses the passenger's grace meanwhile. */
   async refundNow(tx: EntityManager, locked: BookingAndRide): Promise<Refund> {
     const { booking } = locked;
     if (booking.payment_status === 'completed') await this.bookings.lockGrace(tx, booking.user_id);
     return this.refundOf(tx, locked);
   }
 
-  /** Cancels a locked booking for its passenger, by their terms. */
   async cancelLocked(
     tx: EntityManager,
     locked: BookingAndRide,
@@ -90,7 +89,6 @@ export class CancellationsService {
     });
   }
 
-  /** The refund that cancelling now would give; for a cancelled booking, its actual refund. */
   async refundOf(tx: EntityManager, { booking, ride }: BookingAndRide): Promise<Refund> {
     if (booking.status === 'cancelled') {
       const made = await this.money.refundOf(tx, booking.id);

@@ -31,7 +31,7 @@ export class CodeTriesRepository {
     );
   }
 
-  /** Resets the count of consecutive wrong codes; the total remains. */
+  /** Keeps the total. */
   async forgive(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query('UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1', [
       rideId,

@@ -27,18 +27,20 @@ import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
 import { HoldsService } from './holds.service';
 
-/** Seats on a locked ride at the current price. */
+/** Priced as of now. */
 export interface CreditedSeats {
   ride: LockedRide;
   way: BookedWay;
   seats: number;
-  /** Those of the old booking. */
+  /** Taken over from the old booking. */
   travellers: string[] | null;
   service_fee: number;
   amount: number;
 }
 
-/** Bookings paid by money of an earlier one, in whole or in part. Limits on unpaid seats don't apply: each needs an unsent refund. */
+/**
+ * Bookings paid by money of an earlier one. Limits on unpaid seats don't apply: each needs an unsent refund.
+ */
 @Injectable()
 export class CreditedBookingsService {
   constructor(
@@ -48,14 +50,14 @@ export class CreditedBookingsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Frees lapsed seats of the ride, before the transaction. */
   async prepare(rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
   }
 
   /**
-   * Locks both rides in the order of their ids, and checks what TAKE_SEATS checks.
-   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
+   * Locks both rides in the order of their ids.
+   * @throws DomainError RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, RIDE_DEPARTED, BLOCKED, WOMEN_ONLY,
+   * ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS
    */
   async lock(
     tx: EntityManager,
@@ -71,7 +73,7 @@ export class CreditedBookingsService {
     return { ...priced, seats, travellers };
   }
 
-  /** Checks what TAKE_SEATS checks, on a locked ride. @throws DomainError as {@link lock} */
+  /** @throws DomainError as {@link lock} */
   async check(
     tx: EntityManager,
     userId: string,
@@ -96,7 +98,7 @@ export class CreditedBookingsService {
   }
 
   /**
-   * Takes the seats for a booking that is still to be paid: in this transaction if all is `transferred`, else until its hold ends.
+   * The seats are taken in this transaction if all is `transferred`, else until the hold ends.
    * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
    */
   async take(

@@ -1,25 +1,27 @@
 import { TERMS } from '../money';
 
-/** Limits on unpaid seats per person (docs/domain.md#seats). `TAKE_SEATS` applies the same rule in SQL, which also shortens holds after no-shows. */
+/**
+ * Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` applies the same rule in SQL, which also
+ * shortens holds after no-shows.
+ */
 export const HOLD_RULES = {
   atOnce: 2,
-  /** After this many lost holds in 24 hours, the next ones are short and one at a time. */
+  /** Lost holds in 24 hours after which the next ones are short and one at a time. */
   lostUntilShort: 3,
   shortMinutes: 5,
-  /** Total minutes of lost holds in 24 hours after which no more are allowed. */
+  /** Minutes of lost holds in 24 hours after which no more are allowed. */
   wastedMinutes: 120,
-  /** Unpaid seats held from one address by people who never paid; carriers put many phones behind one address. */
+  /** Held by people who never paid; carriers put many phones behind one address. */
   seatsAnAddress: 40,
-  /** Minutes after the creation of a payment to which it extends the hold. */
+  /** Counted from the creation of a payment. */
   extensionMinutes: TERMS.hold_extension_minutes,
 } as const;
 
-/** Current unpaid holds, and those lost in the last 24 hours. */
 export interface UnpaidHolds {
   held: number;
-  /** Lapsed, cancelled by the passenger or ended by a failed payment, without ever being paid. */
+  /** Lapsed, cancelled by the passenger or ended by a failed payment, never paid. */
   lost: number;
-  /** Total minutes of the lost holds, each counted as 1 to 30. */
+  /** Each counted as 1 to 30 minutes. */
   wasted_minutes: number;
 }
 

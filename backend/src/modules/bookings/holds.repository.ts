@@ -36,7 +36,8 @@ export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * Takes the seats and inserts the booking in one statement, of rides with stops in a second one; returns null if a condition failed.
+   * Takes the seats and inserts the booking in one statement, or two on rides with stops; null if a condition
+   * failed.
    * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
@@ -69,7 +70,6 @@ export class HoldsRepository {
     return rows.length > 0;
   }
 
-  /** Rides on which this person's lapsed holds still occupy seats. */
   async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
     const rows = await this.prepared.run<{ ride_id: string }>(RIDES_OF_LAPSED, [userId]);
     return rows.map((row) => row.ride_id);
@@ -80,15 +80,15 @@ export class HoldsRepository {
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
-  /** Unpaid seats held from the address by people who never paid; 0 if the person has paid before. */
+  /** Held by people who never paid; 0 if the person has paid before. */
   async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
     const [row] = await this.prepared.run<{ seats: number }>(UNPAID_SEATS_FROM, [address, userId], tx);
     return row?.seats ?? 0;
   }
 
   /**
-   * Extends the hold to 15 minutes after the first payment's creation (`now()` of this transaction), never past departure, and not if the passenger
-   * left another payment unapproved.
+   * Extends to 15 minutes after the first payment's creation (`now()` of this transaction), never past
+   * departure, and not if the passenger left another payment unapproved.
    */
   async extendForPayment(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     await tx.query(
@@ -121,12 +121,10 @@ export interface SeatsTaken extends BookingDetailRow {
 
 /** SQL of what a booking takes from ride `r`. */
 interface Taking {
-  /** Assignments that take the seats, and the condition under which they are free. */
   take: string;
   free: string;
   price: string;
   departs: string;
-  /** The booking's columns about stops on the way. */
   stops: Partial<Record<keyof BookingEntity, string>>;
 }
 
@@ -164,11 +162,12 @@ const ON_LEGS: Taking = {
 };
 
 /**
- * Takes seats and inserts the booking in one statement, the only one that writes another module's table (ADR 0004). The UPDATE locks the ride, so the
- * second of two passengers sees the remaining seats, and the stops as they are; the passenger's row is locked against concurrent account deletion.
- * Unpaid holds are counted under a separate lock, by a function that sees what was committed while it waited (hold-policy.ts). No transaction waits
- * for that lock while holding a ride's, so there is no deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the
- * service fee as whole numbers, the caller's address, the names of those who travel, and on legs the stops.
+ * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second
+ * of two passengers sees the remaining seats and current stops; the passenger's row is locked against account
+ * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
+ * it waited (hold-policy.ts). No transaction waits for that lock while holding a ride's, so there is no
+ * deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as
+ * whole numbers, the caller's address, the travellers' names, and on legs the stops.
  */
 function takeSeats({ take, free, price, departs, stops }: Taking): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {

@@ -29,7 +29,7 @@ export class HoldsService {
     });
   }
 
-  /** Expires all lapsed holds; locked rides wait for the next tick. Returns the number expired. */
+  /** Locked rides wait for the next tick. Returns the number expired. */
   async expireLapsed(): Promise<number> {
     let total = 0;
     for (;;) {
@@ -53,7 +53,6 @@ export class HoldsService {
     return expired;
   }
 
-  /** Expires one person's lapsed holds now, so that they don't count against new ones. */
   async expireOfPerson(userId: string): Promise<number> {
     let total = 0;
     for (const rideId of await this.holds.ridesWithLapsedHoldsOf(userId)) {

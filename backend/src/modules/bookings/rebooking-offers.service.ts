@@ -7,7 +7,7 @@ import { BookingNotificationsService } from './notifications/booking-notificatio
 
 const SHORTLY_MS = 24 * 3_600_000;
 
-/** Offers other rides to passengers whose ride failed shortly before departure (docs/domain.md#another-ride-instead-of-a-refund). */
+/** docs/domain.md#another-ride-instead-of-a-refund */
 @Injectable()
 export class RebookingOffersService {
   constructor(
@@ -17,7 +17,7 @@ export class RebookingOffersService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Tells the passenger of the choice, or sets a departure alert if there is none. @returns whether the refund should wait */
+  /** Sets a departure alert if there is no choice. @returns whether the refund should wait */
   async offer(tx: EntityManager, booking: LockedBooking, ride: LockedRide): Promise<boolean> {
     if (!this.isDue(booking, ride)) return false;
     const { from_city, to_city } = ride;
@@ -28,7 +28,7 @@ export class RebookingOffersService {
     return free !== undefined;
   }
 
-  /** True if the ride is less than a day away by the booked or present departure, and the refund may wait. */
+  /** Less than a day away by the booked or present departure, and the refund may wait. */
   private isDue(booking: LockedBooking, ride: LockedRide): boolean {
     const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());
     return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < SHORTLY_MS;

@@ -16,7 +16,7 @@ export class ReferralRewardsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Safe to run in several processes: each referral is decided under its lock. */
+  /** Each referral is decided under its lock. */
   async decideDue(): Promise<void> {
     if (this.config.referralCredit === 0) return;
     const due = await this.reads.travelledReferrals(this.config.payouts.delayHours, BATCH);

@@ -39,9 +39,10 @@ export class ResolutionsService implements OnModuleInit {
   }
 
   /**
-   * `travelled` completes the booking; `refund` cancels it and writes a full refund in the same transaction. For a cancelled booking either
+   * `travelled` completes the booking; `refund` cancels it with a full refund. For a cancelled booking either
    * concerns the retained money. Idempotent. Large amounts need a second admin.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED,
+   * ALREADY_BOARDED
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -88,10 +89,7 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
-  /**
-   * Gives the money of an upheld claim to the driver or back to the passenger, unless it was decided before. The caller has locked ride and
-   * booking.
-   */
+  /** Call with ride and booking locked. No-op if decided before. */
   async settleClaim(
     tx: EntityManager,
     booking: LockedBooking,
@@ -111,12 +109,12 @@ export class ResolutionsService implements OnModuleInit {
       if (outcome === 'refund') await this.refundRetained(tx, booking.id, actorId);
       else await this.decideRest(tx, booking, outcome, actorId);
     } else if (booking.status === 'completed' && !booking.code_verified && outcome === 'refund') {
-      // An appeal after staff, or the passenger, counted the trip as travelled.
+      // An appeal after staff or the passenger counted the trip as travelled.
       await this.refund(tx, booking, { ...paidFor(booking), rest: false }, actorId);
     }
   }
 
-  /** Makes money disputed again that a claim gave the driver, so that staff decide about it. */
+  /** Money that a claim gave the driver is disputed again, so that staff decide. */
   async undoClaim(tx: EntityManager, booking: LockedBooking): Promise<void> {
     if (booking.rest_decided !== 'travelled') return;
     await this.bookings.update(tx, booking.id, { rest_decided: null });

@@ -17,7 +17,7 @@ import { VerifyRideCodeRequest } from './dto/bookings.requests';
 import { BoardingPassHashesResponse, BookingResponse, toDriversBooking } from './dto/bookings.responses';
 import { RideBoardingService } from './ride-boarding.service';
 
-/** Per minute and driver: enough for a full bus. */
+/** Enough for a full bus. */
 const CODES_A_MINUTE = 30;
 const HASHES_A_MINUTE = 10;
 

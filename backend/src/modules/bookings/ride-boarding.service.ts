@@ -69,12 +69,12 @@ export class RideBoardingService {
   }
 
   /**
-   * Boards the passenger of the ride whose code was entered. Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes,
-   * fifteen close it. An offline check is notified to the passenger, and to both if the booking had ended; one before the cancellation is recorded
-   * and reported to staff.
-   * @returns whose code it was
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY, BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED,
-   * INVALID_CODE
+   * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. An
+   * offline check is notified to the passenger, and to both if the booking had ended; one before the
+   * cancellation is recorded and reported to staff.
+   * @returns the code's booking
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY,
+   * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
     // Thrown after the commit, which keeps the counted attempt or conflict.
@@ -84,7 +84,7 @@ export class RideBoardingService {
   }
 
   /**
-   * Returns the offline check data, from 24 h before departure to 24 h after it.
+   * Available from 24 h before departure to 24 h after it.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
    */
   async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {
@@ -172,7 +172,6 @@ function ownedBy(driverId: string, ride: LockedRide | null): LockedRide {
   return ride;
 }
 
-/** A day after the departure from the last stop where passengers board. */
 const closes = (ride: LockedRide) => new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
 
 const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);

@@ -8,7 +8,6 @@ import type { LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 
-/** Ends a booking because its ride, or a stop that it uses, is no longer served. */
 @Injectable()
 export class RideCancellationService {
   constructor(
@@ -18,7 +17,7 @@ export class RideCancellationService {
     private readonly offers: RebookingOffersService,
   ) {}
 
-  /** Cancels with a full refund; the caller has locked ride and booking. */
+  /** Refunds in full. The caller has locked ride and booking. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,

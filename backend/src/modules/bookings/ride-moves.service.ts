@@ -15,8 +15,8 @@ import { RideCancellationService } from './ride-cancellation.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 /**
- * Applies a ride's changes to its bookings, in the same transaction and under the ride's lock. Concurrent steps run entirely before or after it
- * (docs/domain.md#a-ride-that-changes).
+ * Applies a ride's changes to its bookings under the ride's lock, so that concurrent steps run entirely
+ * before or after (docs/domain.md#a-ride-that-changes).
  */
 @Injectable()
 export class RideMovesService extends RideBookings {
@@ -66,7 +66,7 @@ export class RideMovesService extends RideBookings {
     }
   }
 
-  /** Starts the right to a full refund; with a new departure, boarded passengers get a new code and have to show it again. */
+  /** Starts the right to a full refund; after a new departure, boarded passengers need a new code. */
   private async move(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });
     if (booking.status !== 'confirmed') return;
@@ -75,7 +75,6 @@ export class RideMovesService extends RideBookings {
   }
 }
 
-/** Change of the place where this passenger boards. Unlisted stops are unchanged. */
 function boardingOf({ from_stop_id, boarding_time }: LockedBooking, ride: ChangedRide): ChangedBoarding {
   if (from_stop_id === null) return ride;
   const stop = ride.stops.find(({ id }) => id === from_stop_id);

@@ -7,19 +7,19 @@ import { BookingsRepository } from './bookings.repository';
 const CODE = /^\d{6}$/;
 const DRAWS = 1_000;
 
-/** Boarding codes: six digits, unique on a ride. The caller locks ride and booking. */
+/** Six digits, unique on a ride. The caller locks ride and booking. */
 @Injectable()
 export class VerificationCodesService {
   private readonly logger = new Logger(VerificationCodesService.name);
 
   constructor(private readonly bookings: BookingsRepository) {}
 
-  /** Generates a code for a booking without one: by the stored procedure in a SAVEPOINT, else in Node. */
+  /** Uses the stored procedure in a SAVEPOINT, else Node. */
   async make(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }
 
-  /** Replaces the code, which becomes invalid at commit, and resets the wrong-code count. */
+  /** The old code becomes invalid at commit; the wrong-code count is reset. */
   async renew(tx: EntityManager, booking: { id: string; verification_code: string | null }): Promise<void> {
     do {
       await this.bookings.update(tx, booking.id, {

@@ -5,7 +5,7 @@ import type { MessageRow } from './messages.sql';
 
 const REMEMBERED = 10_000;
 
-/** Pushes committed conversation events to open screens. A client that misses one catches up with `after`. */
+/** Pushes committed events to open screens. A client that misses one catches up with `after`. */
 @Injectable()
 export class ChatRealtimeService {
   private readonly sent = new Set<string>();

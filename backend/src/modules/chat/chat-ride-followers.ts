@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { RideFollowers } from '../../platform/realtime';
 import { ConversationsRepository } from './conversations.repository';
 
-/** Decides whose sockets may follow a ride; port of the platform. */
 @Injectable()
 export class ChatRideFollowers extends RideFollowers {
   constructor(private readonly conversations: ConversationsRepository) {

@@ -10,7 +10,7 @@ export function rideNotFound(): DomainError {
   return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
 }
 
-/** Also for other people's, so that their existence doesn't leak. */
+/** The answer for other people's conversations too, so that their existence doesn't leak. */
 export function conversationNotFound(): DomainError {
   return new DomainError('CONVERSATION_NOT_FOUND', 'not_found', NOT_FOUND);
 }
@@ -22,7 +22,7 @@ export function notYours(): DomainError {
 /** The time of an answer is unknown; clients retry after an hour. */
 const ASK_AGAIN_SECONDS = 3_600;
 
-/** The most severe reason for rejecting a message. */
+/** The most severe reason. */
 export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
   if (sender_suspended) return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
   if (refused) return personBlocked();
@@ -38,7 +38,7 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
   );
 }
 
-/** The sender's own boarding code, with which the driver could claim the fare without a journey. */
+/** The sender's own code, with which the driver could claim the fare without a journey. */
 export function codeInMessage(): DomainError {
   const message =
     'content must not have your boarding code. Show it to the driver when you get into the car.';

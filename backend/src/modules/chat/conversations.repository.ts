@@ -22,7 +22,6 @@ export interface ConversationRow {
   to_city: string;
   /** Null if the ride was removed. */
   departure_time: Date | null;
-  /** For the reader of the list. */
   unread_count: number;
 }
 
@@ -105,7 +104,9 @@ const ELIGIBILITY = {
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
 };
-/** Seconds until another conversation with a stranger is allowed. Those with a paid booking by now don't count. */
+/**
+ * Wait until another conversation with a stranger is allowed. Those with a paid booking by now don't count.
+ */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
     SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer
@@ -134,12 +135,11 @@ export class ConversationsRepository {
     return this.prepared.run<ConversationRow>(LIST, [userId]);
   }
 
-  /** The caller's conversation as passenger, or as driver with this passenger. */
   async ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
     return (await this.prepared.run<ConversationRow>(OF_TWO, [rideId, callerId, passengerId]))[0] ?? null;
   }
 
-  /** `passengerId` is used only if the caller drives. Returns null for an unknown ride. */
+  /** `passengerId` is used only if the caller drives. Null for an unknown ride. */
   async eligibility(
     rideId: string,
     callerId: string,
@@ -151,7 +151,6 @@ export class ConversationsRepository {
     );
   }
 
-  /** Serialises one person's new conversations until commit. */
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
   }
@@ -172,10 +171,7 @@ export class ConversationsRepository {
     return rows.length > 0;
   }
 
-  /**
-   * Earlier accounts of the passenger count as the same person.
-   * @returns whether the conversation is new
-   */
+  /** Earlier accounts of the passenger count as the same person. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);
@@ -189,7 +185,7 @@ export class ConversationsRepository {
     return opened.length > 0;
   }
 
-  /** The conversation of a booking's passenger and driver; null without one, and if `reader` is one of them. */
+  /** Null without one, and if `reader` is one of the two. */
   async ofBooking(bookingId: string, reader: string): Promise<string | null> {
     const [found] = await this.prepared.run<{ id: string }>(OF_BOOKING, [bookingId, reader]);
     return found?.id ?? null;

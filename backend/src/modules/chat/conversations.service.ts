@@ -29,8 +29,9 @@ export class ConversationsService {
   }
 
   /**
-   * Finds or creates the conversation of driver and passenger. The driver names the passenger; any other caller is the passenger.
-   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_MANY_CONVERSATIONS
+   * Finds or creates the conversation. The driver names the passenger; any other caller is the passenger.
+   * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED,
+   * TOO_MANY_CONVERSATIONS
    */
   async open(
     callerId: string,
@@ -70,7 +71,7 @@ export class ConversationsService {
   }
 }
 
-/** Applies to new conversations only, so that existing messages stay readable. */
+/** New conversations only, so that existing messages stay readable. */
 function checkEligibility(
   { apart, booked, ride_status, departed }: ConversationEligibility,
   drives: boolean,

@@ -6,7 +6,6 @@ export interface MessagePage {
   ride_id: string;
   reader_id: string;
   other_id: string | null;
-  /** `before` pages backwards, `after` forwards. */
   direction: 'before' | 'after';
   /** Exclusive start by number; null starts at the end. */
   seq: string | null;
@@ -15,8 +14,8 @@ export interface MessagePage {
 }
 
 /**
- * Pages by message number. One conversation uses its own index, so other passengers' messages cost nothing; a driver's whole ride uses the ride's
- * index. Sender and payment are joined for the page only.
+ * One conversation uses its own index, so other passengers' messages cost nothing; a driver's whole ride uses
+ * the ride's index.
  */
 function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery {
   const cut = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
@@ -48,7 +47,7 @@ const END = '9223372036854775807';
 const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
 const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
-/** Returns the page query; rows are newest first for `before`, oldest first for `after`. */
+/** Rows are newest first for `before`, oldest first for `after`. */
 export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; values: unknown[] } {
   const { ride_id, reader_id, other_id, direction, limit, offset } = wanted;
   const seq = wanted.seq ?? (direction === 'before' ? END : '0');
@@ -60,7 +59,6 @@ export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; v
 
 type Place = Pick<MessagePage, 'direction' | 'seq'>;
 
-/** The cursor of the next page in the same direction; `messages` are oldest first. */
 export function messageCursor(messages: MessageRow[], direction: Place['direction']): string | null {
   const last = direction === 'before' ? messages[0] : messages.at(-1);
   return last === undefined ? null : encodeCursor([direction, last.seq]);

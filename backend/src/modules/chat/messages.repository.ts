@@ -83,7 +83,6 @@ export class MessagesRepository {
     return this.prepared.run<MessageRow>(query, values);
   }
 
-  /** Null unless the reader sent or received the message. */
   async numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
     const [row] = await this.prepared.run<{ seq: string }>(NUMBER_OF, [id, rideId, readerId]);
     return row?.seq ?? null;
@@ -98,7 +97,7 @@ export class MessagesRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns the unread counts before, and of the ride after */
+  /** @returns unread counts: before, and of the ride after */
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
     const [row] = await this.prepared.run<MarkedRow>(MARK_READ, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };

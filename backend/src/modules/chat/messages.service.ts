@@ -37,16 +37,16 @@ export class MessagesService {
     private readonly rideMutex: RideMutex,
   ) {}
 
-  /** Best effort: called once for a committed message, unless the process dies before. */
+  /** Best effort: once per committed message, unless the process dies before. */
   onSent(listener: (message: MessageRow) => Promise<void>): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Sends a message; a known `client_id` returns the existing one. That is pushed again only if this process never pushed it: another process may
-   * have crashed before, and clients ignore duplicates.
-   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a link, ANSWER_AWAITED; CODE_IN_MESSAGE
-   * for the sender's own boarding code
+   * A known `client_id` returns the existing message. It is pushed again only if this process never pushed
+   * it: another process may have crashed before, and clients ignore duplicates.
+   * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a
+   * link, ANSWER_AWAITED; CODE_IN_MESSAGE for the sender's own boarding code
    */
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
     const message = {
@@ -71,10 +71,7 @@ export class MessagesService {
     return sending;
   }
 
-  /**
-   * Returns the caller's messages about a ride; empty without a conversation.
-   * @throws DomainError VALIDATION_FAILED for a message that is not theirs
-   */
+  /** Empty without a conversation. @throws DomainError VALIDATION_FAILED for a message that is not theirs */
   async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
     const page = await this.pageOf(readerId, rideId, query);
     const rows = await this.messages.page({ ...page, other_id: query.otherUserId ?? null });
@@ -86,10 +83,7 @@ export class MessagesService {
     };
   }
 
-  /**
-   * Returns all conversations of a ride, merged, for its driver.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN
-   */
+  /** All conversations of a ride, merged. @throws DomainError RIDE_NOT_FOUND, FORBIDDEN */
   async ofDrivenRide(driverId: string, rideId: string, query: MessagePageQuery): Promise<ReadPage> {
     if ((await this.rides.get(rideId)).driver_id !== driverId) throw notYours();
     return this.ofRide(driverId, rideId, query);
@@ -99,10 +93,6 @@ export class MessagesService {
     return this.messages.unreadByRide(userId);
   }
 
-  /**
-   * Marks the ride's messages as read, from everyone or one person.
-   * @returns the remaining unread count
-   */
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
@@ -111,7 +101,6 @@ export class MessagesService {
     });
   }
 
-  /** Also detects a code split over several messages. */
   private async givesCodeAway({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
     if (!hasNumber(content)) return false;
     const { codes, recent } = await this.messages.codesAndRecent(sender_id, conversation_id);
@@ -130,7 +119,7 @@ export class MessagesService {
     }
   }
 
-  /** Errors are swallowed: the message is committed. */
+  /** The message is committed. */
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
       this.realtime.messageSent(sent);

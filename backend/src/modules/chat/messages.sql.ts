@@ -9,7 +9,6 @@ export interface MessageRow {
   sender_id: string;
   receiver_id: string;
   content: string;
-  /** Null for the first message of the conversation. */
   previous_id: string | null;
   client_id: string | null;
   warning: TextWarning | null;
@@ -26,7 +25,6 @@ export function hasPaid(conversation: string): string {
     AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 }
 
-/** The columns of a `MessageRow` from `messages m`, `profiles s` (left-joined sender) and `conversations c`. */
 export const MESSAGE_COLUMNS = [
   ...[
     'id',
@@ -48,7 +46,7 @@ export const MESSAGE_COLUMNS = [
 ].join(', ');
 
 /**
- * SQL: message `u` is unread by the receiver, and its sender is not blocked. Blocks are read once per query.
+ * SQL: message `u` is unread, and its sender not blocked. Blocks are read once per query.
  * @param receiver an expression without `u`
  */
 export function unreadOf(receiver: string): string {
@@ -56,7 +54,7 @@ export function unreadOf(receiver: string): string {
     AND u.sender_id <> ALL (ARRAY(SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = ${receiver}))`;
 }
 
-/** Messages to a stranger before an answer (docs/domain.md#writing-to-each-other). */
+/** To a stranger (docs/domain.md#writing-to-each-other). */
 export const MESSAGES_BEFORE_ANSWER = 20;
 
 /** With strangers, per 24 hours. */

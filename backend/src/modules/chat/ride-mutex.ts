@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationsRepository } from './conversations.repository';
 
-/** Cache size. The ride of a conversation never changes. */
+/** The ride of a conversation never changes. */
 const REMEMBERED = 10_000;
 
 /**
- * Serialises sending and pushing per ride in this process: events keep the order of their numbers, the last unread count is correct, and a busy
- * ride uses one connection.
+ * Serialises sending and pushing per ride in this process: events keep their numbers' order, the last unread
+ * count is correct, and a busy ride uses one connection.
  */
 @Injectable()
 export class RideMutex {
@@ -26,7 +26,6 @@ export class RideMutex {
     }
   }
 
-  /** Null for an unknown conversation. */
   async rideOf(conversationId: string): Promise<string | null> {
     const known = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
     if (known === null) return null;

@@ -12,13 +12,11 @@ export interface MessageToSend {
   has_link: boolean;
 }
 
-/** No row if the sender has no such conversation. */
 export interface Sending extends Omit<MessageRow, 'id'> {
   id: string | null;
   /** The `client_id` existed. */
   resent: boolean;
   sender_suspended: boolean;
-  /** Blocked in either direction, or the receiver is suspended. */
   refused: boolean;
   link_refused: boolean;
   over_budget: boolean;
@@ -34,11 +32,13 @@ function overBudget(c: string): string {
 }
 
 /**
- * Sends a message in one statement: finds the conversation, checks blocks, suspension and the limits on strangers
- * (docs/domain.md#writing-to-each-other), takes the ride's next number, inserts the message and updates the conversation. Number and time are taken
- * under the ride's row lock until commit, so a reader never sees a number before all lower ones, and paging misses none. Paid bookings are looked
- * up only when needed. The limit is checked on the latest conversation row, so concurrent processes can't exceed it. Values: conversation, sender,
- * id, content, client_id, warning, has_link. A concurrent duplicate `client_id` fails with 23505.
+ * Finds the conversation, checks blocks, suspension and the limits on strangers
+ * (docs/domain.md#writing-to-each-other), takes the ride's next number, inserts the message and updates the
+ * conversation. Number and time are taken under the ride's row lock until commit, so a reader never sees a
+ * number before all lower ones, and paging misses none. Paid bookings are looked up only when needed. The
+ * limit is checked on the latest conversation row, so concurrent processes can't exceed it. Values:
+ * conversation, sender, id, content, client_id, warning, has_link. A concurrent duplicate `client_id` fails
+ * with 23505.
  */
 export const SEND_MESSAGE = {
   name: 'send_message',

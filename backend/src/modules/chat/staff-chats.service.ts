@@ -11,8 +11,8 @@ export class StaffChatsService {
   ) {}
 
   /**
-   * The latest 200 messages between the driver and the passenger of a booking, oldest first. Audited.
-   * @throws DomainError CONVERSATION_NOT_FOUND, also for the chats of the staff member
+   * The latest 200 messages between driver and passenger, oldest first. Audited.
+   * @throws DomainError CONVERSATION_NOT_FOUND, also for the staff member's own chats
    */
   async open(staffId: string, bookingId: string, reason: string): Promise<StaffMessageRow[]> {
     const chat = await this.conversations.ofBooking(bookingId, staffId);

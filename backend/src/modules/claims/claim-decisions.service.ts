@@ -19,7 +19,6 @@ interface Decision {
   falseClaim: boolean;
 }
 
-/** Decides claims: by time, by a boarding, or by staff. */
 @Injectable()
 export class ClaimDecisionsService implements OnModuleInit {
   private readonly logger = new Logger(ClaimDecisionsService.name);
@@ -44,7 +43,6 @@ export class ClaimDecisionsService implements OnModuleInit {
     );
   }
 
-  /** Decides what time or boarding has decided. Safe to run in several processes. */
   async decideDue(): Promise<number> {
     const tried: string[] = [];
     for (;;) {
@@ -67,8 +65,10 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 
   /**
-   * Staff's decision about a contested claim or an appeal. Idempotent for the same person. Large amounts need a second admin.
-   * @throws DomainError NOT_FOUND; FORBIDDEN for one's own claim, and for an appeal against one's own decision; STATE_CONFLICT
+   * Staff's decision about a contested claim or an appeal. Idempotent for the same person. Large amounts need
+   * a second admin.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for one's own claim, and for an appeal against one's own
+   * decision; STATE_CONFLICT
    */
   async decide(
     actorId: string,
@@ -104,7 +104,6 @@ export class ClaimDecisionsService implements OnModuleInit {
     });
   }
 
-  /** True if the person made, requested or confirmed the appealed decision. */
   private async decidedFirst(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
     const { id, appealed_at, first_decided_by } = claim;
     if (appealed_at === null) return false;

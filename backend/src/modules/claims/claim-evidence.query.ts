@@ -9,14 +9,12 @@ export interface ClaimMessageRow {
   created_at: Date;
 }
 
-/** The claimed ride's bookings by the time of boarding. */
 export interface ClaimBoardingRow {
   booking_id: string;
   full_name: string;
   seats: number;
   status: string;
   verified_at: Date | null;
-  /** True if the passenger has a connection to the driver. */
   boarded_by_driver: boolean;
 }
 
@@ -38,10 +36,9 @@ export interface ClaimHistoryRow {
 
 const MESSAGES = 50;
 
-/** Evidence for a decision: chat, boarding times and the history of both sides. */
 @Injectable()
 export class ClaimEvidenceQuery {
-  /** The last messages of the two about the ride, oldest first. */
+  /** Oldest first. */
   messages(tx: EntityManager, { ride_id, claimant_id, respondent_id }: ClaimRow): Promise<ClaimMessageRow[]> {
     return tx.query<ClaimMessageRow[]>(
       `SELECT * FROM (

@@ -6,7 +6,7 @@ import { type ClaimFacts, type ClaimRow, ClaimsRepository } from './claims.repos
 interface ClaimEvent {
   claim_id: string;
   to: string;
-  /** Separates the decision on an appeal from the first one. */
+  /** Separates the appeal's decision from the first one. */
   appealed: boolean;
 }
 
@@ -28,7 +28,6 @@ const KINDS = {
   claim_appealed: kind('appealed'),
 } as const;
 
-/** Notifies both people of a claim in the transaction of the change. */
 @Injectable()
 export class ClaimNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, ClaimEvent, ClaimFacts>;

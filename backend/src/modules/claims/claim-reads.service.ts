@@ -20,7 +20,6 @@ export interface ClaimEvidence {
   connected: boolean;
 }
 
-/** Staff's view of claims. */
 @Injectable()
 export class ClaimReadsService {
   constructor(
@@ -34,10 +33,7 @@ export class ClaimReadsService {
     return this.repository.listForStaff(query);
   }
 
-  /**
-   * A claim with its evidence, private messages among it. Audited.
-   * @throws DomainError NOT_FOUND
-   */
+  /** Includes private messages. Audited. @throws DomainError NOT_FOUND */
   look(actorId: string, id: string): Promise<ClaimEvidence> {
     return this.transactions.run(async (tx) => {
       const claim = await this.repository.findForStaff(id, tx);

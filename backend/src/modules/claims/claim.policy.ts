@@ -2,19 +2,18 @@ import type { ClaimKind } from '../bookings';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** From and until when a claim is accepted, after departure. */
+/** Claims are accepted within this time after departure. */
 const WINDOW = {
   no_show: { opensMs: HOUR_MS / 4, closesMs: 24 * HOUR_MS },
   driver_absent: { opensMs: 0, closesMs: 24 * HOUR_MS },
 } as const satisfies Record<ClaimKind, object>;
 
-/** How long the other side may contest. */
 export const CONTEST_HOURS = { no_show: 24, driver_absent: 6 } as const satisfies Record<ClaimKind, number>;
 
 const APPEAL_DAYS = 7;
 export const STATEMENT_LENGTH = 1_000;
 
-/** Reasons of decisions without staff. */
+/** Decisions without staff. */
 export const UNCONTESTED = 'uncontested';
 export const BOARDED = 'boarded';
 
@@ -23,7 +22,7 @@ export function claimWindow(kind: ClaimKind, departure: Date): { from: Date; unt
   return { from: new Date(departure.getTime() + opensMs), until: new Date(departure.getTime() + closesMs) };
 }
 
-/** End of the appeal against a decision; null if there is none: a second decision, or one that boarding proved. */
+/** Null for a second decision, or one that boarding proved. */
 export function appealUntil(claim: {
   decided_at: Date | null;
   decided_by: string | null;

@@ -18,7 +18,7 @@ export class ClaimsJobs {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Safe to run in several processes: locked rides are skipped. */
+  /** Locked rides are skipped. */
   @Interval(EVERY_MS)
   async decideDue(): Promise<void> {
     await this.decisions.decideDue();

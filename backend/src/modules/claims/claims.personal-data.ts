@@ -19,7 +19,7 @@ const CLAIMS = {
     FROM claims c WHERE $1 IN (c.claimant_id, c.respondent_id) AND ${pageBy('c.id')}`,
 };
 
-/** Claims are kept after an account is deleted, because they justify payments. Only the deleted person's statements are erased. */
+/** Claims justify payments. Only the person's statements are erased. */
 @Injectable()
 export class ClaimsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

@@ -70,7 +70,7 @@ const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS res
 const STAFF_TABLES = `claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
 
-/** Days after the decision for which photos are kept, well beyond an appeal. */
+/** Well beyond an appeal. */
 const PHOTO_DAYS = 180;
 
 const ORDER: Record<ClaimSort, string> = {
@@ -152,10 +152,7 @@ export class ClaimsRepository {
     );
   }
 
-  /**
-   * Locks the ride of the next claim that time or boarding decides, skipping those that another process holds.
-   * @param tried claims that failed in this run
-   */
+  /** Skips locked rides. @param tried claims that failed in this run */
   async lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
     const [due] = await tx.query<DueClaim[]>(
       `SELECT c.id, c.booking_id FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
@@ -167,7 +164,6 @@ export class ClaimsRepository {
     return due ?? null;
   }
 
-  /** Claims decided long ago that still have photos. */
   async withOldPhotos(tx: EntityManager, limit: number): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       `SELECT c.id FROM claims c WHERE c.decided_at < now() - interval '${PHOTO_DAYS} days'

@@ -17,7 +17,7 @@ import { type ClaimRow, ClaimsRepository } from './claims.repository';
 
 const STAFF_READERS: ReadonlySet<string | null> = new Set(['support', 'admin']);
 
-/** Claims by passenger and driver. Each step locks ride, booking and claim, in this order (docs/domain.md#claims). */
+/** Each step locks ride, booking and claim, in this order (docs/domain.md#claims). */
 @Injectable()
 export class ClaimsService {
   constructor(
@@ -28,8 +28,10 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Opens a claim, or returns the person's earlier one. If the other side has a live claim about the booking, that claim is contested instead.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED, RIDE_CANCELLED, CLAIM_TOO_EARLY, CLAIM_TOO_LATE
+   * Returns the person's earlier claim. A live claim of the other side about the booking is contested
+   * instead.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED,
+   * RIDE_CANCELLED, CLAIM_TOO_EARLY, CLAIM_TOO_LATE
    */
   open(
     userId: string,
@@ -56,7 +58,7 @@ export class ClaimsService {
   }
 
   /**
-   * The other side's answer: staff decide. Idempotent; the first statement stays.
+   * Staff decide. Idempotent; the first statement stays.
    * @throws DomainError NOT_FOUND; FORBIDDEN for the claimant; CLAIM_TOO_LATE
    */
   contest(userId: string, id: string, statement: string): Promise<ClaimRow> {
@@ -68,7 +70,7 @@ export class ClaimsService {
   }
 
   /**
-   * One appeal, by the side that lost. Freezes what is left of the money.
+   * Once, by the side that lost. Freezes what is left of the money.
    * @throws DomainError NOT_FOUND, CLAIM_TOO_LATE, STATE_CONFLICT
    */
   appeal(userId: string, id: string, statement: string): Promise<ClaimRow> {
@@ -153,7 +155,7 @@ export class ClaimsService {
     return contested;
   }
 
-  /** The driver's answer contests every open absence claim of the ride, because all of them ask whether the driver came. */
+  /** All open absence claims of the ride, because each asks whether the driver came. */
   private async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
     for (const claim of await this.repository.ofRide(tx, rideId)) {
       if (claim.kind === 'driver_absent' && claim.status === 'open') {
@@ -169,7 +171,7 @@ export class ClaimsService {
     return contested;
   }
 
-  /** Locks for one of both sides. @throws DomainError NOT_FOUND */
+  /** @throws DomainError NOT_FOUND */
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
     if (!before || !isPartOf(before, userId)) throw claimNotFound();
@@ -194,7 +196,7 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
   claim_contest_until: contest_until,
 });
 
-/** A claim needs money that is still disputed: a paid booking, or one cancelled after departure. */
+/** A claim needs money in dispute: a paid booking, or one cancelled after departure. */
 function assertClaimable({ booking, ride, kept, earned }: ClaimedBooking, kind: ClaimKind): void {
   if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');

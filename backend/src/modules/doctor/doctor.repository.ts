@@ -19,7 +19,6 @@ export interface ArchiveFacts {
   failed_since: number | null;
 }
 
-/** PostgreSQL's statistics. */
 @Injectable()
 export class DoctorRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -24,7 +24,6 @@ export interface Diagnosis {
   findings: { check: CheckName; state: FindingState; message: string }[];
 }
 
-/** Checks all dependencies and recommends fixes. */
 @Injectable()
 export class DoctorService {
   private readonly logger = new Logger(DoctorService.name);
@@ -59,7 +58,7 @@ export class DoctorService {
     ];
   }
 
-  /** Runs all checks in parallel. Failed checks become findings. */
+  /** Checks run in parallel; failed ones become findings. */
   async examine(language: Language): Promise<Diagnosis> {
     const texts = textsIn(language).doctor;
     const found = await Promise.all(

@@ -19,7 +19,7 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** A result as a sentence with its fix. */
+/** A sentence with its fix. */
 export interface Finding {
   state: FindingState;
   message: (texts: Texts['doctor']) => string;
@@ -29,13 +29,13 @@ export const fine = (message: Finding['message']): Finding => ({ state: 'ok', me
 export const warning = (message: Finding['message']): Finding => ({ state: 'warning', message });
 export const failed = (message: Finding['message']): Finding => ({ state: 'failed', message });
 
-/** One check. Leaves no changes; an exception counts as a finding. */
+/** Leaves no changes; an exception counts as a finding. */
 export interface Check {
   readonly name: CheckName;
   run(): Promise<Finding[]>;
 }
 
-/** An error as a short code or word; never an address with a password. */
+/** A short code or word; never an address with a password. */
 export function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && code !== '') return code;

@@ -8,21 +8,17 @@ import {
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 
-/** Seconds for the payer's PIN, and for the provider's refund. */
 const PATIENCE = { in: 180, out: 120 };
 const ASK_EVERY_MS = 1_000;
 /** Failures of these would make the payment useless. */
 const NEEDED: readonly CheckName[] = ['database', 'rails'];
 
-/** Reports a small live payment and its refund step by step. Safe to interrupt at any step. */
+/** Safe to interrupt at any step. */
 @Injectable()
 export class LivePayment {
   constructor(private readonly checks: LiveChecksService) {}
 
-  /**
-   * @param number the payer: 237 and nine digits
-   * @param diagnosis a recent one
-   */
+  /** @param number the payer: 237 and nine digits @param diagnosis a recent one */
   async *run(number: string, { findings }: Diagnosis, patience = PATIENCE): AsyncGenerator<Finding> {
     if (findings.some(({ check, state }) => state === 'failed' && NEEDED.includes(check))) {
       yield failed((t) => t.liveNotTried());

@@ -35,7 +35,6 @@ import { DecisionsService } from './decisions.service';
 import { DocumentLinksService } from './files/document-links.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
-/** Review by approvers. */
 @Roles('approver')
 @Controller('api/admin/driver-applications')
 export class AdminApplicationsController {
@@ -90,7 +89,7 @@ export class AdminApplicationsController {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
-  /** The only way to rename an approved driver; admins only. */
+  /** The only way to rename an approved driver. */
   @Post(':id/name')
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(

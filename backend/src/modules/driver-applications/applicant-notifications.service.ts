@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../notifications';
 import type { ExpiryField } from './document-fields';
 
-/** An application or document event; a person is notified once per `key`. */
+/** Notified once per `key`. */
 export interface ApplicantEvent {
   driver_id: string;
   key: string;

@@ -2,7 +2,7 @@ import type { Gender } from '../profiles';
 import type { ApplicationStatus, FileState } from './application.state';
 import type { ExpiryField, FilePlace, NumberField } from './document-fields';
 
-/** A row of driver_documents. Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export interface ApplicationRow
   extends Record<NumberField, string | null>, Record<ExpiryField, string | null> {
   id: string;
@@ -12,7 +12,7 @@ export interface ApplicationRow
   reason: string | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** Incremented by every change, for optimistic locking of decisions. */
+  /** For optimistic locking of decisions. */
   version: number;
   files_removed_at: Date | null;
   created_at: Date;
@@ -28,7 +28,7 @@ export interface DocumentFileRow {
   thumb_key: string | null;
   mime: string;
   size: number;
-  /** Hex hash of the original bytes, to find the same photo in two applications. */
+  /** Hash of the original bytes, to find the same photo in two applications. */
   sha256: string;
   expires_on: string | null;
   reason: string | null;

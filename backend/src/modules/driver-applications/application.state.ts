@@ -12,6 +12,5 @@ const applicationTransitions = {
 
 export const applicationMachine = defineMachine<ApplicationStatus>(applicationTransitions);
 
-/** In use, renewal under review, rejected renewal, or replaced. */
 export const FILE_STATES = ['current', 'waiting', 'refused', 'replaced'] as const;
 export type FileState = (typeof FILE_STATES)[number];

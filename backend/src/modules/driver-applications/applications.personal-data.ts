@@ -13,7 +13,7 @@ import {
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
 
-/** Deletes a removed account's documents from storage, with retries. */
+/** Deletes from storage, with retries. */
 const documentsLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const APPLICATIONS = {
@@ -71,7 +71,6 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     ];
   }
 
-  /** Yields file contents one at a time. */
   private async *files(userId: string): AsyncGenerator<object> {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
@@ -90,7 +89,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     return Buffer.concat(parts);
   }
 
-  /** Deletes all applications, including pending ones, and remembers their numbers. */
+  /** Remembers the numbers. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id

@@ -59,7 +59,6 @@ interface DueReminder {
   days: number;
 }
 
-/** Claims due reminders; `days` is the smallest of 30, 7 and 1 reached. */
 const CLAIM_REMINDERS = `
   WITH documents AS (
     ${EXPIRY_FIELDS.map(

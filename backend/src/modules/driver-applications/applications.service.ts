@@ -26,7 +26,7 @@ export interface ApplicationWithFiles {
   files: DocumentFileRow[];
 }
 
-/** See docs/domain.md#becoming-a-driver. */
+/** docs/domain.md#becoming-a-driver */
 @Injectable()
 export class ApplicationsService {
   private readonly logger = new Logger(ApplicationsService.name);
@@ -42,9 +42,9 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Stores an application with its files, all or nothing.
-   * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, MALFORMED_BODY; INTERNAL
-   * naming the failed step
+   * All or nothing, with the files.
+   * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE,
+   * PAYLOAD_TOO_LARGE, MALFORMED_BODY; INTERNAL naming the failed step
    */
   async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
     await this.transactions.run((tx) => this.refuseAnother(tx, driverId));
@@ -107,7 +107,6 @@ export class ApplicationsService {
     });
   }
 
-  /** Locks the person and rejects a second open application. */
   private async refuseAnother(tx: EntityManager, driverId: string): Promise<void> {
     const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();

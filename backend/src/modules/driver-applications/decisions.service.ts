@@ -77,8 +77,8 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a rejection
-   * without a reason or the approval of a person without a name; INTERNAL naming the failed step
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a
+   * rejection without a reason or the approval of a person without a name; INTERNAL naming the failed step
    */
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;
@@ -155,7 +155,7 @@ export class DecisionsService implements OnModuleInit {
     }
   }
 
-  /** A failure here doesn't undo the decision: it is audited, and a job retries. */
+  /** A failure doesn't undo the decision: it is audited, and a job retries. */
   private async updateDocument(tx: EntityManager, decision: Decision, version: number): Promise<void> {
     await tx.query('SAVEPOINT document_decision');
     try {
@@ -182,8 +182,8 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * Renames an applicant. The name of an approved driver decides whose payout account is verified: only an admin may change it, with a second one
-   * if much money is owed.
+   * The name of an approved driver decides whose payout account is verified: only an admin may change it,
+   * with a second one if much money is owed.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, FORBIDDEN; STATE_CONFLICT if another name awaits approval
    */
   async rename(

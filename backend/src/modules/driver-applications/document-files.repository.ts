@@ -47,7 +47,7 @@ export class DocumentFilesRepository {
     return (await this.prepared.run<DocumentFileRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** Other documents that this member of staff opened recently. Serialises calls per person. */
+  /** Serialises calls per person. */
   async openedBy(
     tx: EntityManager,
     personId: string,
@@ -124,7 +124,6 @@ export class DocumentFilesRepository {
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** Removes the files of a batch of applications that were rejected 30 days ago. */
   async emptyRejected(tx: EntityManager, batch: number): Promise<RemovedFiles[]> {
     return tx.query<RemovedFiles[]>(
       `WITH due AS (

@@ -5,7 +5,6 @@ import { validationFailed } from '../../platform/errors';
 export const refusal = () =>
   validationFailed([{ field: 'field', message: 'field must be a file field of an application' }]);
 
-/** A path parameter, including `vehicle_images.0`. */
 @Injectable()
 export class FilePlacePipe implements PipeTransform<unknown, FilePlace> {
   transform(value: unknown): FilePlace {

@@ -8,7 +8,7 @@ import { ApplicationsRepository } from './applications.repository';
 const HOUR_MS = 3_600_000;
 const AT_A_TIME = 200;
 
-/** Reminds drivers 30, 7 and 1 days before a document expires, once each. Safe to run in several processes. */
+/** 30, 7 and 1 days before, once each. */
 @Injectable()
 export class RemindOfExpiryJob {
   constructor(

@@ -8,7 +8,9 @@ import { DocumentKeeperService } from './files/document-keeper.service';
 const HOUR_MS = 3_600_000;
 const APPLICATIONS_AT_A_TIME = 50;
 
-/** Deletes documents 30 days after a rejection or replacement. Rows go first: files left by a crash are deleted by the sweep. */
+/**
+ * 30 days after a rejection or replacement. Rows go first: files left by a crash are deleted by the sweep.
+ */
 @Injectable()
 export class RemoveOldFilesJob {
   constructor(

@@ -25,7 +25,7 @@ import type { DecideRenewalRequest } from './dto/driver-applications.requests';
 import { DocumentKeeperService } from './files/document-keeper.service';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 
-/** Renewed documents of approved drivers. Under review they change no status. */
+/** Renewed documents change no status while under review. */
 @Injectable()
 export class RenewalsService {
   constructor(
@@ -85,7 +85,8 @@ export class RenewalsService {
   }
 
   /**
-   * @throws DomainError NOT_FOUND, OWN_APPLICATION, STATE_CONFLICT; VALIDATION_FAILED for a refusal without a reason
+   * @throws DomainError NOT_FOUND, OWN_APPLICATION, STATE_CONFLICT; VALIDATION_FAILED for a refusal without a
+   * reason
    */
   async decide(
     approverId: string,
@@ -134,7 +135,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the new last day: the approver's, else the driver's, else the current one unless passed */
+  /** @returns the approver's last day, else the driver's, else the current one unless passed */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,

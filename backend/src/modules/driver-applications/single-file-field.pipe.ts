@@ -2,7 +2,6 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { isSingleFileField, type SingleFileField } from './document-fields';
 import { refusal } from './file-place.pipe';
 
-/** A path parameter like `license_file_recto`. */
 @Injectable()
 export class SingleFileFieldPipe implements PipeTransform<unknown, SingleFileField> {
   transform(value: unknown): SingleFileField {

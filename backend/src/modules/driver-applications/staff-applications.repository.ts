@@ -47,7 +47,6 @@ const NUMBERS = {
   name: 'driver_applications.numbers',
   text: 'SELECT numbers FROM driver_documents WHERE id = $1',
 };
-/** Other people's applications with the same number, and its field. */
 const SAME_NUMBERS = {
   name: 'driver_applications.same_numbers',
   text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name AS driver_full_name,
@@ -148,7 +147,7 @@ export class StaffApplicationsRepository {
   }
 }
 
-/** Exported for the benchmark that reads their plans. */
+/** Exported for the benchmark of the plans. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -159,7 +158,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const where: string[] = [];
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {
-    // As one array, evaluated first: there are few, and the planner would scan all applications.
+    // One array, evaluated first: there are few, and the planner would scan all applications.
     where.push(
       query.renewals
         ? `d.id = ANY(ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting'))`
@@ -172,7 +171,8 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   );
   if (query.q) where.push(searched(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads all applications: materialised for page and total, before an index order misleads the planner.
+  // A search reads all applications: materialised for page and total, before an index order misleads the
+  // planner.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
@@ -191,7 +191,6 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   };
 }
 
-/** Searches names without accents, phone numbers without blanks, and document numbers by letters and digits. */
 function searched(q: string, bind: (value: unknown) => string): string {
   const bare = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   const ways = [personHolds('p', q, bind)];

@@ -75,7 +75,6 @@ export class StaffApplicationsService {
   }
 }
 
-/** Numbers that approvers compare with the required documents. */
 const EXPECTED_NUMBERS: readonly NumberField[] = [
   'national_id_number',
   'license_number',
@@ -99,7 +98,6 @@ interface Remembered {
   fields: string[];
 }
 
-/** Flags what is missing, expired, or also used by someone else. */
 function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],

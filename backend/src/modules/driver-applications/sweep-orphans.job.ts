@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const AT_A_TIME = 200;
 
-/** Deletes files without rows and upload folders after a day, left by crashed processes. */
+/** Deletes files left by crashed processes. */
 @Injectable()
 export class SweepOrphansJob {
   constructor(

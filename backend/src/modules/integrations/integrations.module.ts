@@ -7,7 +7,6 @@ import { WebhooksController } from './webhooks.controller';
 import { OLD_DELIVERIES, WebhooksRepository } from './webhooks.repository';
 import { WebhooksService } from './webhooks.service';
 
-/** Operators' own systems: webhooks. */
 @Module({
   imports: [AuditModule],
   controllers: [WebhooksController],

@@ -6,12 +6,11 @@ import { WebhookSender } from './webhook-sender';
 import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 
 const EVERY_MS = 5_000;
-/** Deliveries at once, so that slow receivers don't delay the others for long. */
+/** Parallel deliveries, so that slow receivers don't delay the others for long. */
 const BATCH = 20;
 /** The server's secret was replaced without the previous one. */
 const UNSIGNED = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
 
-/** Sends due deliveries. Safe to run in several processes: deliveries are claimed. */
 @Injectable()
 export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   private running: Promise<void> | null = null;
@@ -30,7 +29,6 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
     await this.running.finally(() => (this.running = null));
   }
 
-  /** Sends until nothing is due. */
   async run(): Promise<void> {
     for (let full = true; full && !this.stopped;) {
       const due = await this.webhooks.claimDue(BATCH);

@@ -14,7 +14,7 @@ export interface Answer {
   error: string | null;
 }
 
-/** Looks a host up and refuses private addresses, so that no name leads into our network, whenever it is resolved. */
+/** Refuses private addresses at each connection, so that no name leads into our network. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
@@ -27,7 +27,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Posts events to webhooks. Follows no redirect and keeps nothing of the answer but its status. */
+/** Follows no redirect and keeps nothing of the answer but its status. */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   /** Development may send to its own machine. */

@@ -21,10 +21,9 @@ export function signatureOf(body: string, secrets: readonly string[], seconds: n
   return [`t=${seconds}`, ...sums.map((sum) => `v1=${sum}`)].join(',');
 }
 
-/** Seconds after each failed attempt; 24 hours in all. */
+/** Wait after each failed attempt; 24 hours in all. */
 const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
 
-/** Seconds until the next attempt; null after the last one. */
 export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;
 
 const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
@@ -50,7 +49,6 @@ const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of PRIVATE) blocked[family].addSubnet(network, prefix, family);
 
-/** True for addresses of the Internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   const family = version === 4 ? 'ipv4' : 'ipv6';
@@ -58,7 +56,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The rule that a webhook's URL breaks, or null. Its host is resolved and checked again at each connection.
+ * The broken rule, or null. The host is checked again at each connection.
  * @param anywhere also http and private addresses, for development
  */
 export function refusedUrl(given: string, anywhere: boolean): string | null {

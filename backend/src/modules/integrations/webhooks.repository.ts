@@ -74,7 +74,6 @@ export class WebhooksRepository {
     return this.dataSource.query(`SELECT ${WEBHOOK} FROM webhooks ORDER BY created_at, id`);
   }
 
-  /** Serialises the creation of webhooks until commit. */
   async lockAll(tx: EntityManager): Promise<number> {
     await tx.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
     const [found] = await tx.query<[{ count: number }]>('SELECT count(*)::int FROM webhooks');
@@ -134,7 +133,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Makes a delivery due at once; its day of retries begins again. Null if the webhook has no such delivery. */
+  /** Its day of retries begins again. Null for an unknown delivery. */
   async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryRow | null> {
     const [rows] = await tx.query<[DeliveryRow[]]>(
       `UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), error = NULL
@@ -144,7 +143,6 @@ export class WebhooksRepository {
     return rows[0] ?? null;
   }
 
-  /** Claims due deliveries of active webhooks for a minute. */
   async claimDue(limit: number): Promise<DueDelivery[]> {
     const [rows] = await this.dataSource.query<[(DueDelivery & { webhook_id: string })[]]>(
       `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'

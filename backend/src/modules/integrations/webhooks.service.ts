@@ -15,7 +15,7 @@ import {
 const LISTED_DELIVERIES = 100;
 type Shown = Pick<WebhookRow, 'url' | 'events' | 'active'>;
 
-/** Webhooks of administrators. Each change is audited, without the secret. */
+/** Each change is audited, without the secret. */
 @Injectable()
 export class WebhooksService implements OnApplicationBootstrap {
   constructor(
@@ -82,7 +82,7 @@ export class WebhooksService implements OnApplicationBootstrap {
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
-  /** Sends a delivery once more, also a delivered one. @throws DomainError NOT_FOUND */
+  /** Delivered ones too. @throws DomainError NOT_FOUND */
   retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);

@@ -12,7 +12,6 @@ import { CloseMonthsJob } from './statements/close-months.job';
 import { JournalClosingsRepository } from './statements/journal-closings.repository';
 import { StatementsService } from './statements/statements.service';
 
-/** Reads the journal: earnings, monthly statements and verification. */
 @Module({
   imports: [AuditModule],
   controllers: [

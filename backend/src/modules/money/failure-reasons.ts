@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, textsIn } from '../../locales';
 
-/** Failure reasons of payments and refunds; the adapters map the providers' codes to these. */
+/** The adapters map the providers' codes to these. */
 export const FAILURE_REASON_NAMES = [
   'insufficient_funds',
   'timeout',
@@ -48,7 +48,6 @@ export const REASON_CODE_OF: Readonly<Record<FailureReason, ReasonCode>> = {
   other: 'other',
 };
 
-/** The fragment in "Payment failed: {reason}". */
 export function reasonLabel(reason: FailureReason, language: Language = DEFAULT_LANGUAGE.api): string {
   return textsIn(language).failureReasons[reason];
 }

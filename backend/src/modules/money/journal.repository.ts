@@ -4,7 +4,7 @@ import { costsOf, NO_COSTS, type RailCosts, costSql } from './rail-costs';
 import { TAKEN } from './money.repository';
 import type { EntityManager } from 'typeorm';
 
-/** The provider's fee, if any: deducted from our money and booked as the operator's expense. */
+/** The provider's fee: deducted from our money and booked as the operator's expense. */
 const costRows = (
   of: string,
 ) => `UNION ALL SELECT 'expense.' || ${of}.provider, NULL, ${of}.ride_id, ${of}.booking_id, ${of}.cost, 0, ${of}.rail
@@ -34,7 +34,7 @@ const RECORD_COMPLETION = `
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-// Moves the refund owed to the passenger to the driver's and the operator's accounts; no payment is made.
+// No payment is made.
 const RECORD_CREDIT = `
   WITH paid AS (
     SELECT p.id, p.booking_id, p.amount, p.service_fee, $2::uuid AS ride_id, $3::uuid AS driver_id FROM payments p WHERE p.id = $1
@@ -49,7 +49,8 @@ const RECORD_CREDIT = `
     UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee WHERE paid.service_fee > 0
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
-// Reverses the earnings of driver and operator, and the expense of a returned credit and of goodwill that came before; goodwill itself is an expense. A completion booked on `refund` needs no reversal.
+// Reverses the earnings of driver and operator, and the expense of a returned credit and of earlier goodwill;
+// goodwill itself is an expense. A completion booked on `refund` needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
     SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, f.borne_by, f.given_before, given.driver_id, given.ride_id, given.booking_id
@@ -94,15 +95,14 @@ const RECORD_REFUND = `
     ${costRows('made')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-/** The open transaction of the recorded change. */
 type Transaction = Pick<EntityManager, 'query'>;
 
-/** Writes double-entry rows in the transaction that they record. Idempotent; the database rejects unbalanced entries at commit. */
+/** Double entry. Idempotent; the database rejects unbalanced entries at commit. */
 @Injectable()
 export class JournalRepository {
   constructor(private readonly costs: RailCosts = NO_COSTS) {}
 
-  /** Books a completed payment for the driver, or without seats for the passenger. The payment's row is already written. */
+  /** For the driver, or without seats for the passenger. The payment's row is already written. */
   async recordCompletion(
     tx: Transaction,
     completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
@@ -116,7 +116,7 @@ export class JournalRepository {
     ]);
   }
 
-  /** Books a payment by a credit. The payment's row is already written. */
+  /** The payment's row is already written. */
   async recordCredit(
     tx: Transaction,
     { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },
@@ -134,12 +134,11 @@ export class JournalRepository {
     return rows[0]?.amount ?? 0;
   }
 
-  /** Books a requested refund back to the passenger. No-op if the driver never earned the payment. */
+  /** No-op if the driver never earned the payment. */
   async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND_DUE, [due.refundId]);
   }
 
-  /** Books a refund that the provider or staff have paid. */
   async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND, [made.refundId, costsOf(this.costs, 'refund')]);
   }

@@ -15,6 +15,5 @@ const providers = [
   RefundRequestService,
 ];
 
-/** Shared vocabulary of payments and refunds, the terms, refund requests and the journal, for the modules below `payments`. */
 @Module({ controllers: [TermsController], providers, exports: providers })
 export class MoneyModule {}

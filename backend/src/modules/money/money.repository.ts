@@ -16,20 +16,19 @@ import type {
   RefundStatus,
 } from './vocabulary';
 
-/** A refund to be made. */
 export interface RefundRequest {
   booking_id: string;
-  /** The completed payment to refund, in whole or in part. */
+  /** The completed payment. */
   payment_id: string;
-  /** XAF of money, above 0. */
+  /** Money, above 0. */
   amount: Xaf;
-  /** XAF of credit that is returned in addition; default 0. */
+  /** Returned credit, on top of the amount; default 0. */
   credit?: Xaf;
   /** The operator's part of amount and credit; 0 if they earned nothing (docs/domain.md#money). */
   service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
-  /** Refunds what an earlier cancellation retained, in addition to that cancellation's refund. */
+  /** Refunds what an earlier cancellation retained, on top of that cancellation's refund. */
   rest?: boolean;
   /** Marks a partial refund: booking and payment keep their status. */
   borne_by?: RefundBearer;
@@ -39,7 +38,7 @@ export interface RefundRequest {
   actor_id: string | null;
 }
 
-/** One of the payments of a booking: XAF of money, of credit, and of the fee within both. */
+/** One of a booking's payments: money, credit, and the fee within both. */
 export interface PaidPart {
   id: string;
   amount: Xaf;
@@ -47,10 +46,8 @@ export interface PaidPart {
   service_fee: Xaf;
 }
 
-/** Payment and refund queries for the modules below `payments`. */
 @Injectable()
 export class MoneyRepository {
-  /** Rails with a refund call. */
   private readonly refunding: string[];
 
   constructor(private readonly config: AppConfig) {
@@ -58,7 +55,7 @@ export class MoneyRepository {
     this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** The refund caused by the booking's cancellation, excluding later refunds by an admin. */
+  /** Excludes later refunds by an admin. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
       `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
@@ -70,7 +67,7 @@ export class MoneyRepository {
     return { ...refund, ...(credit > 0 && { credit }), ...(service_fee > 0 && { service_fee }) };
   }
 
-  /** The provider's time of the payment, or null. */
+  /** The provider's time. */
   async paymentTimeOf(tx: EntityManager, paymentId: string): Promise<Date | null> {
     const [payment] = await tx.query<{ payment_time: Date | null }[]>(
       'SELECT payment_time FROM payments WHERE id = $1',
@@ -98,7 +95,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** XAF not yet refunded of a payment, and of the other payment of the same booking. */
+  /** Amounts not refunded yet, of a payment and of its booking's other payment. */
   async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
@@ -112,7 +109,6 @@ export class MoneyRepository {
   }
 
   /**
-   * Inserts a refund with its event and provider reference: at most what partial refunds have left of the payment.
    * @param part the share of one of the booking's two payments
    * @param leftOver what a credited refund did not pay
    * @returns its id; null if nothing is left, the payment already has this refund, or is one of two
@@ -165,14 +161,13 @@ export class MoneyRepository {
   }
 }
 
-/** A payment as its payer and staff see it. */
 export interface PaymentRecord {
   id: string;
   booking_id: string;
   amount: Xaf;
-  /** XAF of the booking paid by a credit, in addition to the amount. */
+  /** Paid by a credit, on top of the amount. */
   credit: Xaf;
-  /** XAF of amount and credit. */
+  /** Part of amount and credit. */
   service_fee: Xaf;
   provider: ProviderName;
   phone_number: string;
@@ -187,7 +182,6 @@ export interface PaymentRecord {
   updated_at: Date;
 }
 
-/** A refund as its passenger sees it. */
 export interface RefundRecord {
   status: RefundStatus;
   amount: Xaf;
@@ -205,14 +199,13 @@ type Prefixed<Prefix extends string, Row> = {
   [Column in keyof Row & string as `${Prefix}${Column}`]: Row[Column];
 };
 
-/** The latest payment of a booking and its newest refund, or nulls. */
 export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id'> &
   Omit<Prefixed<'refund_', RefundRecord>, 'refund_status'> & {
     pay_id: string | null;
     refund_status: RefundStatus | null;
   };
 
-/** SQL: XAF of refund `f`, and of the same refund of the payment beside its own. */
+/** SQL: XAF of refund `f`, and of the same refund of the booking's other payment. */
 const withOtherPart = (f: string) =>
   `(${f}.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = ${f}.rest AND o.borne_by IS NULL
     WHERE q.beside = ${f}.payment_id), 0))`;
@@ -253,7 +246,7 @@ export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
   ...REFUND.map((column) => `back.${column === 'amount' ? 'total' : column} AS refund_${column}`),
 ];
 
-/** SQL: joins the latest payment of booking `b` and its newest refund. */
+/** SQL: the latest payment of booking `b` and its newest refund. */
 export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
   LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id AND f.borne_by IS NULL
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
@@ -271,5 +264,5 @@ function unprefixed(prefix: string, columns: readonly string[], row: object): Re
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** The amount that the provider took (XAF); if it differs from ours, only a completion by staff counts it. */
+/** XAF that the provider took; if it differs from ours, only a completion by staff counts it. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

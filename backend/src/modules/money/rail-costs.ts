@@ -6,7 +6,7 @@ import {
   type RailName,
 } from '../../platform/config';
 
-/** Money movements with provider fees. */
+/** Movements with provider fees. */
 export type Movement = 'payment' | 'refund' | 'payout';
 
 export type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;
@@ -27,10 +27,7 @@ export function railsOfWallets(wallets: Readonly<Record<ProviderName, { rail: Ra
   return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, wallets[name].rail])));
 }
 
-/**
- * SQL: a rail's cost in whole XAF, rounded up.
- * @param costs SQL of the value of `costsOf`
- */
+/** SQL: a rail's cost in whole XAF, rounded up. @param costs SQL of the value of `costsOf` */
 export function costSql(amount: string, rail: string, costs: string): string {
   const of = (part: keyof RailCost) => `(${costs}::jsonb -> (${rail}) ->> '${part}')::numeric`;
   return `(ceil((${amount})::numeric * ${of('rate')} / 10000) + ${of('fixed')})::integer`;

@@ -13,30 +13,29 @@ const MINUTES_BY_PROVIDER = 15;
 const WORKING_DAYS_BY_HAND = 3;
 const SATURDAY = 6;
 
-/** A refund in whole XAF, and the rule behind it. */
 export interface Refund {
-  /** Money. */
+  /** Whole XAF of money. */
   amount: number;
-  /** XAF of credit that is returned in addition to the money. */
+  /** Returned credit, on top of the money. */
   credit?: number;
-  /** The service fee included in amount and credit. */
+  /** Included in amount and credit. */
   service_fee?: number;
   rule: RefundRule;
 }
 
-/** The paid fare and fee. */
 interface Paid {
-  /** XAF, both. */
+  /** Fare and fee, XAF. */
   amount: number;
-  /** XAF of the amount that a credit of the operator paid. Default 0. */
+  /** Part of the amount paid by a credit of the operator. Default 0. */
   credit?: number;
   /** Default 0. */
   service_fee?: number;
 }
 
 /**
- * Takes the same percentage of fare and fee, and of money and credit. Sum, fare and money are each rounded up, so that the driver keeps the same as
- * without fee and credit, and no passenger gets back more money than they paid; the operator bears the rounding.
+ * Takes the same percentage of fare and fee, and of money and credit. Sum, fare and money are each rounded
+ * up, so that the driver keeps the same as without fee and credit, and no passenger gets back more money than
+ * they paid; the operator bears the rounding.
  */
 export function shareOf(
   { amount, credit = 0, service_fee: fee = 0 }: Paid,
@@ -52,25 +51,22 @@ export function shareOf(
   };
 }
 
-/** Facts that decide the refund of a cancellation. Times are UTC; `now` is the database's. */
+/** Times are UTC; `now` is the database's. */
 export interface CancellationFacts extends Paid {
   /** Paid and not refunded. */
   paid: boolean;
   paid_at: Date | null;
-  /** At the time of booking. */
   booked_departure: Date;
-  /** Current departure of the ride. */
   departure: Date;
   /** Last notice of a moved departure. */
   departure_moved_at: Date | null;
-  /** Recent cancellations on this route that were free because of the grace period. */
   grace_used: number;
   now: Date;
 }
 
 /**
- * End of the full refund after a moved departure: the later of booked and current departure, at least a day after the last notice, so that moving
- * it back takes no right away. Null if it never moved. A move without notice counts.
+ * The later of booked and current departure, at least a day after the last notice, so that moving it back
+ * takes no right away. Null if it never moved. A move without notice counts.
  */
 export function fullRefundUntil(
   facts: Pick<CancellationFacts, 'booked_departure' | 'departure' | 'departure_moved_at'>,
@@ -81,7 +77,7 @@ export function fullRefundUntil(
   return new Date(Math.max(booked_departure.getTime(), departure.getTime(), noticed));
 }
 
-/** Applies the right of a moved departure, else the tiers by the departure at booking. */
+/** The right of a moved departure, else the tiers by the departure at booking. */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { now } = facts;
   const all = shareOf(facts, 100);
@@ -99,18 +95,15 @@ export function refundForPassenger(facts: CancellationFacts): Refund {
   return { ...shareOf(facts, percent), rule: 'within_24_hours' };
 }
 
-/** Minutes after paying with a full refund; 0 once used too often. */
 export function graceMinutes(used: number): number {
   return used < GRACE_LIMIT.uses ? TERMS.refund.grace_minutes : 0;
 }
 
-/** The driver or the platform cancelled: full refund. */
 export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund {
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
   return { ...shareOf(facts, 100), rule: 'ride_cancelled' };
 }
 
-/** Facts that decide when a refund is promised. */
 export interface RefundOnItsWay {
   status: RefundStatus;
   /** The rail had no refund call when it was due. */
@@ -121,12 +114,12 @@ export interface RefundOnItsWay {
   created_at: Date;
 }
 
-/** True if staff pay it: the provider has no refund call or refused it. */
+/** The provider has no refund call or refused it. */
 export function isPaidBackByHand({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
   return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
-/** The promised time: minutes through the provider; three working days if manual or overdue; null once completed or credited. */
+/** Minutes through the provider; three working days if manual or overdue; null once completed or credited. */
 export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null {
   if (refund.status === 'completed' || refund.status === 'credited') return null;
   const due = DateTime.fromJSDate(refund.rebook_until ?? refund.created_at, { zone: 'Africa/Douala' });

@@ -7,12 +7,11 @@ import { JournalRepository } from './journal.repository';
 import { splitRefund } from './refund-split';
 import type { RefundBearer } from './vocabulary';
 
-/** A new refund. `payments` notifies the passenger and sends it. */
+/** `payments` notifies the passenger and sends the refund. */
 export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(
   'refunds.requested',
 );
 
-/** Creates refunds in the transaction that causes them. */
 @Injectable()
 export class RefundRequestService {
   constructor(
@@ -23,8 +22,8 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Creates one refund per payment, and one of its `rest`, as `requested`. A booking with two payments gets a refund of each. Idempotent. The caller
-   * has locked the booking.
+   * Requests one refund per payment, and one of its `rest`; a booking with two payments gets a refund of
+   * each. Idempotent. The caller has locked the booking.
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
@@ -44,7 +43,8 @@ export class RefundRequestService {
   }
 
   /**
-   * Creates a partial refund, beside any other of the payment. The caller has checked the amount, and has locked the payment.
+   * Requests a partial refund, beside any other of the payment. The caller has checked the amount and locked
+   * the payment.
    * @returns its id
    */
   async requestPart(tx: EntityManager, refund: RefundRequest & { borne_by: RefundBearer }): Promise<string> {
@@ -63,7 +63,7 @@ export class RefundRequestService {
   }
 
   /**
-   * Creates the refund of a booking that pays another one in the same transaction, so that it is never sent.
+   * Requests a refund that pays another booking in the same transaction, so it is never sent.
    * @returns its id
    */
   async forCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
@@ -73,7 +73,10 @@ export class RefundRequestService {
     return id;
   }
 
-  /** Keeps an unsent refund for a booking that it is to pay in part, until its payment can no longer complete. The caller has locked it. */
+  /**
+   * Keeps a locked, unsent refund for a booking that it pays in part, until its payment can no longer
+   * complete.
+   */
   async reserve(
     tx: EntityManager,
     { refund_id, ...to }: { refund_id: string; booking_id: string; until: Date },
@@ -83,7 +86,7 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, event, when);
   }
 
-  /** Refunds what a credit left over of a cancelled payment; the journal owes it to the passenger already. */
+  /** Requests the rest of a credit from a cancelled payment; the journal owes it to the passenger already. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
     const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
     if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);

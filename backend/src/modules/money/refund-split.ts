@@ -4,8 +4,8 @@ import type { PaidPart, RefundRequest } from './money.repository';
 type Part = Required<Pick<RefundRequest, 'payment_id' | 'amount' | 'credit' | 'service_fee'>>;
 
 /**
- * Splits the refund of a booking over its payments, in proportion to what is left of each, so that every franc goes back to the phone that paid it.
- * Credit belongs to the first payment only.
+ * Splits a booking's refund over its payments, in proportion to what is left of each, so that every franc
+ * goes back to the phone that paid it. Credit belongs to the first payment only.
  */
 export function splitRefund(
   { amount, credit = 0, service_fee = 0 }: Pick<RefundRequest, 'amount' | 'credit' | 'service_fee'>,

@@ -1,6 +1,6 @@
 import type { Xaf } from '../../platform/money';
 
-/** The operator's fee on top of a fare: a percentage within `min` and `max` XAF (0: no limit). */
+/** A percentage of the fare within `min` and `max` XAF (0: no limit). */
 export interface ServiceFeeTerms {
   percent: number;
   min: Xaf;
@@ -9,10 +9,10 @@ export interface ServiceFeeTerms {
 
 /** Fees are rounded up to multiples of this. */
 const STEP = 5;
-/** Exceeds half of the largest amount, hence any fee. */
+/** Exceeds any fee. */
 const NO_LIMIT = 1_000_000;
 
-/** The terms as whole numbers, so that TypeScript and SQL round alike. */
+/** Whole numbers, so that TypeScript and SQL round alike. */
 interface FeeRule {
   /** Hundredths of a percent. */
   rate: number;
@@ -30,32 +30,29 @@ export function feeRule({ percent, min, max }: ServiceFeeTerms): FeeRule {
   };
 }
 
-/** XAF on top of the fare, for all seats of a booking together. */
+/** On top of the fare, for all seats of a booking together. */
 export function serviceFee(fare: Xaf, terms: ServiceFeeTerms): Xaf {
   const { rate, least, most } = feeRule(terms);
   const share = Math.ceil((fare * rate) / (10_000 * STEP)) * STEP;
   return Math.min(Math.max(share, least), most);
 }
 
-/**
- * `serviceFee` in SQL.
- * @param rule SQL of `rate`, `least` and `most`
- */
+/** `serviceFee` in SQL. @param rule SQL of `rate`, `least` and `most` */
 export function serviceFeeSql(fare: string, rule: Readonly<Record<keyof FeeRule, string>>): string {
   const share = `ceil((${fare})::numeric * ${rule.rate} / ${10_000 * STEP})::integer * ${STEP}`;
   return `least(greatest(${share}, ${rule.least}), ${rule.most})`;
 }
 
 export interface Charge {
-  /** XAF for the driver. */
+  /** For the driver. */
   fare: Xaf;
-  /** XAF for the operator. */
+  /** For the operator. */
   service_fee: Xaf;
-  /** XAF, fare plus fee. */
+  /** Fare plus fee. */
   amount: Xaf;
 }
 
-/** The largest fare (XAF) whose total with fee is within `amount`; negative if there is none. */
+/** The largest fare whose total with fee is within `amount`; negative if there is none. */
 export function fareWithin(amount: Xaf, terms: ServiceFeeTerms): Xaf {
   let [fits, tooMuch] = [-1, amount + 1];
   while (tooMuch - fits > 1) {

@@ -1,17 +1,16 @@
 /** XAF of one payment, and of the price of a ride. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
 
-/** Free cancellations within the grace period per person and route; further ones follow the tiers. */
+/** Per person and route; further cancellations follow the tiers. */
 export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
 
-/** The terms of booking. GET /api/terms publishes this object, so that clients need no copy. */
+/** Published by GET /api/terms, so that clients need no copy. */
 export const TERMS = {
   currency: 'XAF',
   amount: AMOUNT,
-  /** Minutes after a payment's creation to which it extends the hold, once per booking. */
+  /** After a payment's creation, once per booking. */
   hold_extension_minutes: 15,
   refund: {
-    /** Minutes after paying with a full refund, until departure. */
     grace_minutes: 30,
     /** The first tier with enough hours left applies; no refund after departure. */
     tiers: [

@@ -5,7 +5,7 @@ import type { FailureReason } from './failure-reasons';
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Payment results in staff statistics. */
+/** In staff statistics. */
 export const PAYMENT_RESULTS = ['completed', 'failed', 'open'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
@@ -16,14 +16,12 @@ export const STATUSES_OF_RESULT: Readonly<Record<PaymentResult, readonly Payment
   open: ['pending', 'processing'],
 };
 
-/** Use of a completed payment. */
 export const PAYMENT_OUTCOMES = ['seated', 'returned'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 export const REFUND_STATUSES = ['requested', 'sent', 'completed', 'failed', 'manual', 'credited'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** The rule behind a refund's amount. */
 export const REFUND_RULES = [
   'not_paid',
   'just_paid',
@@ -46,11 +44,9 @@ export const REFUND_CAUSES = [
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
-/** Payer of a partial refund. */
 export const REFUND_BEARERS = ['driver', 'operator'] as const;
 export type RefundBearer = (typeof REFUND_BEARERS)[number];
 
-/** Provider data of a payment beyond its status. */
 export interface PaymentMetadata {
   provider?: ProviderName;
   /** A sentence fragment: "Insufficient funds". */
@@ -59,7 +55,7 @@ export interface PaymentMetadata {
   reason_code?: FailureReason;
   /** The provider's transaction number. */
   financialTransactionId?: string;
-  /** A provider reference that was replaced. */
+  /** A replaced provider reference. */
   originalTransactionId?: string;
   /** Whole XAF that the provider took if it differs from our amount: staff decide. */
   amount_taken?: number;

@@ -5,7 +5,6 @@ import { PreparedQueries } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
 
-/** An added notification, and the subscriptions of its person. */
 export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
 
 const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
@@ -24,7 +23,7 @@ const INSERT = {
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
       FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
 };
-/** In the reader's screen language (`$4`) if available. */
+/** Texts in the reader's screen language (`$4`) if available. */
 const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
       coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
 const PAGE = {
@@ -72,19 +71,18 @@ function valuesOf(entries: NewEntry[]): unknown[] {
 @Injectable()
 export class InboxRepository {
   private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
-  /** Pending inserts outside transactions, by person. */
   private readonly arriving = new Map<string, Promise<unknown>>();
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Adds the entry in the person's language; null if the event has one already. Outside a transaction concurrent inserts are batched. */
+  /** Null if the event has an entry. Outside a transaction concurrent inserts are batched. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertAlone(entry);
     const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
     return added ?? null;
   }
 
-  /** Marks earlier notifications of unpaid seats on the same ride as read: the new payment notification replaces them. */
+  /** The new notification replaces earlier ones of unpaid seats on the ride. */
   async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
     const values = [user_id, id, data.rideId];
     if (tx) await tx.query(MARK_OUTDATED.text, values);
@@ -108,7 +106,7 @@ export class InboxRepository {
     return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
   }
 
-  /** A page (`limit` + 1 rows), newest first. Waits for pending inserts (read your writes). */
+  /** `limit` + 1 rows, newest first. Waits for pending inserts (read your writes). */
   async page(
     userId: string,
     query: { page: number; limit: number; language?: Language | undefined },
@@ -121,7 +119,7 @@ export class InboxRepository {
     return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
   }
 
-  /** Marks the person's entries among `ids` (null: all) as read; returns the unread count. */
+  /** @param ids null: all @returns the unread count */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
     await this.arriving.get(userId);
     const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);

@@ -12,7 +12,6 @@ import { PushMessagesService } from './push/push-messages.service';
 
 const PAYMENT_RESULTS: ReadonlySet<NotificationType> = new Set(['payment_completed', 'payment_failed']);
 
-/** In-app notifications: stored, sent to open screens, and pushed to subscribed browsers. */
 @Injectable()
 export class InboxService {
   constructor(
@@ -37,7 +36,7 @@ export class InboxService {
     return this.repository.page(userId, query, after?.id ?? null);
   }
 
-  /** @param ids null: all; other people's ids are ignored @returns the unread count */
+  /** @param ids null: all; other people's are ignored @returns the unread count */
   markRead(userId: string, ids: string[] | null): Promise<number> {
     return this.repository.markRead(userId, ids);
   }

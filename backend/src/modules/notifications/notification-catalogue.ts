@@ -22,9 +22,8 @@ interface KindTexts<Facts> {
   title?: Write<Facts>;
   body?: Write<Facts>;
   sms?: Write<Facts>;
-  /** Essentials for the fallback channel of a ticket, in 160 plain characters. */
   short?: Write<Facts>;
-  /** The template approved by Meta; without one, an SMS is sent. */
+  /** Approved by Meta; without a template, an SMS is sent. */
   whatsapp?: (facts: Facts) => WhatsAppText;
 }
 
@@ -34,12 +33,12 @@ export type KindOf<Facts> = {
     : never;
 }[keyof Texts['notifications']];
 
-/** A kind of notification: recipient and channels. Texts: locales/<language>/notifications.ts. */
+/** Texts: locales/<language>/notifications.ts. */
 export interface NotificationKind<Event, Facts> {
   to: (facts: Facts) => string;
   /** Idempotency key: one inbox entry per person and key, one SMS per key. */
   key: (event: Event, facts: Facts) => string;
-  /** Type of the inbox entry, which is also pushed to browsers. */
+  /** Also pushed to browsers. */
   inbox?: NotificationType;
   /** `notice` counts against the daily limit; `ticket` is always sent. */
   sms?: SmsKind | ((facts: Facts) => SmsKind);
@@ -47,11 +46,10 @@ export interface NotificationKind<Event, Facts> {
   topic: NotificationTopic | null;
   /** The SMS follows the topic's opt-out. Never for tickets, cancellations, payments and refunds. */
   smsOptional?: true;
-  /** Handling of push and optional SMS in quiet hours; default: send. */
   atNight?: AtNight | ((facts: Facts) => AtNight);
-  /** False if outdated; checked when the SMS is sent. */
+  /** Checked when the SMS is sent. */
   isNews?: (facts: Facts) => boolean;
-  /** Adds the inbox entry when the SMS is sent rather than with the event. */
+  /** The inbox entry comes with the SMS rather than with the event. */
   inboxWithSms?: true;
 }
 
@@ -63,19 +61,22 @@ export interface ShortText {
 /** `none`: no fallback channel. `unknown`: may be retried. */
 export type SecondWayOutcome = 'taken' | 'refused' | 'none' | 'unknown';
 
-/** A module's notification kinds, and one query for the facts of their texts. */
+/** A module's kinds, and one query for their facts. */
 export interface NotificationSubject<Event extends object, Facts> {
   kinds: Readonly<Partial<Record<keyof Texts['notifications'], NotificationKind<Event, Facts>>>>;
   /** Null if there is nothing to notify. @param tx null: outside any transaction */
   facts: (event: Event, tx: EntityManager | null) => Promise<Facts | null>;
   leadsTo?: (facts: Facts) => Omit<NotificationData, 'type'>;
-  /** Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried. */
+  /**
+   * Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried.
+   */
   secondWay?: (facts: Facts, short: ShortText) => Promise<SecondWayOutcome>;
 }
 
 /**
- * Registry of notification kinds, filled by the modules that own the events. `notify` writes the inbox entry and queues the SMS in the
- * event's transaction. The job sends each SMS once, in the person's current language.
+ * Registry of notification kinds, filled by the modules that own the events. `notify` writes the inbox entry
+ * and queues the SMS in the event's transaction. The job sends each SMS once, in the person's current
+ * language.
  */
 @Injectable()
 export class NotificationCatalogue implements OnModuleInit {
@@ -91,7 +92,7 @@ export class NotificationCatalogue implements OnModuleInit {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Must be called in a constructor: handlers are registered at startup. @returns the functions that notify for this subject */
+  /** Call in a constructor: handlers are registered at startup. @returns the functions that notify */
   register<Event extends object, Facts extends object, Kind extends KindOf<Facts>>(
     subject: NotificationSubject<Event, Facts> & {
       kinds: Readonly<Record<Kind, NotificationKind<Event, Facts>>>;
@@ -135,7 +136,6 @@ export class NotificationCatalogue implements OnModuleInit {
     );
   }
 
-  /** Sends the SMS with current facts, unless already sent or outdated. */
   private async send(kind: string, event: object): Promise<void> {
     const { subject, entry } = this.find(kind);
     const facts = await subject.facts(event, null);
@@ -215,7 +215,6 @@ export interface NotifyOptions<Facts> {
 }
 
 export interface SubjectNotifier<Kind, Event, Facts> {
-  /** In the event's transaction; null only for kinds without SMS. */
   notify: (
     tx: EntityManager | null,
     kind: Kind,

@@ -53,7 +53,6 @@ export interface InboxEntry {
   atNight?: AtNight;
 }
 
-/** An inbox entry, in the person's language at the time. */
 @Entity('notifications')
 export class NotificationEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -68,8 +67,8 @@ export class NotificationEntity {
 }
 
 /**
- * One row per event and person: delivery state (`skipped`: in-app only) and carrier report. Stores neither text nor number; the recipient
- * is a keyed hash, for counting.
+ * One row per event and person: delivery state (`skipped`: in-app only) and carrier report, without text and
+ * number. The recipient is a keyed hash, for counting.
  */
 @Entity('sms_deliveries')
 export class SmsDeliveryEntity {
@@ -78,10 +77,8 @@ export class SmsDeliveryEntity {
   /** Null if exempt from the daily limit. */
   @Column('text', { nullable: true }) recipient!: string | null;
   @Column('smallint') attempts!: number;
-  /** Lease: in the future while a process is sending it. */
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
-  /** The accepting carrier, and its reference in reports. */
   @Column('text', { nullable: true }) carrier!: string | null;
   @Column('text', { nullable: true }) reference!: string | null;
   @Column('text', { nullable: true }) outcome!: SmsOutcome | null;
@@ -92,12 +89,12 @@ export class SmsDeliveryEntity {
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
-/** A browser's push subscription; ends with the session that created it. */
+/** Ends with the session that created it. */
 @Entity('push_subscriptions')
 export class PushSubscriptionEntity {
   /** Changes with the endpoint's owner or keys. */
   @PrimaryColumn('uuid') id!: string;
-  /** Secret: never logged, never shown. Its knowledge suffices to get the endpoint throttled. */
+  /** Secret, never logged or shown: it suffices to get the endpoint throttled. */
   @Column('text') endpoint!: string;
   @Column('text') p256dh!: string;
   @Column('text') auth!: string;

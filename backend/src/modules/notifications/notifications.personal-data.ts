@@ -40,7 +40,7 @@ export class NotificationsPersonalData implements PersonalData {
     ];
   }
 
-  /** Subscriptions are deleted with their sessions. */
+  /** Subscriptions go with the sessions. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM notifications WHERE user_id = $1', [userId]);
     for (const table of ['inbound_messages', 'channel_opt_outs']) {

@@ -30,7 +30,7 @@ export class PreferencesRepository {
     return row ?? UNCHANGED;
   }
 
-  /** Updates only the given columns, so that concurrent changes don't overwrite each other. */
+  /** Updates only given columns, so that concurrent changes don't overwrite each other. */
   async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
     const [row] = await this.prepared.run<NotificationPreferences>(CHANGE_PREFERENCES, [
       userId,

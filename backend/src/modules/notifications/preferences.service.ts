@@ -20,7 +20,7 @@ export class PreferencesService {
     return this.repository.change(userId, changes);
   }
 
-  /** For an optional SMS: false if switched off, else the seconds until the quiet hours end. */
+  /** For an optional SMS: false if switched off, else seconds until the quiet hours end. */
   async smsWait(
     userId: string,
     { topic, atNight }: { topic: NotificationTopic | null; atNight: AtNight },

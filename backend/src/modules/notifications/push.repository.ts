@@ -50,14 +50,13 @@ const REMOVE_OWN = {
 
 const REMOVE = { name: 'push_subscription_gone', text: 'DELETE FROM push_subscriptions WHERE id = $1' };
 
-/** Push subscriptions, and the messages due for them. */
 @Injectable()
 export class PushRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * Locks the session until commit, so that no subscription outlives it, and serialises the person's devices for the count. False if the
-   * session has ended.
+   * Locks the session until commit, so that no subscription outlives it, and serialises the person's devices
+   * for the count. False if the session has ended.
    */
   async lockSession(tx: EntityManager, sessionId: string): Promise<boolean> {
     const live = await tx.query<unknown[]>(
@@ -68,7 +67,7 @@ export class PushRepository {
     return live.length > 0;
   }
 
-  /** Adds the subscription, or moves the endpoint to this person under a new id. */
+  /** A known endpoint moves to this person under a new id. */
   async put(tx: EntityManager, added: NewSubscription): Promise<void> {
     await tx.query(
       `INSERT INTO push_subscriptions AS s (id, endpoint, p256dh, auth, user_id, session_id) VALUES ($1, $2, $3, $4, $5, $6)
@@ -112,12 +111,11 @@ export class PushRepository {
     return this.prepared.run<SubscribedDevice>(LIST, [userId]);
   }
 
-  /** False if unknown or another person's. */
   async removeOwn(userId: string, id: string): Promise<boolean> {
     return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
   }
 
-  /** By id: an endpoint that has changed owner has a new id. */
+  /** By id, because an endpoint that has changed owner has a new id. */
   async removeSubscription(id: string): Promise<void> {
     await this.prepared.run(REMOVE, [id]);
   }

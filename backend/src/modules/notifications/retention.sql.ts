@@ -3,7 +3,7 @@ import { firstIdOf, outdated } from '../../platform/jobs';
 /** Covers the longest journey or payment dispute. */
 const KEPT = `interval '180 days'`;
 
-/** Regardless of read state: bookings hold the same information. */
+/** Read or unread: bookings hold the same information. */
 export const OLD_NOTIFICATIONS = outdated('notifications', {
   where: `id < ${firstIdOf(`now() - ${KEPT}`)} AND created_at < now() - ${KEPT}`,
   oldest: 'id',

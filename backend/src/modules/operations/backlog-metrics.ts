@@ -4,10 +4,8 @@ import { AppConfig } from '../../platform/config';
 import { Metrics } from '../../platform/http';
 import { type Backlog, BacklogRepository } from './backlog.repository';
 
-/** Cache time of a reading. */
 const GOOD_FOR_MS = 15_000;
 
-/** A gauge, and the backlog lines and labels that it shows. */
 interface Shown {
   name: string;
   help: string;
@@ -118,7 +116,7 @@ const SHOWN: readonly Shown[] = [
 ];
 
 /**
- * Backlog gauges for Prometheus, queried on scrape and at most every 15 s, only in processes that run jobs. Every process reports the same figures,
+ * Queried on scrape, at most every 15 s, in processes that run jobs. Every process reports the same figures,
  * so alert rules use `max`.
  */
 @Injectable()

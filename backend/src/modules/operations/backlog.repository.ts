@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
 
-/** Size of a backlog, and the age of its oldest item in seconds (0 if empty). */
+/** Size, and age of the oldest item in seconds (0 if empty). */
 export interface Backlog {
   figure:
     'payments' | 'payments_made' | 'reviews' | 'refunds' | 'payouts' | 'holds' | 'jobs' | 'providers_paused';
@@ -15,7 +15,7 @@ export interface Backlog {
 const agedBy = (time: string) =>
   `greatest(0, coalesce(extract(epoch FROM now() - min(${time})), 0))::float8 AS oldest_seconds`;
 
-/** Each query reads an index of open or recent rows, so its cost does not grow with history. */
+/** Each query reads an index of open or recent rows. */
 const BACKLOG = {
   name: 'operations.backlog',
   text: `
@@ -38,7 +38,6 @@ const BACKLOG = {
     UNION ALL SELECT 'providers_paused', provider, '', 1, 0 FROM provider_health WHERE open_until > now()`,
 };
 
-/** Backlogs of the whole application. */
 @Injectable()
 export class BacklogRepository {
   constructor(private readonly queries: PreparedQueries) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
 import type { TimelineRow } from './person-timeline.repository';
 
-/** Changes of status, oldest first. A payout is one row; in a batch it names the batch. */
+/** A payout is one row; in a batch it names the batch. */
 const TIMELINE = {
   name: 'operations.booking_timeline',
   text: `SELECT kind, id, at, status, amount, text FROM (

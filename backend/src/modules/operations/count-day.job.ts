@@ -4,7 +4,6 @@ import { StaffFiguresRepository } from './staff-figures.repository';
 
 const EVERY_MS = 60_000;
 
-/** Updates today's figures for the staff dashboard. Safe to run in several processes. */
 @Injectable()
 export class CountDayJob {
   constructor(private readonly figures: StaffFiguresRepository) {}

@@ -24,7 +24,6 @@ import { RideMessagesService } from './trips/ride-messages.service';
 import { TripsDeskController } from './trips/trips-desk.controller';
 import { TripsDeskService } from './trips/trips-desk.service';
 
-/** Staff's view of all modules: dashboard figures, the timeline of a person, backlog gauges. */
 @Module({
   imports: [AuditModule, NotificationsModule, ProfilesModule, RidesModule, TownsModule],
   controllers: [

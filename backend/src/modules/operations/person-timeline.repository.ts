@@ -15,7 +15,6 @@ export interface TimelineRow extends Record<string, unknown> {
   text: string | null;
 }
 
-/** One kind of event: its rows and their description. */
 interface Source {
   from: string;
   where: string;
@@ -116,7 +115,7 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
 };
 
-// Each source returns at most one page, so the cost does not grow with history.
+// Each source returns at most one page.
 const TIMELINE = {
   name: 'operations.person_timeline',
   text: Object.entries(SOURCES)
@@ -132,7 +131,7 @@ const TIMELINE = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
-/** Events by and about a person from all modules' tables. */
+/** Reads all modules' tables. */
 @Injectable()
 export class PersonTimelineRepository {
   constructor(private readonly prepared: PreparedQueries) {}

@@ -5,7 +5,7 @@ import { profileNotFound } from '../profiles';
 import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
 import type { TimelineCursor } from './dto/operations.requests';
 
-/** All events about a person, for administrators. Audited. */
+/** For administrators. Audited. */
 @Injectable()
 export class PersonTimelineService {
   constructor(
@@ -14,10 +14,7 @@ export class PersonTimelineService {
     private readonly audit: AuditService,
   ) {}
 
-  /**
-   * Returns `count` events after the cursor, latest first. The first page is audited before it is read.
-   * @throws DomainError PROFILE_NOT_FOUND
-   */
+  /** Latest first. The first page is audited before it is read. @throws DomainError PROFILE_NOT_FOUND */
   async of(
     personId: string,
     viewer: string,

@@ -27,11 +27,14 @@ import {
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
-/** SQL: the last `$1` days in Douala, each with its first instant and the next day's. Cameroon is at UTC+1 all year. */
+/**
+ * SQL: the last `$1` days in Douala, each with its first instant and the next day's. Cameroon is at UTC+1 all
+ * year.
+ */
 const EACH_DAY = `(SELECT ${TODAY} - age AS day, today - age * interval '1 day' AS begins, today - (age - 1) * interval '1 day' AS ends
   FROM generate_series(0, $1::int - 1) AS age, date_trunc('day', now(), 'Africa/Douala') AS today) d`;
 
-/** SQL: an instant within day `d`. One index range per day is cheaper than computing the day of every row. */
+/** SQL: within day `d`. One index range per day is cheaper than computing the day of every row. */
 const onDay = (instant: string) => `${instant} >= d.begins AND ${instant} < d.ends`;
 
 const seconds = (length: string) => `extract(epoch FROM ${length})::float8`;
@@ -71,7 +74,6 @@ const DAYS = {
     ORDER BY d.day`,
 };
 
-/** SQL: CASE branches from a payment's status to its result. */
 const RESULT_OF_STATUS = PAYMENT_RESULTS.map(
   (result) =>
     `WHEN paid.status IN (${STATUSES_OF_RESULT[result].map((status) => `'${status}'`).join(', ')}) THEN '${result}'`,
@@ -98,7 +100,6 @@ const CORRIDORS = {
     ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
 };
 
-/** Figures of today with their time of counting; null: just now. */
 export type DayFigures = Pick<
   StaffStatsResponse,
   'rides_today' | 'bookings_today' | 'payments_today' | 'amount_today'
@@ -108,17 +109,13 @@ type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures | 'oldest_waitin
   oldest_waiting_since: Date | null;
 };
 
-/** Up to this many rows are counted on request; beyond that, the job's figures are used. */
+/** Rows counted on request; beyond that, the job's figures are used. */
 const COUNTED_AT_ONCE = 1_000;
-/** Maximum age of the job's figures; older ones are recounted on request. */
 const KEPT_FOR = `interval '5 minutes'`;
 /** Slightly below the job's interval, so that one of several processes counts. */
 const COUNTED_EVERY = `interval '50 seconds'`;
 
-/**
- * SQL: today's figures in Douala by indexes.
- * @param most `LIMIT …` per figure, or none
- */
+/** SQL: today's figures in Douala by indexes. @param most `LIMIT …` per figure, or none */
 const dayFigures = (most = '') => `
   SELECT d.day, rides.n AS rides_today, bookings.n AS bookings_today, payments.n AS payments_today, payments.amount AS amount_today
   FROM (SELECT ${TODAY} AS day, today AS begins, today + interval '1 day' AS ends
@@ -137,7 +134,6 @@ const DAY_BY_INDEXES = {
   text: `SELECT ${OF_THE_DAY}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
 };
 
-/** Bounded counts, with the job's figures. */
 const DAY_BEGUN = {
   name: 'operations.day_figures_begun',
   text: `
@@ -162,7 +158,7 @@ const COUNT_DAY = {
     WHERE f.counted_at < excluded.counted_at`,
 };
 
-/** Open work in all modules; each count uses a partial index. */
+/** Each count uses a partial index. */
 const STAFF_STATS = {
   name: 'operations.staff_stats',
   text: `
@@ -193,7 +189,6 @@ const STAFF_STATS = {
 type Figures = Record<string, number>;
 
 interface CancellationsRow {
-  /** Position of the span. */
   span: number;
   cause: CancelCause;
   count: number;
@@ -206,7 +201,6 @@ const additive = (rows: readonly Figures[]): Figures =>
 
 type Row<Response> = Response & Record<string, unknown>;
 
-/** Queries of the staff dashboard over all modules' tables. */
 @Injectable()
 export class StaffFiguresRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -224,10 +218,7 @@ export class StaffFiguresRepository {
     return this.prepared.run<Row<StaffSeriesCorridorResponse>>(CORRIDORS, [count]);
   }
 
-  /**
-   * One query per figure, in sequence to spare the pool.
-   * @param withMoney false leaves out the journal
-   */
+  /** Queries run in sequence to spare the pool. @param withMoney false leaves out the journal */
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
     const all = [...spans, before];
@@ -299,7 +290,7 @@ export class StaffFiguresRepository {
     return only(await this.prepared.run<DayFigures>(DAY_BY_INDEXES, []));
   }
 
-  /** Stores today's figures for all processes. */
+  /** Shared by all processes. */
   async countToday(): Promise<void> {
     await this.prepared.run(COUNT_DAY, []);
   }

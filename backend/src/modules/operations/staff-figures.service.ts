@@ -11,10 +11,10 @@ import {
   type TrendsResponse,
 } from './dto/operations.responses';
 
-/** Longest period of the trends. */
+/** Longest period. */
 const TREND_DAYS = { day: 92, week: 366, month: 366 } as const;
 
-/** Cache time: ten open dashboards cost as much as one. */
+/** Ten open dashboards cost as much as one. */
 const KEPT_MS = 60_000;
 
 @Injectable()
@@ -26,13 +26,12 @@ export class StaffFiguresService {
     private readonly clock: Clock,
   ) {}
 
-  /** Open work and today's figures. */
   async stats(role: StaffRole | null): Promise<StaffStatsResponse> {
     const waiting = await this.repository.waiting(commandsOf(role));
     return toResponse(StaffStatsResponse, { ...waiting, ...(await this.repository.today()) });
   }
 
-  /** Daily figures, cached for a minute. */
+  /** Cached for a minute. */
   series(days: SeriesDays): Promise<StaffSeriesResponse> {
     const now = this.clock.now().getTime();
     const known = this.kept.get(days);
@@ -45,10 +44,7 @@ export class StaffFiguresService {
     return figures;
   }
 
-  /**
-   * Only finance sees money.
-   * @throws DomainError VALIDATION_FAILED if the period is too long
-   */
+  /** Only finance sees money. @throws DomainError VALIDATION_FAILED if the period is too long */
   async trends(role: StaffRole | null, query: TrendsQuery): Promise<TrendsResponse> {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 + 1;
     const most = TREND_DAYS[query.by];

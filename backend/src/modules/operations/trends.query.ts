@@ -3,13 +3,13 @@ import type { PreparedQuery } from '../../platform/database';
 import { DOUALA } from '../../platform/douala';
 import type { TrendsQuery } from './dto/operations.requests';
 
-/** A span of whole days in Douala; `ends` is exclusive. */
+/** Whole days in Douala; `ends` is exclusive. */
 export interface Span {
   begins: DateTime;
   ends: DateTime;
 }
 
-/** Splits a period into calendar days, weeks or months; the first and last one may be partial. */
+/** The first and last span may be partial. */
 export function trendSpans({ from, to, by }: TrendsQuery): { spans: Span[]; whole: Span; before: Span } {
   const begins = DateTime.fromISO(from, { zone: DOUALA });
   const ends = DateTime.fromISO(to, { zone: DOUALA }).plus({ days: 1 });
@@ -40,7 +40,7 @@ export const BOOKINGS: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-/** By departure, without cancelled rides. */
+/** Counts by departure, without cancelled rides. */
 export const SEATS: PreparedQuery = {
   name: 'operations.trend_seats',
   text: `
@@ -61,7 +61,7 @@ export const CANCELLATIONS: PreparedQuery = {
     ORDER BY ended.count DESC, ended.cause`,
 };
 
-/** From the journal; looks entries up by transaction, to use the index. */
+/** Reads the journal by transaction, to use the index. */
 export const MONEY: PreparedQuery = {
   name: 'operations.trend_money',
   text: `
@@ -78,10 +78,7 @@ export const MONEY: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-/**
- * Passengers of paid bookings made in a span; returning ones had a paid booking before it. The first paid booking is read once for each
- * person, because most people travel in several spans.
- */
+/** Reads each person's first paid booking once, because most people travel in several spans. */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.trend_passengers',
   text: `

@@ -4,7 +4,6 @@ import type { Xaf } from '../../platform/money';
 import type { RefundCause, RefundRule } from '../money';
 import type { PaymentEntity } from './payment.entity';
 
-/** A refund whose money waits to pay a part of another booking. */
 export interface ReservedRefund {
   id: string;
   booking_id: string;
@@ -16,7 +15,7 @@ export interface ReservedRefund {
 
 @Injectable()
 export class CreditPaymentsRepository {
-  /** Inserts a completed payment by a credit, with the payer of the payment that brought the money. */
+  /** Names the payer of the payment that brought the money. */
   async insert(
     tx: EntityManager,
     {
@@ -38,7 +37,7 @@ export class CreditPaymentsRepository {
     return inserted;
   }
 
-  /** Locks the unsent refund that is reserved for the booking; null if it was sent or used. Its payment first, as in its settlement. */
+  /** Null if the refund was sent or used. Locks its payment first, as in its settlement. */
   async lockReserved(tx: EntityManager, bookingId: string): Promise<ReservedRefund | null> {
     await tx.query(
       `SELECT 1 FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE f.reserved_for = $1 FOR KEY SHARE OF p`,

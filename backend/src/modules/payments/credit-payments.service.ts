@@ -15,13 +15,12 @@ import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
-/** A booking that another one replaces. */
 interface Replaced {
   id: string;
   user_id: string;
 }
 
-/** Pays bookings from refunds that were not sent. No provider is called. */
+/** No provider is called. */
 @Injectable()
 export class CreditPaymentsService {
   constructor(
@@ -37,7 +36,7 @@ export class CreditPaymentsService {
   ) {}
 
   /**
-   * Pays a pending booking completely, in the caller's transaction, which marks the refund of `from` as credited.
+   * Pays completely, and credits the refund of `from` in `tx`.
    * @param from the payment whose refund pays
    * @returns the new payment's id
    */
@@ -57,12 +56,14 @@ export class CreditPaymentsService {
     await this.bookings.assignVerificationCode(tx, bookingId);
     await this.notifications.notify(tx, 'payment_completed', id);
     await this.notifications.notify(tx, 'seats_paid', id);
-    // Last, because the receipt counter of the year blocks other completions until our commit.
+    // Last: the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id, payment_time });
     return id;
   }
 
-  /** Pays a booking from the money of the booking that it replaces, which the caller has just cancelled; what is left is refunded. */
+  /**
+   * Pays from the money of the replaced booking, which the caller has just cancelled; the rest is refunded.
+   */
   async payByChange(
     tx: EntityManager,
     { bookingId, from, money }: { bookingId: string; from: Replaced; money: TakenOver },
@@ -75,9 +76,9 @@ export class CreditPaymentsService {
   }
 
   /**
-   * The money that pays the rest of a booking whose `payment` has just completed: a reserved refund, or that of the booking that it replaces, which
-   * is cancelled here.
-   * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer there
+   * Money for the rest of a booking whose `payment` has just completed: a reserved refund, or that of the
+   * replaced booking, which is cancelled here.
+   * @returns the booking with all its seats, and the refund; null if the money or either booking is gone
    */
   async otherPart(
     tx: EntityManager,
@@ -106,7 +107,7 @@ export class CreditPaymentsService {
     return { id, ...due };
   }
 
-  /** Pays the part of a booking that its completed `payment` did not bring, from the locked refund. What is left of it is refunded. */
+  /** Pays what the completed `payment` did not bring from the locked refund, whose rest is refunded. */
   async payRest(
     tx: EntityManager,
     booking: PayableBooking,
@@ -123,7 +124,6 @@ export class CreditPaymentsService {
     await this.use(tx, refund, { paymentId: id, amount, actorId });
   }
 
-  /** Marks the refund as credited to the payment, and refunds what it does not need. */
   private async use(
     tx: EntityManager,
     refund: ReservedRefund,

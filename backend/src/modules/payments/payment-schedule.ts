@@ -3,12 +3,11 @@ import { DAY, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { isLive, type ReviewReason } from './payment.state';
 
-/** Age (seconds) until which a flagged payment with an unknown outcome is checked daily. */
+/** For flagged payments with an unknown outcome. */
 const FLAGGED_UNTIL = 30 * DAY;
-/** Upper bound (seconds) of a hold after its payment's creation. */
 const LONGEST_HOLD = 15 * 60;
 
-/** Shortest pause (seconds) between the job's checks of a failed payment. */
+/** Shortest pause between the job's checks of a failed payment. */
 const FAILED_SECONDS = 120;
 
 interface NextCheck {
@@ -17,8 +16,8 @@ interface NextCheck {
 }
 
 /**
- * Time of the next check after an answer; an earlier time set by a callback in the meantime is kept. Null: off the schedule, for a live
- * payment after 24 h.
+ * Next check after an answer; keeps an earlier time set by a callback meanwhile. Null: off the schedule, for
+ * a live payment after 24 h.
  */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
@@ -53,7 +52,7 @@ function mayStillMove({
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
-/** Escalates to staff after 24 h, or at the end of the hold if no provider reference is known to check by. */
+/** Escalates to staff after 24 h, or at the end of the hold if no provider reference is known. */
 export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
   const holds = booking.status === 'pending' && !booking.hold_lapsed;

@@ -32,7 +32,6 @@ import {
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
-/** A provider's answer, or our own or staff's conclusion. */
 export type SettlementFact =
   | RequestFact
   | StatusFact
@@ -59,7 +58,7 @@ const UNSCHEDULED = { next_check_at: null, claimed_until: null };
 const REVIEWED = { needs_review: false, review_reason: null };
 const machine = defineMachine<PaymentStatus>(paymentTransitions);
 
-/** The only writer of payment outcomes: a fact changes the payment, booking, receipt and refund in one transaction. */
+/** The only writer of payment outcomes: changes payment, booking, receipt and refund in one transaction. */
 @Injectable()
 export class PaymentSettlementService {
   constructor(
@@ -75,10 +74,7 @@ export class PaymentSettlementService {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /**
-   * Applies a fact from creation, callback, check-status, the job or staff. Idempotent.
-   * @throws DomainError PAYMENT_NOT_FOUND
-   */
+  /** Idempotent. @throws DomainError PAYMENT_NOT_FOUND */
   async applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) throw paymentNotFound();
@@ -90,7 +86,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** As {@link applyFact}, in the caller's transaction, which has locked ride, booking and payment. */
+  /** As {@link applyFact}; the caller has locked ride, booking and payment. */
   async applyWithin(
     tx: EntityManager,
     { booking, payment }: Pick<SettlementContext, 'booking' | 'payment'>,
@@ -155,12 +151,15 @@ export class PaymentSettlementService {
     }
     const outcome = hasSeats ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
-    // Last, because the receipt counter of the year blocks other completions until our commit.
+    // Last: the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     return { ...completed, outcome };
   }
 
-  /** The seats are no longer available, or staff refund a mismatch: no code, no success message, and everything taken is refunded. */
+  /**
+   * The seats are lost, or staff refund a mismatch: no code, no success message, and everything taken is
+   * refunded.
+   */
   private async refundLatePayment(context: SettlementContext, amount: Xaf): Promise<void> {
     const { tx, booking, payment, on } = context;
     const cause = context.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
@@ -248,7 +247,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The provider gave one reference to two payments: flags the payment instead of applying the fact. */
+  /** The provider gave one reference to two payments: flags this one. */
   private async withoutForeignReference(
     tx: EntityManager,
     payment: LockedPayment,
@@ -261,7 +260,7 @@ export class PaymentSettlementService {
   }
 }
 
-/** Ignores "not found" in answer to a screen or callback: the job decides at its own pace whether to send the request again. */
+/** "Not found" for a screen or callback: the job decides at its own pace whether to send again. */
 function isUnscheduledNotFound({ payment, fact, on }: SettlementContext): boolean {
   const byOthers = on.cause === 'check_status' || on.cause === 'callback';
   return byOthers && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
@@ -285,7 +284,6 @@ function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): Curren
 
 function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
-  // The provider corrected the amount: the one recorded by an earlier answer is stale.
   const { amount_taken: _taken, ...agreed } = rest;
   const metadata = fact.kind === 'status' ? agreed : rest;
   return {
@@ -317,7 +315,7 @@ function failedChange(
   };
 }
 
-/** Flags the payment for staff. With an unknown outcome it is still checked daily. */
+/** A flagged payment with an unknown outcome is still checked daily. */
 function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewReason): PaymentChange {
   const flag = { needs_review: true, review_reason: why };
   return {
@@ -327,7 +325,7 @@ function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewR
   };
 }
 
-/** Confirms the request. A payment flagged only for its unknown transaction returns to the schedule. */
+/** A payment flagged only for its unknown transaction returns to the schedule. */
 function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const found = payment.needs_review && payment.review_reason === 'no_transaction_id';
   return {
@@ -373,7 +371,7 @@ function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
   };
 }
 
-/** Event row of a fact, without phone numbers. */
+/** Without phone numbers. */
 function toRecord(fact: SettlementFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

@@ -7,32 +7,30 @@ import type { ReviewReason } from './payment.state';
 @Entity('payments')
 export class PaymentEntity extends MovementEntity<PaymentStatus, ReviewReason> {
   @Column('uuid') booking_id!: string;
-  /** XAF of the booking paid by a credit, in addition to the amount. */
+  /** XAF paid by a credit, on top of the amount. */
   @Column('int') credit!: number;
-  /** Operator's share of amount and credit (XAF); the rest is the fare. */
+  /** Operator's share of amount and credit, XAF; the rest is the fare. */
   @Column('int') service_fee!: number;
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;
-  /** Paid by a credit instead of money: the payment that brought the money. */
+  /** Paid by credit: the payment that brought the money. */
   @Column('uuid', { nullable: true }) credit_of!: string | null;
   /** Pays a part of the booking: the payment of the other part. */
   @Column('uuid', { nullable: true }) beside!: string | null;
   @Column('text', { nullable: true }) outcome!: PaymentOutcome | null;
   @Column('timestamptz', { nullable: true }) payment_time!: Date | null;
   @Column('jsonb') metadata!: PaymentMetadata;
-  /** Lease of the process that sends the request. */
   @Column('timestamptz', { nullable: true }) sending_until!: Date | null;
   @Column('smallint', { default: 0 }) asked_again!: number;
   @Column('timestamptz', { nullable: true }) asked_again_at!: Date | null;
 }
 
-/** State change of a payment; causes: `created`, `callback`, `check_status`, `reconcile`, `staff`. */
 @Entity('payment_events')
 export class PaymentEventEntity extends MovementEventEntity<PaymentStatus> {
   @Column('uuid') payment_id!: string;
 }
 
-/** Receipt of a completed payment. Numbers have no gaps within a Douala year. */
+/** Numbers have no gaps within a Douala year. */
 @Entity('payment_receipts')
 export class PaymentReceiptEntity {
   @PrimaryColumn('uuid') payment_id!: string;
@@ -42,7 +40,7 @@ export class PaymentReceiptEntity {
   @UpdateDateColumn({ type: 'timestamptz' }) updated_at!: Date;
 }
 
-/** Callback contents for support, one row for each distinct body. */
+/** For support, one row per distinct body. */
 @Entity('payment_callbacks')
 export class PaymentCallbackEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -56,7 +54,7 @@ export class PaymentCallbackEntity {
 
 export interface LockedPayment extends PaymentEntity {
   age_seconds: number;
-  /** Since the last sending of the request; huge if never sent. */
+  /** Since the last sending; huge if never sent. */
   seconds_since_sent: number;
   being_sent: boolean;
 }

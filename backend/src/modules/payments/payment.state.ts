@@ -28,7 +28,8 @@ export interface PromptRepeats {
 }
 
 /**
- * Whole seconds until the prompt can be repeated. After the last repetition: until the request expires and a new payment can follow.
+ * Wait until the prompt can be repeated or, after the last repetition, until the request expires and a new
+ * payment can follow.
  * @param expiresAfter as stated by the rail; null: unknown
  */
 export function secondsUntilAskAgain(asked: PromptRepeats, expiresAfter: number | null): number {
@@ -50,7 +51,7 @@ export interface CurrentPayment extends SentMovement {
   needsReview: boolean;
 }
 
-/** Provider facts as normalised by the adapters; the last three kinds are ours. */
+/** Normalised by the adapters; the last three kinds are ours. */
 export type PaymentFact =
   | { kind: 'accepted'; status: 'pending' | 'processing'; transactionId: string }
   | { kind: 'refused' }
@@ -71,7 +72,7 @@ export type Decision =
 
 const NOTHING: Decision = { kind: 'nothing' };
 
-/** True while the outcome is open: the payment is checked and blocks a second one. */
+/** The payment is checked and blocks a second one. */
 export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
   return status === 'pending' || status === 'processing';
 }
@@ -80,7 +81,7 @@ export function mayStillComplete(status: PaymentStatus): boolean {
   return isLive(status) || status === 'failed';
 }
 
-/** Decides the effect of a fact. Pure, total and monotonic: repeated or late facts decide `nothing`. */
+/** Pure, total and monotonic: repeated or late facts decide `nothing`. */
 export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
   switch (fact.kind) {
     case 'accepted':
@@ -101,7 +102,7 @@ export function decide(current: CurrentPayment, fact: PaymentFact): Decision {
   }
 }
 
-/** The provider's reference from the first answer about this payment; null if already known or absent. */
+/** Reference from the first answer about this payment; null if already known or absent. */
 export function learnedReference(
   payment: { id: string; transaction_id: string | null },
   fact: PaymentFact,
@@ -169,7 +170,6 @@ export interface EarlierRequest {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Limits for non-owners, all together, and for everybody. */
 const STRANGERS = [
   { count: 2, seconds: HOUR },
   { count: 5, seconds: DAY },
@@ -177,9 +177,8 @@ const STRANGERS = [
 const ANYBODY = [{ count: 5, seconds: HOUR }];
 
 /**
- * Seconds until this number can be prompted; 0: now. Strangers get a lower limit because each prompt rings a phone
- * (docs/domain.md#money).
- * @param earlier the requests of the last 24 hours, in any order
+ * 0: now. Strangers get a lower limit because each prompt rings a phone (docs/domain.md#money).
+ * @param earlier requests of the last 24 hours, in any order
  */
 export function secondsUntilAskable(byOwner: boolean, earlier: readonly EarlierRequest[]): number {
   const strangers = earlier.filter(({ by_owner }) => !by_owner);
@@ -197,8 +196,8 @@ function wait({ count, seconds }: (typeof STRANGERS)[number], requests: readonly
 }
 
 /**
- * Normalises a paying number to 237 and nine digits, or returns null: strips non-digits and a leading 00, then requires 9 or 12 digits
- * and one of the provider's prefixes.
+ * 237 and nine digits, or null: strips non-digits and a leading 00, then requires 9 or 12 digits and one of
+ * the provider's prefixes.
  */
 export function normalizePaymentPhone(raw: string, ownPrefixes: readonly string[]): string | null {
   const digits = raw.replace(/\D/g, '').replace(/^00/, '');

@@ -13,7 +13,6 @@ import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import { ASK_AGAIN_SECONDS, type PromptRepeats, ASKS_AGAIN, type EarlierRequest } from './payment.state';
 
-/** A payment for its payer, with the outcome of seats and money. */
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;
   refund_cause: RefundCause | null;
@@ -57,7 +56,7 @@ export interface PaymentFactsRow {
   rail: RailName;
   transaction_id: string | null;
   payer_phone: string;
-  /** Boarding code, only for the passenger's SMS. */
+  /** Only for the passenger's SMS. */
   code: string | null;
   reason_code: FailureReason | null;
   reason: string | null;
@@ -65,7 +64,7 @@ export interface PaymentFactsRow {
   refund_by_hand: boolean | null;
   refund_status: RefundStatus | null;
   refund_cause: RefundCause | null;
-  /** The provider's reference of a manual transfer. */
+  /** Reference of a manual transfer. */
   refund_reference: string | null;
   receipt_number: string | null;
 }
@@ -77,7 +76,7 @@ const HOLDS_SEATS = {
       AND r.status = 'scheduled' AND ${BOARDS_AT} > now()`,
 };
 
-/** Queries and locks of payments. Lock order: ride → booking → payment → refund. */
+/** Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class PaymentsRepository {
   constructor(
@@ -85,7 +84,7 @@ export class PaymentsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Returns the completed payment of an active booking and locks it against cancellation, or null. */
+  /** The completed payment of an active booking, locked against cancellation, or null. */
   async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
     const [payment]: { id: string }[] = await tx.query(
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
@@ -96,8 +95,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Locks the number and lists its requests of the last 24 hours. The count is a separate statement after the lock, so that it sees
-   * concurrent requests.
+   * Locks the number and lists its requests of the last 24 hours, in a separate statement that sees
+   * concurrent ones.
    */
   async lockPayer(
     tx: EntityManager,
@@ -121,7 +120,7 @@ export class PaymentsRepository {
     return { own: owner.length > 0, earlier };
   }
 
-  /** Locks and lists the person's look-ups of other people's numbers in the last 24 hours. */
+  /** Look-ups of other people's numbers in the last 24 hours. */
   async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
     return tx.query(
@@ -145,7 +144,7 @@ export class PaymentsRepository {
     await tx.query('DELETE FROM wallet_lookups WHERE id = $1', [id]);
   }
 
-  /** Stores the intent with its reference before any call to the provider. */
+  /** Stores intent and reference before any call to the provider. */
   async insert(
     tx: EntityManager,
     payment: Pick<
@@ -187,7 +186,7 @@ export class PaymentsRepository {
     return rows[0] as PaymentEntity;
   }
 
-  /** Stores a prepared reference. Null if another process has stored one, or the payment or its booking has ended. */
+  /** Null if another process has stored a reference, or the payment or its booking has ended. */
   async storePrepared(id: string, reference: string): Promise<PaymentEntity | null> {
     const [rows] = await this.payments.query<[PaymentEntity[], number]>(
       `UPDATE payments p SET transaction_id = $2, updated_at = now() FROM bookings b
@@ -198,10 +197,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /**
-   * Uses one of the payer's limited repetitions; false if too early, exhausted or the payment has ended. Row-based, to hold across
-   * processes.
-   */
+  /** False if too early, exhausted or the payment has ended. Stored in the row, to hold across processes. */
   async takeAskAgain(id: string): Promise<boolean> {
     const [rows] = await this.payments.query<[unknown[], number]>(
       `UPDATE payments SET asked_again = asked_again + 1, asked_again_at = now()
@@ -212,7 +208,6 @@ export class PaymentsRepository {
     return rows.length > 0;
   }
 
-  /** Repetitions used so far, if the payment is open. */
   async askedAgain(id: string): Promise<PromptRepeats | null> {
     const rows = await this.payments.query<PromptRepeats[]>(
       `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
@@ -223,7 +218,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /** Extends the sending lease. Never throws: a lost lease only causes a repetition under the same reference. */
+  /** Never throws: a lost lease only causes a repetition under the same reference. */
   async renewSending(id: string, seconds: number): Promise<void> {
     await this.payments
       .query(
@@ -242,7 +237,7 @@ export class PaymentsRepository {
     return payer?.user_id ?? null;
   }
 
-  /** The payment beside which this one pays a part of the booking, else the payment itself. */
+  /** The payment beside which this one pays a part, else itself. */
   async mainOf(id: string): Promise<string> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, beside: true } });
     return payment?.beside ?? id;
@@ -255,19 +250,18 @@ export class PaymentsRepository {
     return this.payments.findOneOrFail({ where: { id: payment.credit_of }, select });
   }
 
-  /** True if the person has held seats and no payment in progress. */
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
     const rows = await this.prepared.run(HOLDS_SEATS, [bookingId, userId]);
     return rows.length > 0;
   }
 
-  /** Reads the booking, which never changes, before locking: the lock order begins with it. */
+  /** Immutable, so read before locking: the lock order begins with the booking. */
   async bookingIdOf(id: string): Promise<string | null> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, booking_id: true } });
     return payment?.booking_id ?? null;
   }
 
-  /** Locks the row. The booking must be locked already. */
+  /** The booking must be locked already. */
   async lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
     const rows: LockedPayment[] = await tx.query(
       `SELECT p.*, extract(epoch FROM now() - p.created_at)::float8 AS age_seconds,
@@ -279,7 +273,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /** Updates the locked row and returns it. Values may be SQL (`() => 'now()'`), to use the database's clock. */
+  /** Values may be SQL (`() => 'now()'`), to use the database's clock. */
   async update(
     tx: EntityManager,
     id: string,
@@ -320,7 +314,6 @@ export class PaymentsRepository {
       .getExists();
   }
 
-  /** The caller's payment by id or transaction_id, optionally of one provider. */
   async findOfPayer(
     userId: string,
     reference: string,
@@ -334,7 +327,7 @@ export class PaymentsRepository {
     return found.find((payment) => provider === null || payment.provider === provider) ?? null;
   }
 
-  /** The payer's payments, newest first, one more than a page. */
+  /** Newest first, one more than a page. */
   listOfPayer(
     userId: string,
     query: { booking_id?: string | undefined; page: number; limit: number },
@@ -355,7 +348,6 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  /** The payment named by a callback: each value may be our id or the provider's reference. */
   async findNamed(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;

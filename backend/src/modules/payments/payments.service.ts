@@ -51,8 +51,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Starts a payment: stores intent and reference, calls the provider outside any transaction and applies the answer. After 5 s the payer
-   * gets our record; a later answer is still applied.
+   * Stores intent and reference, calls the provider outside any transaction and applies the answer. After 5 s
+   * the payer gets our record; a later answer is still applied.
    */
   async start(userId: string, request: CreatePaymentRequest): Promise<PaymentEntity> {
     const provider = this.options.offered(request.provider);
@@ -113,8 +113,8 @@ export class PaymentsService {
   }
 
   /**
-   * On rails with an account check, refuses a number without an active account before anything is written, so that the booking stays
-   * payable. Best effort: only for the caller's own booking; the result is ignored on timeout.
+   * On rails with an account check, refuses a number without an active account before anything is written, so
+   * that the booking stays payable. Best effort: only for the caller's own booking; a timeout is ignored.
    * @throws DomainError NO_WALLET, THROTTLED
    */
   private async refuseWithoutWallet(
@@ -135,8 +135,9 @@ export class PaymentsService {
   }
 
   /**
-   * Against probing which numbers have a wallet: refused look-ups count like payment requests, for the number and, unless it is their
-   * own, for the caller. Counted before the call to the rail, so that concurrent look-ups don't all pass.
+   * Against probing which numbers have a wallet: refused look-ups count like payment requests, for the number
+   * and, unless it is theirs, for the caller. Counted before the call, so that concurrent look-ups don't all
+   * pass.
    */
   private async countLookup(
     tx: EntityManager,
@@ -150,7 +151,7 @@ export class PaymentsService {
     await this.payments.addLookup(tx, lookup);
   }
 
-  /** Limits prompts to one phone, from any account. Runs before anything is written, so the hold is unaffected. */
+  /** For one phone, from any account. Before anything is written, so the hold is unaffected. */
   private async limitPrompts(
     tx: EntityManager,
     { provider, phone }: { provider: ProviderName; phone: string },
@@ -162,10 +163,7 @@ export class PaymentsService {
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
-  /**
-   * Repeats the prompt on the payer's phone (every 30 s, three times); false if the rail couldn't.
-   * @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED
-   */
+  /** False if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
@@ -202,8 +200,8 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider if due (at most once in 3 s) and answers from our record, after 5 s at the latest: an unreachable provider is no
-   * error for the payer.
+   * Asks the provider if due and answers from our record, after 5 s at the latest: an unreachable provider is
+   * no error for the payer.
    * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
@@ -248,7 +246,6 @@ export class PaymentsService {
   }
 }
 
-/** Checks run in the order of the contract. */
 function refuseUnpayable(booking: PayableBooking): void {
   const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
   const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
@@ -265,7 +262,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** The part that a payment brings. It carries as much of the fee as it can, so that the other part stays the driver's. */
+/** A payment carries as much of the fee as it can, so that the other part stays the driver's. */
 function partOf({
   credit,
   amount_due: amount,
@@ -274,7 +271,6 @@ function partOf({
   return { amount, credit, service_fee: Math.min(service_fee, amount + credit - 1) };
 }
 
-/** Message of check-status, adjusted if the seats or the money had another outcome. */
 function statusMessage(payment: PayersPayment): string {
   switch (payment.status) {
     case 'pending':

@@ -48,7 +48,7 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     return answer !== null;
   }
 
-  /** Escalates to staff after 24 h even if the provider is unreachable. */
+  /** Escalates after 24 h, even if the provider is unreachable. */
   private async escalateOverdue(): Promise<void> {
     const { paused, recovering } = await this.health.survey();
     const away = [...paused, ...recovering];

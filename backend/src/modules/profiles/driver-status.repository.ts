@@ -10,18 +10,18 @@ interface DriverStatusRow {
   driver_application_status: DriverStatus | null;
 }
 
-/** Last days (`YYYY-MM-DD`) of the documents required to publish. */
+/** Last days (`YYYY-MM-DD`). */
 interface PublishingDocuments {
   license_expires_on: string | null;
   insurance_expires_on: string | null;
 }
 
-/** See docs/domain.md#becoming-a-driver. */
+/** docs/domain.md#becoming-a-driver */
 @Injectable()
 export class DriverStatusRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Locks the person until commit, so that applying, deciding and publishing exclude each other. */
+  /** Locks until commit, so that applying, deciding and publishing exclude each other. */
   async lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
     const [row] = await tx.query<DriverStatusRow[]>(
       'SELECT id, full_name, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
@@ -38,7 +38,6 @@ export class DriverStatusRepository {
     );
   }
 
-  /** Approval makes a driver, any other decision a user. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -61,7 +60,7 @@ export class DriverStatusRepository {
     );
   }
 
-  /** Clears status and date after a failed insert of the application; a driver stays one. */
+  /** Undoes a failed insert of the application; a driver stays one. */
   async reset(id: string): Promise<void> {
     await this.transactions.run((tx) =>
       tx.query(

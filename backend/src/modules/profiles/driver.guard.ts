@@ -2,7 +2,6 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { DomainError } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
 
-/** Rejects everyone but approved drivers, before the body is read or validated. */
 export class DriverGuard implements CanActivate {
   constructor(private readonly refusal: () => DomainError) {}
 

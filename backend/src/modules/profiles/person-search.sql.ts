@@ -5,7 +5,7 @@ import { bindings } from '../../platform/database';
 const ACCENTED = 'àâäáãåçèéêëìíîïñòóôöõùúûüÿœæ';
 const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 
-/** SQL: a name without case and accents, as in the index profiles_staff_search. */
+/** Must match the index profiles_staff_search. */
 const folded = (name: string) =>
   `translate(lower(${name}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
@@ -13,8 +13,8 @@ const folded = (name: string) =>
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * SQL: name or number contains the text, ignoring accents, case and blanks in numbers. Uses the trigram index from three characters on, if the
- * extension is installed; else scans.
+ * SQL: name or number contains the text, ignoring accents, case and blanks in numbers. Uses the trigram index
+ * (if installed) from three characters on; else scans.
  */
 export function personHolds(alias: string, text: string, bind: (part: string) => string): string {
   const name = text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -24,15 +24,13 @@ export function personHolds(alias: string, text: string, bind: (part: string) =>
   return `(${ways.join(' OR ')})`;
 }
 
-/**
- * SQL: the name resembles the text in spite of typing errors, and how little it does. Needs the extension pg_trgm, whose index it uses.
- */
+/** SQL with the distance. Needs pg_trgm. */
 export function likePerson(alias: string, text: string, bind: (part: string) => string) {
   const [name, wanted] = [folded(`${alias}.full_name`), folded(bind(text))];
   return { like: `${wanted} <% ${name}`, distance: `${wanted} <<-> ${name}` };
 }
 
-/** Ids of people whose name or number contains the text; null if there are too many to list. */
+/** Null if there are too many to list. */
 export async function peopleHolding(
   database: Pick<DataSource, 'query'>,
   text: string,

@@ -34,7 +34,7 @@ import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
 import { DriverGuard } from './driver.guard';
 
-/** Cache seconds of addresses with and without a content hash. */
+/** Cache time of addresses with and without a content hash. */
 const YEAR = 31_536_000;
 const MINUTES_5 = 300;
 
@@ -148,7 +148,6 @@ export class PicturesController {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads the single file of a multipart body.
  * @param hold is called with the number of bytes that stay in memory
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
  */

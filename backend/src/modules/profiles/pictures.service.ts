@@ -15,15 +15,13 @@ const PICTURES = {
   car_photo: { column: 'car_photo_url', path: '/api/car-photos/' },
 } as const satisfies Record<Picture, object>;
 
-/** A picture removed by an admin; `id` identifies the removal. */
 export interface RemovedPicture {
   id: string;
   profile_id: string;
   picture: Picture;
-  /** The admin's reason, shown to the person. */
+  /** Shown to the person. */
   reason: string;
 }
-/** Handled by the module that sends notifications. */
 export const pictureRemovedEvent = defineJob<RemovedPicture>('profile.picture_removed');
 
 interface StaffRemoval {
@@ -31,7 +29,7 @@ interface StaffRemoval {
   reason: string;
 }
 
-/** `/api/avatars/<profile id>?v=<file key>`: a new picture has a new address, so caches may keep each. */
+/** `/api/avatars/<profile id>?v=<file key>`: a new picture has a new address for caches. */
 function pictureUrl(picture: Picture, profileId: string, key: string): string {
   return `${PICTURES[picture].path}${profileId}?v=${encodeURIComponent(key)}`;
 }
@@ -49,7 +47,7 @@ interface PictureFile {
   content: Readable;
 }
 
-/** Public pictures of people and cars: small, without metadata. */
+/** Small, without metadata. */
 @Injectable()
 export class PicturesService {
   constructor(
@@ -62,7 +60,7 @@ export class PicturesService {
   ) {}
 
   /**
-   * Replaces a picture. Car pictures are for approved drivers.
+   * Car pictures are for approved drivers.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, NOT_A_DRIVER, PROFILE_NOT_FOUND
    */
   async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
@@ -74,16 +72,13 @@ export class PicturesService {
     });
   }
 
-  /**
-   * Removes a picture, even of a former driver's car. Idempotent.
-   * @throws DomainError PROFILE_NOT_FOUND
-   */
+  /** Allows a former driver's car too. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
   remove(picture: Picture, profileId: string): Promise<ProfileEntity> {
     return this.change(picture, profileId, null);
   }
 
   /**
-   * Removes an inappropriate picture. Audited once; the person sees the reason and may upload another.
+   * Audited once; the person sees the reason and may upload another.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   removeByStaff(picture: Picture, profileId: string, by: StaffRemoval): Promise<ProfileEntity> {
@@ -130,7 +125,7 @@ export class PicturesService {
     return { key, content };
   }
 
-  /** Deletes an unused file. Files are named by content, so two people may share one. */
+  /** Files are named by content, so two people may share one. */
   async removeUnused(key: string | null): Promise<void> {
     if (key === null || (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`))) return;
     await this.files.remove(key);
@@ -145,10 +140,7 @@ function drives(profile: ProfileEntity): boolean {
 /** Longer side in pixels. */
 const STORED = { side: 512, format: 'webp', quality: 80 } as const;
 
-/**
- * Re-encodes a picture, whose type is detected from its bytes.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE
- */
+/** The type is detected from the bytes. @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE */
 async function encodePicture(images: ImageEncoder, field: Picture, upload: Buffer): Promise<Buffer> {
   const kind = await kindOfBytes(upload);
   if (kind === null || kind === 'pdf') throw notAnImage();

@@ -33,11 +33,11 @@ export class ProfileEntity {
   /** First verification of the name by staff; remains after a later rejection. */
   @Column('timestamptz', { nullable: true }) approved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
-  /** When this driver's payouts were stopped, by an admin or for their risk score. */
+  /** Stopped by an admin or for the risk score. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
   /** Maintained by the database. */
   @Column('integer') open_reports!: number;
-  /** Visible ratings, and the sum of their stars; changed by publication only. */
+  /** Changed by publication only. */
   @Column('integer') rating_count!: number;
   @Column('integer') rating_sum!: number;
   @Column('timestamptz', { nullable: true, select: false }) deleted_at!: Date | null;

@@ -17,7 +17,6 @@ import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesRepository } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
 
-/** Profiles, pictures, blocks, and records of deleted accounts. */
 @Module({
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
   controllers: [ProfilesController, BlocksController, PicturesController, AdminProfilesController],

@@ -8,7 +8,7 @@ import { PeopleMemoryService } from './memory/people-memory.service';
 import { keysOf, PicturesService } from './pictures.service';
 import { ProfilesRepository } from './profiles.repository';
 
-/** Deletes a removed account's picture from storage, with retries. */
+/** Deletes from storage, with retries. */
 const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
 const PROFILE = {

@@ -17,12 +17,9 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
   staff_role: 'profile.staff_role',
 };
 
-/** Excludes deleted accounts. */
 const PRESENT = { deleted_at: IsNull() };
-/** Display name of a deleted account. */
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
-/** Visible to every signed-in user. */
 export type PublicProfileRow = Pick<
   ProfileEntity,
   'id' | 'full_name' | 'avatar_url' | 'role' | 'rating_count' | 'rating_sum' | 'created_at'
@@ -49,7 +46,7 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...PRESENT });
   }
 
-  /** Public data, possibly from a replica that lacks new accounts. */
+  /** Possibly from a replica. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
@@ -58,12 +55,11 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ phone });
   }
 
-  /** Takes a weak lock: prevents deletion until commit. */
+  /** A weak lock prevents deletion until commit. */
   lockPresent(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { ...person, ...PRESENT }, lock: { mode: 'for_key_share' } });
   }
 
-  /** Locks the row until commit. */
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
   }
@@ -83,7 +79,7 @@ export class ProfilesRepository {
     return rows.length > 0;
   }
 
-  /** Locks another active administrator's role until commit; false if there is none. */
+  /** Another active administrator's role, locked until commit; false if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM profiles WHERE staff_role = 'admin' AND suspended_at IS NULL AND id <> $1 LIMIT 1 FOR SHARE`,
@@ -123,7 +119,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Also safe under concurrency. */
+  /** Safe under concurrency. */
   async insertIfNew(tx: EntityManager, profile: { id: string; phone: string }): Promise<boolean> {
     const inserted: unknown[] = await tx.query(
       'INSERT INTO profiles (id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
@@ -144,7 +140,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Resuming applies to later accounts of the person, too. */
+  /** Resuming applies to later accounts, too. */
   async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
     await tx.query(
       `UPDATE profiles SET payouts_stopped_at = CASE WHEN $2::boolean THEN now() END, updated_at = now()
@@ -153,7 +149,6 @@ export class ProfilesRepository {
     );
   }
 
-  /** Pauses the payouts of a driver whose approved name staff have changed. */
   async setNameChanged(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE profiles SET name_changed_at = now() WHERE id = $1', [id]);
   }

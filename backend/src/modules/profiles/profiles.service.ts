@@ -11,7 +11,6 @@ import type { Gender, ProfileEntity } from './profile.entity';
 import { genderFixed, nameFixed, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 
-/** Staff renamed an approved driver. */
 export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
 
 /** Staff have verified the name, whatever they decided later. */
@@ -38,10 +37,7 @@ export class ProfilesService {
     return profile;
   }
 
-  /**
-   * The public view, possibly from a replica.
-   * @throws DomainError PROFILE_NOT_FOUND
-   */
+  /** Possibly from a replica. @throws DomainError PROFILE_NOT_FOUND */
   async getPublic(id: string): Promise<PublicProfileRow> {
     return (await this.repository.findPublic(id)) ?? this.get(id);
   }
@@ -50,7 +46,6 @@ export class ProfilesService {
     return this.repository.addRating(tx, id, change);
   }
 
-  /** Null for unknown and deleted accounts. */
   find(id: string): Promise<ProfileEntity | null> {
     return this.repository.find(id);
   }
@@ -63,12 +58,11 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
-  /** Sets the language unless one was chosen. */
+  /** No-op if the person has chosen one. */
   async keepFirstLocale(id: string, locale: Language): Promise<void> {
     await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
 
-  /** `lock`, but null for an unknown person. */
   lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lock(tx, id);
   }
@@ -82,17 +76,14 @@ export class ProfilesService {
     return this.repository.leftAfter(tx, id, moment);
   }
 
-  /**
-   * Locks the person until commit.
-   * @throws DomainError PROFILE_NOT_FOUND
-   */
+  /** @throws DomainError PROFILE_NOT_FOUND */
   async lock(tx: EntityManager, id: string): Promise<ProfileEntity> {
     const profile = await this.repository.lock(tx, id);
     if (!profile) throw profileNotFound();
     return profile;
   }
 
-  /** Call it only from `auth`, which also ends the sessions. */
+  /** Call only from `auth`, which also ends the sessions. */
   async setSuspended(tx: EntityManager, id: string, suspended: boolean): Promise<void> {
     await this.repository.setSuspended(tx, id, suspended);
   }
@@ -106,7 +97,7 @@ export class ProfilesService {
   }
 
   /**
-   * Changes only the given fields; `locale` null restores the defaults.
+   * Changes the given fields; `locale` null restores the defaults.
    * @throws DomainError NAME_FIXED for an approved driver, GENDER_FIXED once stated, PROFILE_NOT_FOUND
    */
   async update(id: string, change: UpdateProfileRequest): Promise<ProfileEntity> {
@@ -128,8 +119,7 @@ export class ProfilesService {
   }
 
   /**
-   * Renames a person on behalf of staff, in the caller's transaction. For an approved driver, pauses payouts for a day and rechecks the payout
-   * account.
+   * Renames by staff. For an approved driver, pauses payouts for a day and rechecks the payout account.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -147,7 +137,7 @@ export class ProfilesService {
     await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
   }
 
-  /** Changes the stated gender on behalf of staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  /** Changes by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
   async changeGender(
     id: string,
     gender: Gender | null,
@@ -185,8 +175,9 @@ export class ProfilesService {
   }
 
   /**
-   * Finds or creates the person of a verified number with a weak lock. A known number keeps its profile, whatever the provider's id; a concurrently
-   * deleted account is replaced. Decisions about earlier accounts of the number apply (`PeopleMemoryService`).
+   * Finds or creates the person of a verified number with a weak lock. A known number keeps its profile,
+   * whatever the provider's id; a concurrently deleted account is replaced. Decisions about earlier accounts
+   * of the number apply (`PeopleMemoryService`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {
@@ -203,7 +194,7 @@ export class ProfilesService {
   }
 
   /**
-   * Grants a staff role by number (command line), creating the profile if needed, so that a new installation can name its first admin.
+   * For the command line: creates the profile if needed, so that a new installation can name its first admin.
    * @returns whether the profile is new, to detect a mistyped number
    */
   async grantStaffRole(

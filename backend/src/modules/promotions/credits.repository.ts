@@ -8,7 +8,7 @@ import { TAKEN_BY_USE } from './credits.sql';
 export interface CreditRow {
   id: string;
   amount: Xaf;
-  /** XAF not used yet. */
+  /** Not used yet. */
   left: Xaf;
   expires_at: Date;
   expired: boolean;
@@ -24,7 +24,7 @@ export interface CreditUse {
 
 const LEFT = `c.amount - coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.credit_id = c.id AND u.released_at IS NULL), 0)::int`;
 
-/** Credits of people and their uses. Lock order: ride → booking → credit or promotion. */
+/** Lock order: ride → booking → credit or promotion. */
 @Injectable()
 export class CreditsRepository {
   async ofPerson(tx: EntityManager, personId: string): Promise<CreditRow[]> {
@@ -35,7 +35,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Locks the person's credits until commit, so that none is used twice. What is left is read afterwards. */
+  /** Locks until commit, so that no credit is used twice. What is left is read afterwards. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -77,7 +77,7 @@ export class CreditsRepository {
     return use ?? null;
   }
 
-  /** Uses of a promotion by the person, and by people who share a device or number with them. The promotion is locked. */
+  /** Includes people who share a device or number. The promotion is locked. */
   async usesBy(
     tx: EntityManager,
     promotionId: string,
@@ -94,7 +94,10 @@ export class CreditsRepository {
     return row.uses;
   }
 
-  /** Counts a try before it is checked, so that concurrent guesses don't all pass. @returns its id; null if there were too many */
+  /**
+   * Counts before the check, so that concurrent guesses don't all pass.
+   * @returns its id; null if there were too many
+   */
   async countTry(tx: EntityManager, personId: string, most: number): Promise<string | null> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo codes ' || $1, 0))`, [personId]);
     const [row] = await tx.query<[{ tries: number }]>(

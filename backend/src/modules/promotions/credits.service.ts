@@ -12,15 +12,15 @@ export interface Route {
   to_city: string;
 }
 
-/** The unpaid booking that a credit is to pay in part. Its ride and itself are locked. */
+/** Booking and ride are locked. */
 export interface CreditedBooking extends Route {
   id: string;
   user_id: string;
-  /** XAF that a payment would have to bring without the credit. */
+  /** Due without the credit. */
   amount: Xaf;
 }
 
-/** Pays parts of bookings by credits and promotions. A booking uses one of them (docs/domain.md#credits). */
+/** Pays parts of bookings; a booking uses one credit or promotion (docs/domain.md#credits). */
 @Injectable()
 export class CreditsService {
   constructor(
@@ -30,7 +30,7 @@ export class CreditsService {
   ) {}
 
   /**
-   * Finds a promotion that the person can use on a route, before seats or locks are taken. Wrong codes count against the person.
+   * Call before taking seats or locks. Wrong codes count against the person.
    * @throws DomainError PROMO_CODE_INVALID, THROTTLED
    */
   async promotionOf(userId: string, code: string, route: Route): Promise<string> {
@@ -55,7 +55,7 @@ export class CreditsService {
   }
 
   /**
-   * Takes a part of a promotion's budget for the booking, under its lock.
+   * Uses the promotion's budget, under its lock.
    * @returns XAF that it pays
    * @throws DomainError PROMO_CODE_INVALID
    */
@@ -73,7 +73,7 @@ export class CreditsService {
     return amount;
   }
 
-  /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without a credit */
+  /** The credit that expires first. @returns XAF that it pays; 0 without a credit */
   async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
     const credits = await this.credits.lockOf(tx, booking.user_id);
@@ -85,12 +85,12 @@ export class CreditsService {
     return amount;
   }
 
-  /** Gives back what an unpaid booking used. Idempotent. */
+  /** Idempotent. */
   release(tx: EntityManager, bookingId: string): Promise<void> {
     return this.credits.release(tx, bookingId);
   }
 
-  /** Takes the released credit of a booking again, for a late payment. False if it is used up or expired meanwhile. */
+  /** For a late payment. False if the credit is used up or expired meanwhile. */
   async retake(tx: EntityManager, bookingId: string): Promise<boolean> {
     const use = await this.credits.useOf(tx, bookingId);
     if (use === null) return false;
@@ -101,7 +101,7 @@ export class CreditsService {
   }
 
   /**
-   * Refuses a payer whose number has used this promotion for another account. The booking is locked.
+   * A payer whose number has used this promotion for another account. The booking is locked.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Xaf } from '../../platform/money';
 import { TERMS } from '../money';
 
-/** Days until a referral credit expires. */
+/** Lifetime of a referral credit. */
 export const CREDIT_DAYS = 180;
-/** Rewarded referrals of a person in 30 days. */
+/** Rewarded, per person in 30 days. */
 export const MOST_REFERRALS = 10;
-/** Wrong codes of a person in 24 hours. */
 export const MOST_WRONG_CODES = 10;
 
 /** Unambiguous when read aloud or typed. */
@@ -16,14 +15,14 @@ export function referralCodeOf(bytes: Uint8Array): string {
   return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Codes are compared without case, spaces and hyphens. */
+/** Removes case, spaces and hyphens. */
 export function normalisedCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]+/g, '');
 }
 
 /**
- * XAF that a credit pays of a booking: at most what is left of it, and never so much that less than the smallest payment of a rail is due.
- * 0 if nothing.
+ * XAF that a credit pays: at most what is left, and never so much that less than a rail's smallest payment is
+ * due.
  */
 export function usable(left: Xaf, bookingAmount: Xaf): Xaf {
   return Math.max(0, Math.min(left, bookingAmount - TERMS.amount.min));

@@ -13,7 +13,6 @@ import { ReferralsController } from './referrals.controller';
 import { ReferralsRepository } from './referrals.repository';
 import { ReferralsService } from './referrals.service';
 
-/** Credits that the operator grants: for bringing friends, and by codes of staff. */
 @Module({
   imports: [AuditModule, NotificationsModule, TownsModule],
   controllers: [ReferralsController, AdminPromotionsController],

@@ -18,7 +18,7 @@ const REFERRALS = {
     WHERE $1 IN (f.referred_id, f.referrer_id) AND ${pageBy('f.referred_id')}`,
 };
 
-/** Credits and their uses stay with the anonymous account, as payments do; the code is free again. */
+/** Credits stay with the anonymous account, as payments do; the code is free again. */
 @Injectable()
 export class PromotionsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

@@ -13,7 +13,6 @@ export interface PromotionRow {
   percent: number | null;
   amount: Xaf | null;
   budget: Xaf;
-  /** XAF of the budget that bookings use. */
   spent: Xaf;
   starts_at: Date;
   ends_at: Date;
@@ -47,7 +46,7 @@ export class PromotionsRepository {
     return row ?? null;
   }
 
-  /** Locks the promotion until commit. What is spent is read afterwards, so that concurrent bookings are counted. */
+  /** Read the spent amount afterwards, so that concurrent bookings are counted. */
   async lock(tx: EntityManager, id: string): Promise<PromotionRow | null> {
     await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [id]);
     const [row] = await tx.query<PromotionRow[]>(`${ROW} WHERE p.id = $1`, [id]);

@@ -7,7 +7,7 @@ import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from '.
 import { codeTaken, promotionNotFound } from './promotion.errors';
 import { type PromotionRow, PromotionsRepository } from './promotions.repository';
 
-/** Staff's promotions. Each change leaves an audit event. */
+/** Each change leaves an audit event. */
 @Injectable()
 export class PromotionsService {
   constructor(

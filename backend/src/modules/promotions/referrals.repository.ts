@@ -17,15 +17,15 @@ export interface GrantedCredit {
 }
 
 /**
- * SQL: person $1 has neither paid, nor been referred, nor referred others. Otherwise people who refer each other in a ring would each earn
- * twice.
+ * SQL: person $1 has neither paid, nor been referred, nor referred others. Otherwise people who refer each
+ * other in a ring would each earn twice.
  */
 const MAY_ENTER = `(NOT has_paid_before($1) AND NOT EXISTS (
   SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)) OR referrer_id = ANY(accounts_of($1))))`;
 
 @Injectable()
 export class ReferralsRepository {
-  /** Stores a code unless the person has one or the code is taken. @returns the person's code, or null */
+  /** Keeps an existing code; null if the proposed one is taken. */
   async codeOf(tx: EntityManager, personId: string, proposal: string): Promise<string | null> {
     await tx.query('INSERT INTO referral_codes (person_id, code) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       personId,
@@ -37,7 +37,7 @@ export class ReferralsRepository {
     return row?.code ?? null;
   }
 
-  /** The code's owner, unless they left or share a device or number with the person. */
+  /** Null if the owner left or shares a device or number with the person. */
   async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
     const [row] = await tx.query<{ person_id: string }[]>(
       `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id
@@ -47,7 +47,10 @@ export class ReferralsRepository {
     return row?.person_id ?? null;
   }
 
-  /** Locks both people, so that the halves of a ring see each other. @returns false unless the person may enter a code */
+  /**
+   * Locks both people, so that the halves of a ring see each other.
+   * @returns false unless the person may enter a code
+   */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
     for (const id of [referred_id, referrer_id].sort())
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('referral ' || $1, 0))`, [id]);
@@ -64,7 +67,7 @@ export class ReferralsRepository {
     return row.may;
   }
 
-  /** Locks the undecided referral, and its referrer's others against concurrent decisions. */
+  /** Also locks the referrer's others against concurrent decisions. */
   async lockUndecided(tx: EntityManager, referredId: string): Promise<Referral | null> {
     const [row] = await tx.query<Referral[]>(
       'SELECT referred_id, referrer_id FROM referrals WHERE referred_id = $1 AND decided_at IS NULL FOR UPDATE SKIP LOCKED',
@@ -75,7 +78,7 @@ export class ReferralsRepository {
     return row;
   }
 
-  /** Reasons against a reward: shared devices or numbers, too many rewards, or the referrer drove the journey. */
+  /** Against a reward: shared devices or numbers, too many rewards, or the referrer drove the journey. */
   async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, most: number) {
     const [row] = await tx.query<[{ earned: boolean }]>(
       `WITH near AS (SELECT people_sharing_with($1) AS id)

@@ -19,7 +19,7 @@ export interface OwnReferral {
   credits: CreditRow[];
 }
 
-/** Credits for bringing friends, once the friend has travelled (docs/domain.md#credits). */
+/** docs/domain.md#credits */
 @Injectable()
 export class ReferralsService {
   private readonly notifier: SubjectNotifier<'credit_received', GrantedCredit, GrantedCredit>;
@@ -46,7 +46,7 @@ export class ReferralsService {
     });
   }
 
-  /** The person's code, made at the first call, and their credits. */
+  /** The code is made at the first call. */
   of(userId: string): Promise<OwnReferral> {
     return this.transactions.run(async (tx) => {
       const reward = this.config.referralCredit;
@@ -59,8 +59,8 @@ export class ReferralsService {
 
   /**
    * Names the friend who brought the person, once.
-   * @throws DomainError NOT_SUPPORTED; PROMO_CODE_INVALID, also for one's own code and of people with the same device or number; STATE_CONFLICT
-   * after the first payment; THROTTLED
+   * @throws DomainError NOT_SUPPORTED; PROMO_CODE_INVALID, also for one's own code and of people with the
+   * same device or number; STATE_CONFLICT after the first payment; THROTTLED
    */
   async enter(userId: string, given: string): Promise<void> {
     if (this.config.referralCredit === 0) throw referralsOff();
@@ -74,7 +74,7 @@ export class ReferralsService {
     await this.codes.forgiveTry(tryId);
   }
 
-  /** Decides the referral of a person who has travelled. Idempotent. @param driverId of the journey */
+  /** Idempotent. @param driverId of the journey */
   async decide(tx: EntityManager, referredId: string, driverId: string): Promise<void> {
     const amount = this.config.referralCredit;
     const referral = await this.referrals.lockUndecided(tx, referredId);

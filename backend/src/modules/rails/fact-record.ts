@@ -1,6 +1,6 @@
 import type { NotFoundFact, RefusedFact, StatusAnswer, UnknownFact } from './providers/payment-provider';
 
-/** Details of a provider fact for the event row, without phone numbers. */
+/** Without phone numbers. */
 export function factRecord(
   fact: StatusAnswer | RefusedFact | UnknownFact | NotFoundFact,
 ): Record<string, unknown> {

@@ -14,12 +14,11 @@ export abstract class MovementEntity<Status extends string, ReviewReason extends
   @Column('text', { nullable: true }) review_reason!: ReviewReason | null;
   @Column('smallint', { default: 0 }) sends!: number;
   @Column('timestamptz', { nullable: true }) sent_at!: Date | null;
-  /** When the provider first confirmed that it has the request. */
   @Column('timestamptz', { nullable: true }) accepted_at!: Date | null;
   @Column('smallint', { default: 0 }) not_found_count!: number;
   @Column('int', { default: 0 }) checks!: number;
   @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
-  /** Next sending or status check by the job; null: off the schedule. */
+  /** Null: off the schedule. */
   @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
@@ -27,7 +26,7 @@ export abstract class MovementEntity<Status extends string, ReviewReason extends
   @Column('timestamptz', { default: () => 'now()' }) updated_at!: Date;
 }
 
-/** One state change and its cause. Append-only. */
+/** Append-only. */
 export abstract class MovementEventEntity<Status extends string> {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
   @Column('text', { nullable: true }) from_status!: Status | null;

@@ -12,21 +12,17 @@ export class PaymentOptionsService {
     private readonly connections: ProviderConnections,
   ) {}
 
-  /** The wallet of that name; null if unknown or its rail is not configured. */
+  /** Null if unknown or its rail is not configured. */
   offered(name: string): ProviderName | null {
     return this.names().find((offered) => offered === name) ?? null;
   }
 
-  /** True for simulator numbers that force an outcome and prompt no phone. False with the real rails. */
   isTestNumber(wallet: ProviderName, phone: string): boolean {
     const { rail } = this.config.payments.providers[wallet];
     return Object.values(this.connections.testNumbers(rail, wallet)).includes(phone);
   }
 
-  /**
-   * Data of the wallet picker; test numbers exist in mock mode only.
-   * @param stateOf last known state of a wallet
-   */
+  /** Test numbers exist in mock mode only. @param stateOf last known state of a wallet */
   describe(stateOf: (wallet: ProviderName) => OperationState) {
     return this.names().map((name) => {
       const { label, logo, description } = WALLETS[name];

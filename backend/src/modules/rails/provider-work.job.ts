@@ -11,8 +11,8 @@ const BATCH = 10;
 export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
 
 /**
- * Scheduled calls to the providers. Safe in several processes: rows are claimed with a lease and SKIP LOCKED. A paused provider is
- * skipped: its rows stay due, one is the probe, and then the newest come first.
+ * Rows are claimed with a lease and SKIP LOCKED. A paused provider's rows stay due; one is the probe, then
+ * the newest come first.
  */
 export abstract class ProviderWorkJob<Row extends Due>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
@@ -46,7 +46,6 @@ export abstract class ProviderWorkJob<Row extends Due>
     await this.running?.catch(() => undefined);
   }
 
-  /** Handles all due rows and returns their number. Safe to run concurrently. */
   async run(): Promise<number> {
     const waitUntil = Date.now() + this.intervalMs;
     let asked = 0;
@@ -91,7 +90,7 @@ export abstract class ProviderWorkJob<Row extends Due>
       if (!asked) await this.release(row);
       return asked;
     } catch (error) {
-      // One failing row must not block the others; its lease expires.
+      // The row's lease expires; the others must not wait for it.
       this.logger.error({ err: error, id: row.id }, 'what was due could not be settled');
       return false;
     } finally {

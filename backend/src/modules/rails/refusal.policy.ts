@@ -1,4 +1,3 @@
-/** A request to a rail, as far as the meaning of a negative answer depends on it. */
 export interface SentMovement {
   rail: {
     /** Seconds after a sending from which "not found" counts; null: never. */
@@ -18,8 +17,8 @@ const PROOF = 2;
 type Phase = 'accepted' | 'first_sending' | 'repeated';
 
 /**
- * Gateways lose sight of requests that they have accepted, so no negative answer counts after an acceptance. A refused repetition doesn't
- * decide about earlier sendings.
+ * Gateways lose sight of accepted requests, so no negative answer counts after an acceptance. A refused
+ * repetition doesn't decide about earlier sendings.
  */
 const MEANINGS: Readonly<Record<'refused' | 'not_found', Readonly<Record<Phase, RefusalMeaning>>>> = {
   refused: { accepted: 'unknown', first_sending: 'refused', repeated: 'not_arrived' },

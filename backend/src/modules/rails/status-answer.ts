@@ -1,4 +1,3 @@
-/** A rail's status answer as normalised by its adapter. */
 export interface StatusAnswer {
   kind: 'status';
   status: 'pending' | 'processing' | 'completed' | 'failed';
@@ -8,7 +7,6 @@ export interface StatusAnswer {
   transactionId: string;
 }
 
-/** Fields that a rail's answers carry (providers/registry.ts). */
 export interface StatusFields {
   amount: boolean;
   currency: boolean;
@@ -23,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Compares an answer with the request. A final status must repeat amount, currency and reference; a "still running" may omit them, but
- * not contradict.
+ * A final status must repeat amount, currency and reference; a "still running" may omit them, but not
+ * contradict.
  */
 export function mismatchOf(
   asked: Asked,

@@ -5,11 +5,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RailName } from '../../platform/config';
 import { PaymentProviders } from './providers/registry';
 
-/** Share of the budget for callbacks, which are unauthenticated and must not starve the schedule and polling payers. */
+/** Callbacks are unauthenticated and must not starve the schedule and polling payers. */
 const SHARE_FOR_CALLBACKS = 0.8;
 const KEPT_SECONDS = 10;
 
-/** Shared budget of status calls, counted in the database in slices of 100 ms. Each rail (column `provider`) states its limit. */
+/** Counted in the database in slices of 100 ms. Each rail (column `provider`) states its limit. */
 @Injectable()
 export class StatusBudgetRepository {
   constructor(
@@ -17,7 +17,10 @@ export class StatusBudgetRepository {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** Takes one call from the budget, for good once `tx` commits; false if this second's budget or the callbacks' share is spent. */
+  /**
+   * Takes one call, for good once `tx` commits; false if this second's budget or the callbacks' share is
+   * spent.
+   */
   async take(tx: EntityManager, rail: RailName, onCallback = false): Promise<boolean> {
     const limit = this.providers.capabilitiesOf(rail).statusPerSecond;
     if (limit === null) return true;
@@ -45,7 +48,10 @@ export class StatusBudgetRepository {
 
 const RETRY_MS = 50;
 
-/** Retries `acquire` until `waitUntil` (epoch ms; 0: no waiting) while the shared budget is spent. Null if there is nothing to ask. */
+/**
+ * Retries `acquire` until `waitUntil` (epoch ms; 0: no waiting) while the shared budget is spent. Null if
+ * there is nothing to ask.
+ */
 export async function acquireBudget<Turn>(
   attempt: () => Promise<Turn | 'budget_spent' | null>,
   waitUntil: number,

@@ -4,7 +4,7 @@ export const STARS = { min: 1, max: 5 } as const;
 export const MOST_TAGS = 4;
 export const COMMENT_LENGTH = 500;
 
-/** Rating opens 2 hours after departure and closes 14 days after it. */
+/** Relative to the departure. */
 const RATING_WINDOW = { opensAfterMs: 2 * HOUR_MS, closesAfterMs: 14 * 24 * HOUR_MS } as const;
 
 export const RATED_ROLES = ['driver', 'passenger'] as const;
@@ -37,7 +37,7 @@ interface TripFacts {
   departure_time: Date;
 }
 
-/** Period in which a booking can be rated; null without travel. */
+/** Null without travel. */
 export function ratingWindow({ status, departure_time }: TripFacts): { from: Date; until: Date } | null {
   const travelled = status === 'confirmed' || status === 'completed';
   if (!travelled) return null;

@@ -8,7 +8,6 @@ const EVERY_MS = 60_000;
 export class RatingsJobs {
   constructor(private readonly ratings: RatingsService) {}
 
-  /** Publishes ratings whose 14 days are over. Safe to run in several processes. */
   @Interval(EVERY_MS)
   async publishClosed(): Promise<void> {
     await this.ratings.publishClosed();

@@ -9,7 +9,7 @@ import { RatingsPersonalData } from './ratings.personal-data';
 import { RatingsRepository } from './ratings.repository';
 import { RatingsService } from './ratings.service';
 
-/** Ratings between passengers and drivers, and public profiles. Bookings decide who may rate. */
+/** Bookings decide who may rate. */
 @Module({
   imports: [AuditModule, NotificationsModule, ProfilesModule],
   controllers: [RatingsController, AdminRatingsController],

@@ -15,7 +15,10 @@ const RECEIVED = {
     FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
 };
 
-/** Ratings outlive the account, because they concern the other person too. Texts of deleted accounts are erased. */
+/**
+ * Ratings outlive the account, because they concern the other person too. Texts of deleted accounts are
+ * erased.
+ */
 @Injectable()
 export class RatingsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

@@ -27,11 +27,10 @@ export interface RatingRow {
 
 export interface ListedRatingRow extends RatingRow {
   rater_full_name: string;
-  /** `published_at` to the microsecond, for cursors. */
+  /** To the microsecond, for cursors. */
   published_key: string;
 }
 
-/** Reasons for staff to look at a rating. */
 export const RATING_FLAGS = ['connected', 'burst', 'only_each_other', 'retaliation'] as const;
 export type RatingFlag = (typeof RATING_FLAGS)[number];
 
@@ -96,7 +95,6 @@ const PUBLIC_FACTS = {
         GROUP BY r.from_city, r.to_city HAVING count(*) > 1 ORDER BY rides DESC, r.from_city, r.to_city LIMIT 3) c) AS corridors`,
 };
 
-/** SQL: why staff should look at rating `r`. */
 const FLAGS = `array_remove(ARRAY[
   CASE WHEN r.connected THEN 'connected' END,
   CASE WHEN (SELECT count(*) FROM ratings o WHERE o.ratee_id = r.ratee_id AND o.stars = r.stars
@@ -118,7 +116,7 @@ export class RatingsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Inserts, or replaces an unpublished one. Returns null if the rater's rating is published. */
+  /** Replaces an unpublished rating. Null if the rater's rating is published. */
   async save(tx: EntityManager, rating: NewRating): Promise<{ rating: RatingRow; created: boolean } | null> {
     const [row] = await tx.query<(RatingRow & { created: boolean })[]>(
       `INSERT INTO ratings AS r (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at)
@@ -145,27 +143,26 @@ export class RatingsRepository {
     return { rating: saved, created };
   }
 
-  /** Publishes both ratings of a booking once both exist. The caller locks the booking. */
+  /** Once both exist. The caller locks the booking. */
   publishPair(tx: EntityManager, bookingId: string): Promise<RatingRow[]> {
     return publish(tx, `r.booking_id = $1 AND (SELECT count(*) FROM ratings WHERE booking_id = $1) = 2`, [
       bookingId,
     ]);
   }
 
-  /** Publishes up to `limit` ratings whose window is over; skips rows that another process publishes. */
+  /** Skips locked rows. */
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
     const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
       ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
     return publish(tx, `r.id IN (${due})`, [limit]);
   }
 
-  /** @param tx reads in that transaction */
   ofBooking(bookingId: string, tx?: EntityManager): Promise<RatingRow[]> {
     if (tx) return tx.query<RatingRow[]>(OF_BOOKING.text, [bookingId]);
     return this.prepared.run<RatingRow>(OF_BOOKING, [bookingId]);
   }
 
-  /** `limit` + 1 visible ratings of a person, newest first. */
+  /** `limit` + 1 visible ratings, newest first. */
   page(
     rateeId: string,
     page: { limit: number; page: number },

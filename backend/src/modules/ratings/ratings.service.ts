@@ -21,13 +21,12 @@ import {
 
 const BATCH = 100;
 
-/** Rater, rated person, trip and deadline of a rating. */
 export type RatedTrip = Pick<
   NewRating,
   'booking_id' | 'ride_id' | 'rater_id' | 'ratee_id' | 'ratee_role' | 'closes_at'
 >;
 
-/** Blind ratings: nothing about one is visible to others before it is published (docs/domain.md#ratings). */
+/** Blind until published (docs/domain.md#ratings). */
 @Injectable()
 export class RatingsService {
   private readonly notifier: SubjectNotifier<'rating_received', RatingRow, RatingRow>;
@@ -55,9 +54,10 @@ export class RatingsService {
   }
 
   /**
-   * Saves a rating, or replaces the rater's unpublished one, and publishes both once both exist. The caller has locked the booking and checked
-   * that its trip can be rated.
-   * @throws DomainError NOT_RATEABLE once published; VALIDATION_FAILED for tags of the other role and for comments with a link, number or payment
+   * Replaces the rater's unpublished rating, and publishes both once both exist. The caller has locked the
+   * booking and checked that its trip can be rated.
+   * @throws DomainError NOT_RATEABLE once published; VALIDATION_FAILED for tags of the other role and for
+   * comments with a link, number or payment
    */
   async rate(
     tx: EntityManager,
@@ -82,7 +82,6 @@ export class RatingsService {
     return { ...saved, rating: published.find(({ id }) => id === saved.rating.id) ?? saved.rating };
   }
 
-  /** Publishes ratings whose window has closed. Safe to run in several processes. */
   async publishClosed(): Promise<number> {
     for (let total = 0; ;) {
       const published = await this.transactions.run(async (tx) =>
@@ -125,7 +124,8 @@ export class RatingsService {
 
   /**
    * The rated person's only reply.
-   * @throws DomainError NOT_FOUND for anybody else and before publication; STATE_CONFLICT for a second reply; VALIDATION_FAILED as for comments
+   * @throws DomainError NOT_FOUND for anybody else and before publication; STATE_CONFLICT for a second reply;
+   * VALIDATION_FAILED as for comments
    */
   async reply(userId: string, id: string, text: string): Promise<RatingRow> {
     refuseWarned('text', text);
@@ -161,7 +161,7 @@ export class RatingsService {
   }
 
   /**
-   * Hides a rating from everyone but staff, or shows it again; the text stays. Audited. Idempotent.
+   * Hides from everyone but staff; the text stays. Audited. Idempotent.
    * @throws DomainError NOT_FOUND; FORBIDDEN for a rating by or about oneself
    */
   async setHidden(actorId: string, id: string, hidden: boolean, reason: string): Promise<StaffRatingRow> {
@@ -190,7 +190,6 @@ export class RatingsService {
     });
   }
 
-  /** Counts newly published ratings and notifies the rated people. */
   private async announce(tx: EntityManager, published: RatingRow[]): Promise<RatingRow[]> {
     const visible = published.filter(isVisible);
     await this.count(tx, visible, 1);
@@ -198,7 +197,7 @@ export class RatingsService {
     return published;
   }
 
-  /** Profiles are locked in the order of their ids, so that concurrent publications can't deadlock. */
+  /** Locks profiles in the order of their ids, so that concurrent publications can't deadlock. */
   private async count(tx: EntityManager, ratings: RatingRow[], sign: 1 | -1): Promise<void> {
     for (const { ratee_id, stars } of [...ratings].sort((a, b) => (a.ratee_id < b.ratee_id ? -1 : 1))) {
       await this.profiles.addRating(tx, ratee_id, { count: sign, sum: sign * stars });

@@ -20,7 +20,7 @@ import { ReportsService } from './reports.service';
 export class RatingReportsController {
   constructor(private readonly reports: ReportsService) {}
 
-  /** Reports the rating's author: 201 for a new report, 200 if one is open. */
+  /** 201 for a new report, 200 if one is open. */
   @Post(':id/report')
   @Idempotent()
   @ApiEnvelope(ReportResponse, { status: 201 })

@@ -4,7 +4,6 @@ import { JobQueue } from '../../platform/jobs';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { pictureRemovedEvent, type RemovedPicture } from '../profiles';
 
-/** Notifies people whose picture an admin removed, with the reason; once per removal. */
 @Injectable()
 export class RemovedPicturesService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'picture_removed', RemovedPicture, RemovedPicture>;

@@ -13,7 +13,6 @@ import { ReportsPersonalData } from './reports.personal-data';
 import { ReportsRepository } from './reports.repository';
 import { ReportsService } from './reports.service';
 
-/** Abuse reports and their moderation. */
 @Module({
   imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RatingsModule, RidesModule],
   controllers: [ReportsController, RatingReportsController, AdminReportsController],

@@ -28,7 +28,6 @@ export class ReportsPersonalData implements PersonalData {
     return [{ name: 'reports', rows: rowsOf(this.prepared, REPORTS, userId) }];
   }
 
-  /** Open reports about the person block the deletion. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     return deletionBlocker(
       'reports',

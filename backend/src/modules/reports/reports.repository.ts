@@ -46,10 +46,10 @@ type NewReport = Pick<
   'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
 >;
 
-/** Per person in 24 hours. */
+/** Per person. */
 const REPORTS_A_DAY = 5;
 
-/** Days that a report delays a driver's payout, enough for staff to decide over holidays. */
+/** Enough for staff to decide over holidays. */
 const HOLD_DAYS = 7;
 
 /** SQL: reporter $2 has paid for a ride of driver $3 since their last report that delayed a payout. */
@@ -75,7 +75,6 @@ const ORDER: Record<ReportSort, string> = {
 export class ReportsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serialises one person's reports until commit. */
   async lockBudget(tx: EntityManager, reporterId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
   }
@@ -99,7 +98,7 @@ export class ReportsRepository {
     return row?.open ?? 0;
   }
 
-  /** Reassigns reports about earlier accounts to the new one, except duplicates by the same reporter. */
+  /** Except duplicates by the same reporter. */
   async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
     await tx.query(
       `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2
@@ -123,7 +122,6 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** About the ride, else their latest. */
   async conversationBetween(
     tx: EntityManager,
     one: string,
@@ -140,7 +138,10 @@ export class ReportsRepository {
     return row?.id ?? null;
   }
 
-  /** Delays the subject's payout if the reporter has paid for a ride of theirs. Returns false if the same report is open. */
+  /**
+   * Delays the subject's payout if the reporter has paid for a ride of theirs. False if the same report is
+   * open.
+   */
   async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
     const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
     const inserted = await tx.query<unknown[]>(
@@ -195,7 +196,7 @@ export class ReportsRepository {
     return rows[0] ?? null;
   }
 
-  /** Messages around the reported one, or the end of the conversation; oldest first. */
+  /** Around the reported message, or the end of the conversation; oldest first. */
   async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
     if (report.conversation_id === null) return [];
     return tx.query<ContextMessageRow[]>(

@@ -57,12 +57,11 @@ export class ReportsService implements OnModuleInit {
     });
   }
 
-  /** Reassigns reports about a deleted account to the person's new one, and reports cancellations after an offline check. */
   onModuleInit(): void {
     this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
       this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
     );
-    // Created in the driver's name, because they entered the code; exempt from the daily limit.
+    // Reported in the driver's name, because they entered the code; exempt from the daily limit.
     this.jobs.work(boardedBeforeCancellingEvent, ({ booking_id, driver_id, passenger_id, ride_id }) =>
       this.transactions.run(async (tx) => {
         await this.repository.insert(tx, {
@@ -80,8 +79,9 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Reports a person or one of their messages to the reporter. Returns the open report if it exists.
-   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such; VALIDATION_FAILED for oneself; TOO_MANY_REPORTS
+   * About a person or one of their messages to the reporter. Returns an open report.
+   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such;
+   * VALIDATION_FAILED for oneself; TOO_MANY_REPORTS
    */
   async create(
     reporterId: string,
@@ -91,7 +91,7 @@ export class ReportsService implements OnModuleInit {
     const subject_id = wanted.user_id.toLowerCase();
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
-      // Prevents deletion until commit. Messages of deleted accounts can still be reported.
+      // Messages of deleted accounts can still be reported.
       const isHere = (await this.profiles.lockPresent(tx, subject_id)) !== null;
       if (!isHere && wanted.message_id == null) throw profileNotFound();
       await this.repository.lockBudget(tx, reporterId);
@@ -125,7 +125,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Reports the author of a visible rating.
+   * The author of a visible rating.
    * @throws DomainError NOT_FOUND, VALIDATION_FAILED for one's own rating, TOO_MANY_REPORTS
    */
   async createForRating(
@@ -141,10 +141,7 @@ export class ReportsService implements OnModuleInit {
     return this.repository.list(query);
   }
 
-  /**
-   * Returns a report with surrounding messages. Audited.
-   * @throws DomainError NOT_FOUND
-   */
+  /** Includes surrounding messages. Audited. @throws DomainError NOT_FOUND */
   async look(
     adminId: string,
     id: string,
@@ -163,8 +160,9 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Closes a report, optionally with a warning or suspension. Idempotent.
-   * @throws DomainError NOT_FOUND; FORBIDDEN where the reader is part of it, and for a suspension by others than administrators; STATE_CONFLICT where it ended in another way
+   * Optionally with a warning or suspension. Idempotent.
+   * @throws DomainError NOT_FOUND; FORBIDDEN if the reader is part of it, and for a suspension by others than
+   * administrators; STATE_CONFLICT if it ended in another way
    */
   async resolve(
     { userId: adminId, staffRole }: Pick<Identity, 'userId' | 'staffRole'>,
@@ -216,7 +214,6 @@ export class ReportsService implements OnModuleInit {
     return this.notifier.notify(tx, 'warning', report);
   }
 
-  /** Ride and conversation of the message, else those named by the reporter. */
   private async place(
     tx: EntityManager,
     reporterId: string,

@@ -7,12 +7,10 @@ import { routesOf } from './ride-stops.policy';
 
 export type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
 
-/** A ride by all the routes on which it is listed. */
 export type ListedWay = Pick<RideEntity, 'from_city' | 'to_city' | 'stops'>;
 
 const ANY_JOURNEY = 'rides';
 
-/** Topics of the cached public lists. */
 @Injectable()
 export class ListedRides {
   constructor(private readonly answers: PublicAnswers) {}
@@ -23,7 +21,7 @@ export class ListedRides {
       : `${ANY_JOURNEY}: ${from_city} to ${to_city}`;
   }
 
-  /** Invalidates the lists that show these rides after the commit of `tx`, or at once with null. */
+  /** Takes effect after the commit of `tx`, or at once with null. */
   changed(tx: EntityManager | null, ...rides: ListedWay[]): void {
     const topics = [ANY_JOURNEY, ...rides.flatMap(routesOf).map((route) => this.topicOf(route))];
     if (tx === null) this.answers.forget(topics);

@@ -4,7 +4,7 @@ import { Flag, OneOf } from '../../platform/http';
 export const LUGGAGE = ['none', 'bag', 'suitcase'] as const;
 export type Luggage = (typeof LUGGAGE)[number];
 
-/** Comfort and rules of a ride, stated by its driver; null: not stated. */
+/** Stated by the driver; null: not stated. */
 export class RidePreferences {
   @OneOf(LUGGAGE, 'Luggage', { nullable: true, description: 'The largest piece allowed per passenger' })
   luggage!: Luggage | null;
@@ -17,7 +17,6 @@ export class RidePreferences {
   max_two_back!: boolean | null;
 }
 
-/** Missing ones are stored as not stated. */
 export class RidePreferencesRequest extends PartialType(RidePreferences) {}
 
 export const PREFERENCE_FLAGS = [
@@ -28,7 +27,6 @@ export const PREFERENCE_FLAGS = [
   'max_two_back',
 ] as const satisfies readonly (keyof RidePreferences)[];
 
-/** Null if nothing is stated. */
 export function toPreferences(given: RidePreferencesRequest | null | undefined): RidePreferences | null {
   const stated: RidePreferences = {
     luggage: given?.luggage ?? null,
@@ -41,5 +39,5 @@ export function toPreferences(given: RidePreferencesRequest | null | undefined):
   return Object.values(stated).every((value) => value === null) ? null : stated;
 }
 
-/** The kinds that a passenger with this luggage can take: room for a suitcase fits a bag. */
+/** Room for a suitcase fits a bag. */
 export const luggageFrom = (least: Luggage): Luggage[] => LUGGAGE.slice(LUGGAGE.indexOf(least));

@@ -1,30 +1,26 @@
 import type { EntityManager } from 'typeorm';
 import { defineJob } from '../../platform/jobs';
 
-/** Change for the passengers who board at one place. */
 export interface ChangedBoarding {
   departure_time: Date;
   departure_moved: boolean;
-  /** The meeting point changed shortly before departure. */
+  /** Moved shortly before departure. */
   place_moved: boolean;
-  /** Notifies passengers. */
   notify: boolean;
 }
 
-/** A changed stop on the way. */
 interface ChangedStop extends ChangedBoarding {
   id: string;
   meeting_point: string | null;
 }
 
-/** A changed ride with bookings, locked; its own fields are those of the departure. */
+/** Locked and with bookings; its own fields are those of the departure. */
 export interface ChangedRide extends ChangedBoarding {
   id: string;
   stops: readonly ChangedStop[];
   actor_id: string;
 }
 
-/** Stops on the way that a locked ride with bookings no longer serves. */
 export interface DroppedStops {
   id: string;
   stop_ids: string[];
@@ -38,9 +34,9 @@ export interface DroppedStops {
 export abstract class RideBookings {
   abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
 
-  /** Cancels the bookings from or to these stops like those of a cancelled ride. The ride still has the stops. */
+  /** The ride still has the stops. */
   abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 
-/** Cancels and refunds the ride's bookings and notifies the passengers. */
+/** Bookings are refunded and the passengers notified. */
 export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

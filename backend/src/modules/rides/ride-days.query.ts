@@ -1,7 +1,6 @@
 import type { PreparedQuery } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 
-/** Departures between two towns on one day. */
 export interface RideDayRow {
   /** `YYYY-MM-DD` in Douala. */
   date: string;
@@ -10,7 +9,6 @@ export interface RideDayRow {
   most_seats: number;
 }
 
-/** Departures on one day between two nearby towns. */
 export interface NearbyRouteRow {
   from_city: string;
   to_city: string;
@@ -18,7 +16,6 @@ export interface NearbyRouteRow {
   cheapest_price: Xaf;
 }
 
-/** A popular route with its next departure. */
 export interface PopularRouteRow {
   from_city: string;
   to_city: string;
@@ -28,7 +25,7 @@ export interface PopularRouteRow {
   next_date: string;
 }
 
-/** SQL: what can still be booked, by its towns: whole rides, and parts of rides with stops. */
+/** SQL: bookable town pairs, between stops too. */
 export const OPEN_WAYS = `(
   SELECT r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats FROM rides r
   WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now()
@@ -38,8 +35,8 @@ export const OPEN_WAYS = `(
   WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now())`;
 
 /**
- * Parameters: from, to, first instant, end, least free seats. One range of the indexes rides_search and ride_segments_search per day; grouping
- * rides by day takes twice as long.
+ * Parameters: from, to, first instant, end, least free seats. One index range (rides_search,
+ * ride_segments_search) per day; grouping rides by day takes twice as long.
  */
 export const RIDE_DAYS: PreparedQuery = {
   name: 'ride_days',
@@ -55,7 +52,6 @@ export const RIDE_DAYS: PreparedQuery = {
     WHERE leaving.rides > 0 ORDER BY d.begins`,
 };
 
-/** `RIDE_DAYS` for one day and several towns at each end. */
 export const NEARBY_ROUTES: PreparedQuery = {
   name: 'ride_nearby_routes',
   text: `
@@ -67,8 +63,9 @@ export const NEARBY_ROUTES: PreparedQuery = {
 };
 
 /**
- * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days with a search (repeats count once), then
- * upcoming departures. Reads two ranges of the index rides_listed, one of ride_segments_departure and a month of counts.
+ * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days
+ * with a search (repeats count once), then upcoming departures. Reads two ranges of rides_listed, one of
+ * ride_segments_departure and a month of counts.
  */
 export const POPULAR_ROUTES: PreparedQuery = {
   name: 'ride_popular_routes',

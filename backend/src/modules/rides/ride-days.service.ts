@@ -14,21 +14,19 @@ import {
 } from './ride-days.query';
 import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
-/** Search radius by road, about 30 km in a straight line, and the number of towns per end. */
+/** By road, about 30 km in a straight line. */
 const NEARBY_KM = 35;
 const NEARBY_TOWNS = 20;
 const OFFERED = 5;
-/** Number of popular routes, and their cache time per process in milliseconds. */
 const POPULAR = 4;
 const POPULAR_MS = 60_000;
 
 export interface NearbyRoute extends NearbyRouteRow {
-  /** Estimated road kilometres from the searched town. */
   from_km: number;
   to_km: number;
 }
 
-/** Alternatives to a search: other days and nearby towns. */
+/** Alternatives to a search. */
 @Injectable()
 export class RideDaysService {
   private popularRoutes: { until: number; rows: Promise<PopularRouteRow[]> } | undefined;
@@ -39,7 +37,7 @@ export class RideDaysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Days with departures; empty for an unknown city or equal towns. */
+  /** Empty for an unknown city or equal towns. */
   async days(query: RideDaysQuery): Promise<RideDayRow[]> {
     const from = this.towns.find(query.from_city);
     const to = this.towns.find(query.to_city);
@@ -49,7 +47,7 @@ export class RideDaysService {
     return this.replica.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
   }
 
-  /** Routes with departures, cached for a minute. */
+  /** Cached for a minute. */
   popular(): Promise<PopularRouteRow[]> {
     const now = this.clock.now().getTime();
     if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
@@ -59,7 +57,7 @@ export class RideDaysService {
     return rows;
   }
 
-  /** Departures on the day between nearby towns, nearest first. */
+  /** Nearest first. */
   async nearby(query: NearbyRoutesQuery): Promise<NearbyRoute[]> {
     const from = this.towns.find(query.from_city);
     const to = this.towns.find(query.to_city);
@@ -82,7 +80,6 @@ export class RideDaysService {
       .slice(0, OFFERED);
   }
 
-  /** The town and its neighbours with road distances. */
   private around(town: Town): Map<string, number> {
     const near = this.towns
       .all()

@@ -12,7 +12,7 @@ type Times = 'departure_time' | 'created_at' | 'updated_at';
 /** Times are text to the microsecond: a rounded Date would repeat rows on the next page. */
 export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string> & ListedSegment;
 
-/** The part of a ride that a search between two towns found; null for the whole way. */
+/** The part of a ride that a search found; null for the whole way. */
 interface ListedSegment {
   segment_from_stop_id: string | null;
   segment_to_stop_id: string | null;
@@ -22,10 +22,9 @@ interface ListedSegment {
   segment_seats: number | null;
 }
 
-/** Filters with the towns' listed spelling. */
+/** Towns in listed spelling. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
-/** Columns of a listed ride: its whole way, or the part between two stops. */
 interface Source {
   tables: string;
   from_city: string;
@@ -33,7 +32,6 @@ interface Source {
   departure: string;
   price: string;
   seats: string;
-  /** The columns of a `ListedSegment`. */
   segment: string[];
 }
 
@@ -84,15 +82,15 @@ const COLUMNS = rideColumns();
 const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
- * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads `limit` + 1 rows of an index scan,
- * without counting. Between two towns it merges the rides of the whole way with parts of others, each from its own index scan. Preferences are
- * filtered with `coalesce`, whose selectivity PostgreSQL takes for a half: for a rare value it would sort all matches instead.
- * @throws DomainError VALIDATION_FAILED for a cursor that isn't of this sort
+ * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads
+ * `limit` + 1 rows of an index scan, without counting. Between two towns it merges whole rides with parts of
+ * others, each from its own index scan. Preferences are filtered with `coalesce`, whose selectivity
+ * PostgreSQL takes for a half: for a rare value it would sort all matches instead.
+ * @throws DomainError VALIDATION_FAILED for a cursor of another sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
   const { values, bind } = bindings();
   const shape: string[] = [];
-  /** Binds a filter's values once for both sources. */
   const conditions: ((source: Source) => string)[] = [];
   const add = (name: string, clause: (source: Source) => string) => {
     shape.push(name);
@@ -173,7 +171,6 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
 
 const idOf = (source: Source) => (source === PART ? 's.ride_id' : 'r.id');
 
-/** The wanted flags as JSON that a ride's preferences must contain. */
 function comfortOf(filters: RideListFilters): string | undefined {
   const wanted = PREFERENCE_FLAGS.flatMap((flag) =>
     filters[flag] === undefined ? [] : [[flag, filters[flag]] as const],
@@ -183,7 +180,7 @@ function comfortOf(filters: RideListFilters): string | undefined {
 
 const HOUR_MS = 3_600_000;
 
-/** The requested hours, or the whole day. Cameroon has no DST. */
+/** The whole day by default. Cameroon has no DST. */
 function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; to: Date } | null {
   const day = date === undefined ? null : dayBounds(date);
   if (!day) {
@@ -195,7 +192,6 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
   return { from: at(from_hour ?? 0), to: at(to_hour ?? 24) };
 }
 
-/** The departure and price by which the list is sorted: those of the part that was found. */
 export const listedDeparture = (row: ListedRideRow): string =>
   row.segment_departure_time ?? row.departure_time;
 export const listedPrice = (row: ListedRideRow): Xaf => row.segment_price ?? row.price;

@@ -10,11 +10,11 @@ import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
 import { structuredTrip } from './structured-trip';
 
-/** Shared links are opened by many within seconds, so previews are cached. */
+/** Many open a shared link within seconds. */
 const FRESH_MS = 60_000;
 const KEPT = 500;
 
-/** Link preview of a shared ride: route, time, price, free seats and the driver's first name; a schema.org trip while it can be booked. */
+/** A schema.org trip while the ride can be booked. */
 @Injectable()
 export class RidePreviewService implements OnModuleInit {
   private readonly kept = new LRUCache<string, { ride: RideRow | null }>({ max: KEPT, ttl: FRESH_MS });

@@ -2,11 +2,10 @@ import type { RidePreferences } from './preferences';
 import type { RideStop } from './ride-stops.policy';
 import type { RideEntity } from './ride.entity';
 
-/** Limits for drivers (docs/domain.md#what-a-driver-may-plan). */
+/** docs/domain.md#what-a-driver-may-plan */
 export const SCHEDULE = {
-  /** Rides published per 24 hours. */
+  /** Published per 24 hours. */
   ridesADay: 20,
-  /** Rides of one driver from one town to another on one day in Douala. */
   sameRouteADay: 6,
   daysAhead: 180,
   /** Once a seat is sold: minimum notice of a new departure, and moves per 24 hours. */
@@ -21,20 +20,20 @@ export interface Journey {
   minutes: number;
 }
 
-/** A new departure compared with the database's clock. */
+/** By the database's clock. */
 export interface DepartureFacts {
   past: boolean;
   /** Beyond `SCHEDULE.daysAhead`. */
   far: boolean;
-  /** Nearer than `SCHEDULE.noticeHours`. */
+  /** Within `SCHEDULE.noticeHours`. */
   soon: boolean;
-  /** Nearer than `SCHEDULE.placeHours`. */
+  /** Within `SCHEDULE.placeHours`. */
   near: boolean;
 }
 
 type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
 
-/** True if two rides of one driver overlap by more than half of the shorter one. */
+/** Overlap relative to the shorter journey. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =
@@ -42,16 +41,12 @@ export function overlapTooMuch(one: Journey, other: Journey): boolean {
   return shared > (Math.min(one.minutes, other.minutes) * 60_000) / 2;
 }
 
-/** The reason for rejecting a departure, or null. */
 export function refusedDeparture(departure: DepartureFacts): 'past' | 'far' | null {
   if (departure.past) return 'past';
   return departure.far ? 'far' : null;
 }
 
-/**
- * The reason for rejecting a moved departure, or null: two hours' notice, and two moves a day.
- * @param moves moves in the last 24 hours while a seat was sold
- */
+/** @param moves in the last 24 hours while a seat was sold */
 export function refusedMove(
   departure: DepartureFacts,
   ride: { sold: boolean; moves: number },
@@ -76,7 +71,7 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/** Changes of these fields notify all passengers; a departure and its meeting point only those who board there. */
+/** Fields whose change notifies all passengers; a departure or meeting point only those who board there. */
 const NOTIFIED: ReadonlySet<Field> = new Set([
   'car_model',
   'car_plate',
@@ -85,7 +80,6 @@ const NOTIFIED: ReadonlySet<Field> = new Set([
   'preferences',
 ]);
 
-/** Compares meeting points ignoring word order, case, accents and punctuation. */
 export function isOtherPlace(one: string | null, other: string | null): boolean {
   return wordsOf(one) !== wordsOf(other);
 }
@@ -106,11 +100,10 @@ export type RideSnapshot = Partial<Record<Field, string | number | null>>;
 interface RideDifference {
   from: RideSnapshot;
   to: RideSnapshot;
-  /** Notifies all passengers. */
   notify: boolean;
 }
 
-/** Returns null if nothing changes. */
+/** Null if nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
   const changed = FIELDS.filter((field) => plain(ride[field]) !== plain(merged[field]));
@@ -127,7 +120,6 @@ export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {
   departure_moved: boolean;
 }
 
-/** A change after the first booking. */
 export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
   id: string;
   actor_id: string;
@@ -141,7 +133,6 @@ function plain(value: Date | RidePreferences | RideStop[] | string | number | nu
   return value !== null && typeof value === 'object' ? preferencesText(value) : value;
 }
 
-/** Like `luggage: bag, music: true`. */
 function preferencesText(preferences: RidePreferences): string {
   const stated = Object.entries(preferences).filter(([, value]) => value !== null);
   return stated

@@ -10,7 +10,6 @@ import {
   SCHEDULE,
 } from './ride-schedule.policy';
 
-/** Another ride of the driver, near in time. */
 interface NearbyRide {
   from_city: string;
   to_city: string;
@@ -20,12 +19,11 @@ interface NearbyRide {
 /** Longer than any journey in the country takes. */
 const NEARBY = `interval '48 hours'`;
 
-/** The planned rides of a driver, and their changes. */
 @Injectable()
 export class RideScheduleRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serialises a driver's plans until commit. Lock it before any row lock to avoid deadlocks. */
+  /** Serialises a driver's plans until commit. Lock before any row to avoid deadlocks. */
   async lockPlans(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ride-plans:' || $1, 0))`, [driverId]);
   }
@@ -41,7 +39,7 @@ export class RideScheduleRepository {
     return facts ?? { past: true, far: true, soon: true, near: true };
   }
 
-  /** Rides published in the last 24 hours, including deleted ones and earlier accounts. */
+  /** In the last 24 hours, including deleted rides and earlier accounts. */
   async publishedLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM (
@@ -52,7 +50,6 @@ export class RideScheduleRepository {
     return row?.count ?? 0;
   }
 
-  /** The driver's other scheduled rides around these departures, which are in order. */
   nearby(
     tx: EntityManager,
     driverId: string,
@@ -67,7 +64,6 @@ export class RideScheduleRepository {
     );
   }
 
-  /** True if a seat is paid; the caller has locked the ride. */
   async isSold(tx: EntityManager, rideId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND status IN ('pending_verification', 'confirmed') LIMIT 1`,
@@ -77,7 +73,8 @@ export class RideScheduleRepository {
   }
 
   /**
-   * True if a seat is paid and its booked or present departure is less than 24 hours away, so that moving a ride first changes nothing.
+   * True if a paid seat's booked or present departure is less than 24 hours away; both count, so that moving
+   * a ride first changes nothing.
    * @param stops only bookings from or to one of these
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {

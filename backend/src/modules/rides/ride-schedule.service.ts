@@ -31,7 +31,6 @@ function isSameRouteAndDay(one: Plan, other: Plan): boolean {
   );
 }
 
-/** Where and when passengers board. */
 interface Boarding {
   departure_time: Date;
   meeting_point: string | null;
@@ -42,7 +41,7 @@ const boardingAt = ({ departure_time, meeting_point }: RideStop): Boarding => ({
   meeting_point,
 });
 
-/** Enforces and records a driver's plans, even with throttling off. */
+/** Applies even with throttling off. */
 @Injectable()
 export class RideScheduleService {
   constructor(
@@ -51,7 +50,7 @@ export class RideScheduleService {
     private readonly bookings: RideBookings,
   ) {}
 
-  /** Serialises this driver's plans until commit. Call it before any row lock. */
+  /** Call before any row lock. */
   lock(tx: EntityManager, driverId: string): Promise<void> {
     return this.repository.lockPlans(tx, driverId);
   }
@@ -78,7 +77,7 @@ export class RideScheduleService {
   }
 
   /**
-   * Checks the new departures of the locked ride and its stops; together they are one move.
+   * The new departures of the locked ride and its stops together are one move.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
    */
   async checkMove(tx: EntityManager, ride: LockedRide, departures: Date[]): Promise<void> {
@@ -94,7 +93,7 @@ export class RideScheduleService {
 
   /**
    * Compares new plans, in order of departure, with the driver's others and with each other.
-   * @param except the ride itself, where it is only changed
+   * @param except the ride itself if it only changes
    * @throws DomainError RIDES_OVERLAP, TOO_MANY_RIDES
    */
   async checkPlans(tx: EntityManager, driverId: string, plans: Plan[], except: string | null): Promise<void> {

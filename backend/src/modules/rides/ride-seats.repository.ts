@@ -5,24 +5,23 @@ import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { ListedRides, type ListedWay } from './listed-rides';
 
-/** Seats between two stops on the way; without a stop from the departure or to the last town. */
+/** Without a stop: from the departure or to the last town. */
 export interface SeatsOn {
   from_stop_id: string | null;
   to_stop_id: string | null;
   seats: number;
 }
 
-/** A ride under lock; `departed` is by the database's clock at that moment. */
+/** `departed` is by the database's clock at the lock. */
 export type LockedRide = RideEntity & { departed: boolean };
 
-/** The columns of a `LockedRide` from `rides r`. */
 export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';
 const STATE_BY_ID = `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = $1`;
 
 const LEGS_MOVED =
   'move_seats(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid), $2::integer)';
 
-/** Returns seats ($2 above 0) or takes them between two stops. */
+/** Returns seats ($2 above 0) or takes them. */
 const MOVE_SEATS = `
   UPDATE rides SET leg_seats = ${LEGS_MOVED}, updated_at = now(),
     seats_available = CASE WHEN leg_seats IS NULL THEN seats_available + $2::integer
@@ -30,13 +29,12 @@ const MOVE_SEATS = `
   WHERE id = $1 AND CASE WHEN leg_seats IS NULL THEN $3::uuid IS NULL AND $4::uuid IS NULL AND seats_available + $2::integer >= 0
     ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) + $2::integer >= 0 END`;
 
-/** Free seats between the two stops, after the move. */
 const FREE = `CASE WHEN leg_seats IS NULL THEN seats_available
   ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) END`;
 
 /**
- * The lock and the seats of a ride, for rides and their bookings (docs/domain.md#seats). Only the booking statement takes seats
- * elsewhere. Lock the ride first and the booking second, so that no deadlock is possible.
+ * Locks and seats of rides (docs/domain.md#seats). Only the booking statement takes seats elsewhere. Lock
+ * ride before booking, so that no deadlock is possible.
  */
 @Injectable()
 export class RideSeatsRepository {
@@ -45,17 +43,16 @@ export class RideSeatsRepository {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** Locks the ride. NO KEY: rows that refer to the ride can still be written. */
+  /** NO KEY: rows that refer to the ride can still be written. */
   async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
   }
 
-  /** The same without a lock. */
+  /** Reads without a lock. */
   async read(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
   }
 
-  /** Locks the ride, and the later ones of its series that are scheduled and to come. */
   lockFollowing(tx: EntityManager, id: string): Promise<LockedRide[]> {
     return tx.query<LockedRide[]>(
       `SELECT ${RIDE_STATE} FROM rides r JOIN rides first ON first.id = $1
@@ -66,7 +63,7 @@ export class RideSeatsRepository {
     );
   }
 
-  /** Locks the rides in `ids` that are not locked elsewhere (SKIP LOCKED), for scheduled work. */
+  /** For scheduled work: SKIP LOCKED. */
   async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
@@ -75,7 +72,7 @@ export class RideSeatsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Returns seats; the caller has just cancelled their booking. Plans departure alerts if any covers the ride. */
+  /** The caller has just cancelled their booking. Plans departure alerts if any covers the ride. */
   async release(tx: EntityManager, id: string, seats: SeatsOn): Promise<void> {
     const moved = await this.move(tx, id, seats, 1, IS_AWAITED);
     if (!moved) throw new Error(`The ride ${id} is gone`);
@@ -83,12 +80,11 @@ export class RideSeatsRepository {
       await this.alerts.plan(tx, { ride_id: id, reason: 'seats', seats: moved.free - seats.seats });
   }
 
-  /** Takes seats again for late money; false where too few are free or a stop is no longer served. */
+  /** For late money; false if too few are free or a stop is no longer served. */
   async take(tx: EntityManager, id: string, seats: SeatsOn): Promise<boolean> {
     return (await this.move(tx, id, seats, -1, 'false')) !== undefined;
   }
 
-  /** Returns seats (`sign` 1) or takes them (-1); undefined where too few are free. */
   private async move(
     tx: EntityManager,
     id: string,

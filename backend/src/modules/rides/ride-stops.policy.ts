@@ -1,18 +1,17 @@
 import type { Xaf } from '../../platform/money';
 
-/** A stop as stored with its ride; the first one is the ride's departure, the last one its arrival. */
+/** The first one is the ride's departure, the last one its arrival. */
 export interface RideStop {
   id: string;
   city: string;
   meeting_point: string | null;
   /** ISO 8601 in UTC. */
   departure_time: string;
-  /** XAF for one seat to the next stop; null: the price of the whole way. */
+  /** One seat to the next stop; null: the price of the whole way. */
   price: Xaf | null;
 }
 
 export const STOPS = { min: 2, max: 6 } as const;
-/** Longer than any journey in the country takes. */
 const LONGEST_MS = 48 * 3_600_000;
 
 interface WholeWay {
@@ -26,9 +25,7 @@ export interface RideSegment {
   /** Legs are counted from 1. */
   first_leg: number;
   last_leg: number;
-  /** Null at the ride's departure. */
   from_stop_id: string | null;
-  /** Null in the ride's last town. */
   to_stop_id: string | null;
   from_city: string;
   to_city: string;
@@ -37,7 +34,7 @@ export interface RideSegment {
   price: Xaf;
 }
 
-/** The rule that the stops break, as the message of field `stops`; null if they fit the ride. */
+/** The broken rule as the message of field `stops`, or null. */
 export function refusedStops(stops: readonly RideStop[], way: WholeWay): string | null {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max}`;
@@ -61,7 +58,6 @@ export function refusedStops(stops: readonly RideStop[], way: WholeWay): string 
   return null;
 }
 
-/** Each pair of stops except the whole way. */
 export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideSegment[] {
   return (stops ?? []).flatMap((from, start) =>
     (stops ?? []).slice(start + 1).flatMap((to, further) => {
@@ -87,7 +83,7 @@ export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideS
   );
 }
 
-/** Free seats of each leg; negative where more is taken than the car has. Bookings without a stop go from the first or to the last one. */
+/** Negative if overbooked. Bookings without a stop go from the first or to the last one. */
 export function freeSeats(
   stops: readonly RideStop[],
   seats: number,
@@ -103,7 +99,6 @@ export function freeSeats(
   });
 }
 
-/** The same stops at the same distance in time from a new departure. */
 export function shifted<Stop extends Pick<RideStop, 'departure_time'>>(
   stops: readonly Stop[],
   from: Date,
@@ -113,7 +108,6 @@ export function shifted<Stop extends Pick<RideStop, 'departure_time'>>(
   return stops.map((stop) => ({ ...stop, departure_time: new Date(timeOf(stop) + by).toISOString() }));
 }
 
-/** Stops on the way that are no longer served. */
 export function droppedStops(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
@@ -142,12 +136,12 @@ export function brokenStopFreeze(
   return repriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }
 
-/** The stops on the way, without departure and arrival. */
+/** Without departure and arrival. */
 export function between(stops: readonly RideStop[] | null): RideStop[] {
   return (stops ?? []).slice(1, -1);
 }
 
-/** The pairs of towns between which a ride can be booked; the whole way first. */
+/** Bookable pairs of towns, the whole way first. */
 export function routesOf(ride: {
   from_city: string;
   to_city: string;
@@ -157,7 +151,6 @@ export function routesOf(ride: {
   return [{ from_city, to_city }, ...segmentsOf(stops, 0)];
 }
 
-/** Departure from the last stop where boarding is possible. */
 export function lastDeparture(ride: { departure_time: Date; stops: readonly RideStop[] | null }): Date {
   const last = ride.stops?.at(-2);
   return last ? new Date(last.departure_time) : ride.departure_time;
@@ -165,7 +158,7 @@ export function lastDeparture(ride: { departure_time: Date; stops: readonly Ride
 
 const timeOf = ({ departure_time }: Pick<RideStop, 'departure_time'>) => Date.parse(departure_time);
 
-/** A part of a ride as a passenger travels it. Stops and their fields are null where the ride's own apply. */
+/** The part that a passenger travels; null where the ride's own stops and fields apply. */
 export interface BookedWay {
   price: Xaf;
   departure_time: Date;
@@ -180,7 +173,7 @@ export interface BookedWay {
   };
 }
 
-/** The part between two stops, as TAKE_SEATS books it; null if the ride doesn't go between them. */
+/** The part as TAKE_SEATS books it; null if the ride doesn't go between these stops. */
 export function bookedWay(
   ride: WholeWay & {
     stops: readonly RideStop[] | null;

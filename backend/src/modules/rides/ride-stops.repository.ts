@@ -10,10 +10,8 @@ export const OLD_SEGMENTS = outdated('ride_segments', {
   oldest: 'departure_time',
 });
 
-/** The legs of rides with stops, and the pairs of towns that searches find. */
 @Injectable()
 export class RideStopsRepository {
-  /** Seats of active bookings; the caller has locked the ride. */
   taken(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
     return tx.query<SeatsOn[]>(
       `SELECT from_stop_id, to_stop_id, seats FROM bookings
@@ -22,7 +20,6 @@ export class RideStopsRepository {
     );
   }
 
-  /** Replaces the pairs of stops between which the ride is found. */
   async writeSegments(
     tx: EntityManager,
     ride: { id: string; stops: readonly RideStop[] | null; price: number },

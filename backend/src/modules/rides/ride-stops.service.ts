@@ -22,7 +22,7 @@ type Way = Pick<
 >;
 type Seats = Pick<RideEntity, 'stops' | 'leg_seats' | 'seats_available'>;
 
-/** The stops of a ride, and the seats of its legs (docs/domain.md#stops-on-the-way). */
+/** docs/domain.md#stops-on-the-way */
 @Injectable()
 export class RideStopsService {
   constructor(
@@ -34,7 +34,7 @@ export class RideStopsService {
     private readonly prices: PriceGuideService,
   ) {}
 
-  /** Compares the stated prices of single legs with the cap. @throws DomainError VALIDATION_FAILED */
+  /** @throws DomainError VALIDATION_FAILED */
   async checkPrices(wanted: readonly RideStopRequest[] | null | undefined): Promise<void> {
     for (const [leg, { city, price }] of (wanted ?? []).entries()) {
       const [from, to] = [this.towns.find(city), this.towns.find(wanted?.[leg + 1]?.city ?? '')];
@@ -43,7 +43,7 @@ export class RideStopsService {
   }
 
   /**
-   * The stops of a ride as they will be stored; null without any. Stops that were not sent keep their distance to the departure.
+   * Stops to store; null without any. Stops that were not sent keep their distance to the departure.
    * @throws DomainError VALIDATION_FAILED
    */
   plan(
@@ -67,20 +67,18 @@ export class RideStopsService {
     });
   }
 
-  /** The stops of another ride of a series. */
   repeated(stops: readonly RideStop[], from: Date, to: Date): RideStop[] {
     return shifted(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
   }
 
-  /** A new ride: every leg is free. */
   unbooked(stops: RideStop[] | null, seats: number): Seats {
     const leg_seats = stops && freeSeats(stops, seats, []);
     return { stops, leg_seats, seats_available: seats };
   }
 
   /**
-   * The seats of a locked ride after its stops or capacity change. Bookings that use a dropped stop are cancelled and refunded in full first, which
-   * shortly before departure gives a strike as a cancelled ride does.
+   * Seats of a locked ride after its stops or capacity change. Bookings of a dropped stop are first cancelled
+   * and refunded in full, which shortly before departure gives a strike.
    * @throws DomainError RIDE_HAS_BOOKINGS if a leg has more seats taken than the car will have
    */
   async changed(
@@ -112,7 +110,7 @@ export class RideStopsService {
     return this.repository.writeSegments(tx, ride);
   }
 
-  /** The bookable part of a listed ride. The arrival is the driver's, else estimated from the distance. */
+  /** The arrival is the driver's, else estimated from the distance. */
   boardingOf(row: ListedRideRow): BoardingResponse {
     const departure = listedDeparture(row);
     return {

@@ -8,7 +8,6 @@ const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', '
 type RideTexts = Pick<RideEntity, (typeof TEXT_FIELDS)[number]>;
 type Texts = RideTexts & Pick<RideEntity, 'stops'>;
 
-/** The given texts; an empty one is null. */
 export function textsOf(wanted: UpdateRideRequest): Partial<RideTexts> {
   const given: Partial<RideTexts> = {};
   for (const field of TEXT_FIELDS) {

@@ -63,7 +63,6 @@ export type RideRow = Omit<RideEntity, 'cancelled_at' | 'cancelled_by' | 'route_
   driver_rating_sum: number;
 };
 
-/** Lists omit the car photo. */
 export type RideDetailRow = RideRow & { car_photo_url: string | null };
 
 const SELECTED = {
@@ -76,10 +75,7 @@ const SELECTED = {
   driver_rating_sum: 'd.rating_sum',
 };
 
-/**
- * The columns of a `RideRow` from `rides r JOIN profiles d`, each name behind `prefix` where a join needs it.
- * @param instead SQL that replaces columns
- */
+/** @param instead SQL that replaces columns */
 export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, string>> = {}): string {
   const columns = Object.entries({ ...SELECTED, ...instead }).map(
     ([name, source]) => `${source} AS ${prefix}${name}`,
@@ -87,14 +83,12 @@ export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, 
   return columns.join(', ');
 }
 
-/** SQL: the photo of the car of driver `d`, while they may drive. */
 export const CAR_PHOTO = 'CASE WHEN d.is_driver AND d.suspended_at IS NULL THEN d.car_photo_url END';
 
-/** The joined tables that `rideColumns` reads; `rides` may be what a statement has just written of them. */
+/** `rides` may be what a statement has just written. */
 export const rideTables = (rides: string): string => `${rides} r JOIN profiles d ON d.id = r.driver_id`;
 export const RIDE_TABLES = rideTables('rides');
 
-/** A joined row that holds a ride's columns behind `ride_`. */
 export type WithRide = { [Column in keyof RideRow as `ride_${Column}`]: RideRow[Column] };
 
 export function rideOf(row: WithRide): RideRow {

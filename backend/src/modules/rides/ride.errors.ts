@@ -16,12 +16,11 @@ export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver can publish a ride.');
 }
 
-/** A women-only ride is published or booked by a person who hasn't stated to be a woman. */
 export function womenOnly(): DomainError {
   return new DomainError('WOMEN_ONLY', 'forbidden', 'This ride is for women only.');
 }
 
-/** A document that publishing needs has expired; published rides go on. */
+/** Published rides are unaffected. */
 export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
   return new DomainError(
     'DOCUMENT_EXPIRED',
@@ -50,7 +49,6 @@ export function rideCancelled(): DomainError {
   return new DomainError('RIDE_CANCELLED', 'conflict', 'This ride has been cancelled.');
 }
 
-/** Seats are held or sold: the named fields can't change any more. */
 export function rideHasBookings(details: FieldError[]): DomainError {
   const message = details.map((detail) => detail.message).join(', ');
   return new DomainError('RIDE_HAS_BOOKINGS', 'conflict', message, { details });
@@ -69,7 +67,6 @@ export function unknownTown(field: TownField): DomainError {
   return validationFailed([{ field, message: `${field} must be a town of the list` }]);
 }
 
-/** Texts that ask for money, links or calls, in a ride with held or sold seats. */
 export function unfitTexts(fields: readonly string[]): DomainError {
   return validationFailed(
     fields.map((field) => ({
@@ -144,7 +141,6 @@ export function tooManyOnRoute(departure: Date): DomainError {
   );
 }
 
-/** `details` name the departure, which matters for a series. */
 export function ridesOverlap(departure: Date): DomainError {
   return new DomainError('RIDES_OVERLAP', 'conflict', 'You have another ride at that time.', {
     details: [{ field: 'departure_time', message: departure.toISOString() }],

@@ -1,6 +1,6 @@
 import { between, brokenStopFreeze, type RideStop } from './ride-stops.policy';
 
-/** scheduled → cancelled (its driver or staff) or completed (24 h after departure). */
+/** scheduled → cancelled (driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
 export type RideStatus = (typeof RIDE_STATUSES)[number];
 
@@ -15,7 +15,6 @@ interface RideTerms {
   to_city: string;
   /** XAF for one seat. */
   price: number;
-  /** The capacity. */
   seats: number;
   departure_time: Date;
   women_only: boolean;
@@ -23,8 +22,8 @@ interface RideTerms {
 }
 
 /**
- * The changes in `next` that are refused because seats are held or sold: cities and price are frozen, and the capacity must cover the
- * taken seats. An unchanged value is no change.
+ * Changes refused because seats are held or sold: cities and price are frozen, and the capacity must cover
+ * the taken seats. An unchanged value is no change.
  */
 export function brokenFreezes(
   ride: RideTerms & { seats_available: number },
@@ -45,7 +44,6 @@ export function brokenFreezes(
   return broken;
 }
 
-/** The new departures of the ride and of the stops that stay. */
 export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
   const moved = between(ride.stops).flatMap(({ id, departure_time }) => {
     const stop = between(next.stops).find((other) => other.id === id);

@@ -46,7 +46,6 @@ import { RidesService } from './rides.service';
 import { RideSeriesService, type SeriesOutcome } from './series/ride-series.service';
 import { notADriver, rideNotFound } from './ride.errors';
 
-/** Alternatives to a search may be cached; the list itself may not. */
 const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 
 @ApiTags('Rides')
@@ -188,7 +187,7 @@ export class RidesController {
     return { ...toOwnRide(ride, this.config), occurrences };
   }
 
-  /** Converts `max_amount` (paid by the passenger) to a fare. */
+  /** `max_amount` includes the service fee. */
   private byFare(query: RideListQuery): RideListQuery {
     if (query.max_amount === undefined) return query;
     const most = fareWithin(query.max_amount, this.config.serviceFee);

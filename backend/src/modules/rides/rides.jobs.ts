@@ -6,7 +6,6 @@ import { driverRejectedEvent } from '../profiles';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { RidesService } from './rides.service';
 
-/** Safe to run in several processes. */
 @Injectable()
 export class RidesJobs implements OnModuleInit {
   constructor(
@@ -15,7 +14,7 @@ export class RidesJobs implements OnModuleInit {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** Cancels the future rides of a rejected or suspended driver. Idempotent. */
+  /** Idempotent. */
   onModuleInit(): void {
     this.jobs.work(driverRejectedEvent, ({ driver_id, actor_id }) =>
       this.rides.cancelUpcomingOf(driver_id, actor_id),

@@ -42,7 +42,7 @@ import { RideTemplatesService } from './templates/ride-templates.service';
 import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
 import { SearchCountsService } from './search-counts.service';
 
-/** Publishing, finding, changing and cancelling rides. Needs the `RideBookings` port. */
+/** Needs the `RideBookings` port. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([RideEntity]),

@@ -32,7 +32,6 @@ const TEMPLATES = {
     FROM ride_templates t WHERE t.driver_id = $1 AND ${pageBy('t.id')}`,
 };
 
-/** A person's rides, templates and departure alerts. */
 @Injectable()
 export class RidesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -56,7 +55,7 @@ export class RidesPersonalData implements PersonalData {
     return deletionBlocker('rides', row?.count ?? 0, 'Rides to come');
   }
 
-  /** Removes the driver's texts; route and time also belong to the passengers' bookings. */
+  /** Route and time also belong to the passengers' bookings. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM departure_alerts WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM alert_matches WHERE user_id = $1', [userId]);

@@ -38,7 +38,6 @@ export interface Publisher {
   is_driver: boolean;
   is_woman: boolean;
   suspended: boolean;
-  /** The last day of the document has passed, in Douala. */
   license_expired: boolean;
   insurance_expired: boolean;
 }
@@ -70,7 +69,6 @@ const NEAR = {
     ORDER BY r.departure_time, r.id LIMIT 20`,
 };
 
-/** Ride queries; locks and seats are in ride-seats.repository.ts. */
 @Injectable()
 export class RidesRepository {
   constructor(
@@ -79,7 +77,7 @@ export class RidesRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** @param ofNow reads committed data from the primary instead of a replica */
+  /** @param ofNow reads from the primary instead of a replica */
   list(filters: RideListQuery, ofNow: boolean): Promise<ListedRideRow[]> {
     const { query, values } = rideListQuery(filters);
     return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
@@ -89,7 +87,6 @@ export class RidesRepository {
     return (await this.prepared.run<RideDetailRow>(BY_ID, [id]))[0] ?? null;
   }
 
-  /** Reads inside a transaction, including its changes. */
   async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
     return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
   }
@@ -101,7 +98,6 @@ export class RidesRepository {
     return tx ? tx.query<RideRow[]>(NEAR.text, values) : this.prepared.run<RideRow>(NEAR, values);
   }
 
-  /** Upcoming rides by departure; past ones latest first. */
   ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
     return this.prepared.run<RideRow>(
       {
@@ -113,7 +109,7 @@ export class RidesRepository {
     );
   }
 
-  /** Locks the person's permission to publish until commit, against concurrent suspension. */
+  /** Locks until commit, against concurrent suspension. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,
@@ -176,7 +172,7 @@ export class RidesRepository {
     );
   }
 
-  /** Deletes a locked ride that was never booked, and keeps it in the driver's daily count. Returns false if it was booked. */
+  /** Keeps the ride in the driver's daily count. False if it was ever booked. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
     const removed = await tx.query<unknown[]>(
       `WITH removed AS (
@@ -188,7 +184,7 @@ export class RidesRepository {
     return removed.length > 0;
   }
 
-  /** Completes a batch of rides that left the last stop, at which somebody may board, a day ago; locked rides wait for the next tick. */
+  /** A day after the last boarding stop; locked rides wait for the next tick. */
   async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
     const [, completed] = await tx.query<[unknown, number]>(
       `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (
@@ -217,7 +213,7 @@ export class RidesRepository {
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
     const order = (of: string) => `ORDER BY ${of} ${direction}, r.id ${direction}`;
     const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Materialised for few days or people: following another sort order would scan many newer rides to fill the page.
+    // Materialised for few days or people: following another sort order would scan many newer rides.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
       `WITH r AS ${areFewDays(days) || (sought && !readsAll) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
          SELECT r.id, ${sorted} AS sorted FROM ${readsAll ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
@@ -233,7 +229,6 @@ export class RidesRepository {
   }
 }
 
-/** SQL: the ride matches the search. */
 function rideMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in sought) return `r.id = ${bind(sought.id)}`;
   if ('people' in sought) return `r.driver_id = ANY(${bind(sought.people)}::uuid[])`;

@@ -59,7 +59,7 @@ const FILTERS = [
   ...PREFERENCE_FLAGS,
 ] as const satisfies readonly (keyof RideListQuery)[];
 
-/** The searched route, or null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
+/** Null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
   const { from_city, to_city, date, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
@@ -86,14 +86,13 @@ export class RidesService {
     private readonly stops: RideStopsService,
   ) {}
 
-  /** The list topic that a change on these routes invalidates. */
   topicOf(query: RideListQuery): string {
     return this.listed.topicOf(this.spelled(query) ?? {});
   }
 
   /**
-   * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so that searches are counted. `ofNow`
-   * avoids replicas.
+   * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so
+   * that searches are counted. `ofNow` avoids replicas.
    */
   async list(
     query: RideListQuery,
@@ -122,7 +121,6 @@ export class RidesService {
     return this.repository.ofDriver(driverId, half);
   }
 
-  /** {@link RidesRepository.near}. */
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
     return this.repository.near(wanted, tx);
   }
@@ -136,9 +134,9 @@ export class RidesService {
   }
 
   /**
-   * Publishes a ride, or a series and answers its first one.
-   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP; VALIDATION_FAILED for an unknown
-   *   or repeated city and a departure that is past or too far ahead
+   * Publishes a ride, or a series of which it returns the first.
+   * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP;
+   * VALIDATION_FAILED for an unknown or repeated city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.route(wanted);
@@ -186,10 +184,10 @@ export class RidesService {
   }
 
   /**
-   * Changes the given fields. With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold departure moves
-   * within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS, WOMEN_ONLY, VALIDATION_FAILED,
-   * TOO_MANY_MOVES, RIDES_OVERLAP
+   * With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold
+   * departure moves within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS,
+   * WOMEN_ONLY, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
@@ -203,7 +201,7 @@ export class RidesService {
     });
   }
 
-  /** Locks the driver's plans, and the driver if the change depends on them: people are locked before their rides. */
+  /** Locks the driver's plans, and the driver if the change depends on them: people before their rides. */
   async lockForChange(
     tx: EntityManager,
     driverId: string,
@@ -265,7 +263,7 @@ export class RidesService {
     else await this.alerts.changed(tx, ride, changes);
   }
 
-  /** Only a new price or route is compared with the cap: a driver may keep a price that has become high. */
+  /** Checks only a new price or route: a driver may keep a price that has become high. */
   async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
     if ((wanted.price ?? wanted.from_city ?? wanted.to_city) === undefined) return;
     const ride = await this.repository.find(id);
@@ -276,8 +274,8 @@ export class RidesService {
   }
 
   /**
-   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before departure, with a paid seat, this
-   * gives a strike. Idempotent.
+   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before
+   * departure, with a paid seat, this gives a strike. Idempotent.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
@@ -286,7 +284,7 @@ export class RidesService {
     );
   }
 
-  /** Cancels a locked ride; see `remove`. */
+  /** See `remove`. */
   async cancel(tx: EntityManager, driverId: string, ride: LockedRide): Promise<RideRow> {
     const { id } = ride;
     const before = await this.read(tx, id);
@@ -301,7 +299,6 @@ export class RidesService {
     return this.read(tx, id);
   }
 
-  /** Cancels the future rides of a driver. */
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
     for (const id of await this.repository.upcomingIds(driverId)) {
       await this.transactions.run(async (tx) => {
@@ -311,14 +308,14 @@ export class RidesService {
     }
   }
 
-  /** Cancels a locked ride without a strike; a job refunds its bookings in full. */
+  /** Gives no strike; a job refunds the bookings in full. */
   async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
     this.listed.changed(tx, ride);
     await this.repository.cancel(tx, ride.id, actorId);
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 
-  /** Completes rides that departed 24 h ago, in batches. Safe to run in several processes. */
+  /** Works in batches. */
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {
@@ -328,7 +325,6 @@ export class RidesService {
     } while (completed === COMPLETED_AT_A_TIME);
   }
 
-  /** The query with the towns' listed spelling; null for an unknown city or equal towns. */
   private spelled(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {
@@ -356,7 +352,6 @@ export class RidesService {
     return ride;
   }
 
-  /** Two different towns in the list's spelling. */
   private route(wanted: Partial<Route>, present?: Route): Route {
     const route = { from_city: present?.from_city ?? '', to_city: present?.to_city ?? '' };
     for (const field of ['from_city', 'to_city'] as const) {

@@ -7,7 +7,7 @@ import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 
-/** Searches for a route on one day in Douala. */
+/** On one day in Douala. */
 export interface SearchCount {
   day: string;
   from_city: string;
@@ -26,7 +26,7 @@ const STAFF_ORDER: Record<SearchSort, string> = {
 export class SearchCountsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Adds the counts in a fixed order to avoid deadlocks. */
+  /** Writes in a fixed order to avoid deadlocks. */
   async add(counts: readonly SearchCount[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO search_counts AS known (day, from_city, to_city, searches, without_ride)
@@ -43,7 +43,6 @@ export class SearchCountsRepository {
     );
   }
 
-  /** One row per day and route. */
   async listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
     const { values, bind } = bindings();
     const where = ['true'];

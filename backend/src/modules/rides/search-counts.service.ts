@@ -18,10 +18,10 @@ export interface SearchedJourney {
 }
 
 const EVERY_MS = 60_000;
-/** Bounds the memory: beyond it, new routes are not counted until the next flush. */
+/** Bounds the memory; further routes are not counted until the next flush. */
 const MOST_JOURNEYS = 5_000;
 
-/** Counts searches in memory and writes them once a minute. A killed process loses at most a minute. */
+/** A killed process loses at most a minute. */
 @Injectable()
 export class SearchCountsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SearchCountsService.name);
@@ -34,7 +34,7 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a search between two listed towns for a day that is not over. */
+  /** Ignores days that are over. */
   record({ from_city, to_city, date }: SearchedJourney, found: boolean): void {
     const day = doualaDay(this.clock.now());
     if (date !== undefined && date < day) return;
@@ -47,12 +47,10 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     });
   }
 
-  /** Excludes counts not flushed yet. */
   listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 
-  /** Failed counts are kept for the next flush. */
   flush(): Promise<void> {
     return (this.writing = this.writing.then(() => this.write()));
   }

@@ -3,16 +3,15 @@ import type { DataSource } from 'typeorm';
 import { peopleHolding } from '../profiles';
 import { townKey, TownsService } from '../towns';
 
-/** Up to this many people are looked up by index; with more, a page fills quickly in any order. */
+/** Looked up by index; with more people, a page fills quickly in any order. */
 const PEOPLE = 500;
 const TOWN_KEYS = new TownsService().all().map(({ name }) => townKey(name));
 
-/** A parsed search: an id, matching people, or free text. */
 export type StaffSearch = { id: string } | { people: string[] } | { text: string };
 
 /**
- * Classifies a search so that an index can serve it: an id; a person, by three or more letters that no town's name contains or six or more digits.
- * Other texts (town, plate, partial id) need a scan.
+ * Classifies a search so that an index can serve it: an id; a person, by three or more letters that no town's
+ * name contains or six or more digits. Other texts (town, plate, partial id) need a scan.
  */
 export async function staffSearch(database: Pick<DataSource, 'query'>, q: string): Promise<StaffSearch> {
   if (isUUID(q)) return { id: q };

@@ -12,7 +12,6 @@ export interface OfferedRide {
   seats_available: number;
 }
 
-/** The schema.org `Trip` of a ride with its `Offer`. */
 export function structuredTrip(ride: OfferedRide, origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -11,7 +11,7 @@ import { StrikesPersonalData } from './strikes.personal-data';
 import { OLD_STRIKES, StrikesRepository } from './strikes.repository';
 import { StrikesService } from './strikes.service';
 
-/** Strikes, and what follows from them. The modules above report their causes. */
+/** The modules above report the causes. */
 @Module({
   imports: [AttachmentsModule, AuditModule, AuthModule, NotificationsModule, ProfilesModule],
   controllers: [StrikesController, AdminStrikesController],

@@ -41,12 +41,12 @@ const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s
 export class StrikesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serialises one person's strikes, so that two at once are both counted. */
+  /** Two simultaneous strikes are then both counted. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('strikes:' || $1, 0))`, [personId]);
   }
 
-  /** Null if the person has this strike already. An absence counts once a ride, however many passengers claim it. */
+  /** Null for a repetition. An absence counts once a ride, however many passengers claim it. */
   async insert(tx: EntityManager, { personId, kind, rideId, claimId }: NewStrike): Promise<StrikeRow | null> {
     const rows = await tx.query<StrikeRow[]>(
       `INSERT INTO strikes AS s (id, person_id, kind, ride_id, claim_id, subject_id)
@@ -139,7 +139,7 @@ export class StrikesRepository {
   }
 }
 
-/** Kept for questions until half a year after they stopped counting. Deletes their photos too. */
+/** Half a year after they stopped counting, with their photos. */
 export const OLD_STRIKES: Outdated = {
   table: 'strikes',
   query: {

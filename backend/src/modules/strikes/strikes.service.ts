@@ -16,7 +16,7 @@ export type { StaffStrikeRow };
 
 const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
 
-/** Strikes for unreliable conduct: 6 months, explained, appealable once (docs/domain.md#strikes). */
+/** 6 months, explained, appealable once (docs/domain.md#strikes). */
 @Injectable()
 export class StrikesService {
   private readonly notifier: SubjectNotifier<'strike_given' | 'strike_decided', StrikeRow, StrikeRow>;
@@ -45,8 +45,8 @@ export class StrikesService {
   }
 
   /**
-   * Gives a strike in the transaction of its cause, once per person, kind and claim (or ride), and suspends from the fifth. Idempotent.
-   * `no_show` is for passengers.
+   * Call in the transaction of the cause. Counts once per person, kind and claim (or ride); suspends from the
+   * fifth. Idempotent. `no_show` is for passengers.
    */
   async record(tx: EntityManager, strike: NewStrike): Promise<void> {
     await this.repository.lockPerson(tx, strike.personId);
@@ -59,7 +59,6 @@ export class StrikesService {
     await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION });
   }
 
-  /** Excuses the strikes of a claim whose decision an appeal has overturned. */
   async excuseClaim(
     tx: EntityManager,
     claimId: string,
@@ -70,7 +69,6 @@ export class StrikesService {
     }
   }
 
-  /** True if a new ride of this driver needs approval before it is listed. */
   async needsApproval(tx: EntityManager, driverId: string): Promise<boolean> {
     return (await this.repository.active(tx, driverId)) >= STRIKE_RULES.unlistedFrom;
   }
@@ -80,7 +78,7 @@ export class StrikesService {
   }
 
   /**
-   * One appeal, while the strike counts and is undecided.
+   * Once, while the strike counts and is undecided.
    * @throws DomainError NOT_FOUND for anybody else's; STATE_CONFLICT
    */
   appeal(personId: string, id: string, appeal: AppealStrikeRequest): Promise<StrikeRow> {
@@ -94,7 +92,7 @@ export class StrikesService {
   }
 
   /**
-   * Adds photos as evidence of an appeal, until it is decided.
+   * Evidence of an appeal, until it is decided.
    * @throws DomainError NOT_FOUND, STATE_CONFLICT; what `AttachmentsService.add` throws
    */
   async addPhotos(request: RequestWithIdentity, personId: string, id: string): Promise<AttachmentResponse[]> {
@@ -127,8 +125,8 @@ export class StrikesService {
   }
 
   /**
-   * Excuses or keeps a strike, with or without an appeal; audited. Final: of two decisions only the first one counts, and repeating it is a
-   * no-op. A suspension stays until staff lift it.
+   * Works with or without an appeal; audited. Final: of two decisions only the first one counts, and
+   * repeating it is a no-op. A suspension stays until staff lift it.
    * @throws DomainError NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT
    */
   decide(actorId: string, id: string, { outcome, reason }: DecideStrikeRequest): Promise<StaffStrikeRow> {

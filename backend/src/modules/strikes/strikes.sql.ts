@@ -2,12 +2,12 @@ import { STRIKE_RULES } from './strike.policy';
 
 const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
 
-/** SQL: number of active strikes of a person, including those of deleted accounts under which the person is remembered. */
+/** SQL: includes remembered deleted accounts. */
 export const activeStrikes = (person: string, noShows: boolean): string =>
   `(SELECT count(*)::int FROM strikes s WHERE s.person_id = ANY(accounts_of(${person})) AND ${ACTIVE}
     AND s.kind ${noShows ? '=' : '<>'} 'no_show')`;
 
-/** SQL: the person did not show up so often that holds are short. */
+/** SQL: too many no-shows. */
 export const holdsAreShort = (person: string): string =>
   `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
 

@@ -23,7 +23,7 @@ const COLUMNS = `${CASE_COLUMNS}, f.full_name AS person_full_name, f.phone AS pe
   f.suspended_at AS person_suspended_at, a.full_name AS assignee_full_name,
   ${seconds('c.first_response_at')} AS first_response_seconds, ${seconds('c.solved_at')} AS resolution_seconds`;
 
-/** SQL: a record and what belongs to it: the payments of a booking, the bookings and payments of a ride. */
+/** SQL: a record and its own: the payments of a booking, the bookings and payments of a ride. */
 const recordsOf = (id: string) => `ARRAY(SELECT ${id}::uuid
   UNION SELECT b.id FROM bookings b WHERE b.ride_id = ${id}
   UNION SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.id = ${id} OR b.ride_id = ${id})`;

@@ -17,7 +17,7 @@ export interface StaffCase {
   messages: WithPhotos[];
 }
 
-/** Commands of staff on support cases. The staff member's own cases are NOT_FOUND. */
+/** The staff member's own cases are NOT_FOUND. */
 @Injectable()
 export class StaffSupportService {
   constructor(
@@ -41,8 +41,9 @@ export class StaffSupportService {
   }
 
   /**
-   * Changes status or assignee. Audited. Idempotent.
-   * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee of another role
+   * Status or assignee. Audited. Idempotent.
+   * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee of
+   * another role
    */
   async change(staffId: string, id: string, wanted: ChangeCaseRequest): Promise<StaffCase> {
     await this.transactions.run(async (tx) => {
@@ -73,8 +74,8 @@ export class StaffSupportService {
   }
 
   /**
-   * Answers the person, who is notified; the answer takes an unassigned case. The case waits for the person, unless a message came that the
-   * answer has not seen. Audited.
+   * Notifies the person and takes an unassigned case. The case waits for the person, unless a message came
+   * that the answer has not seen. Audited.
    * @throws DomainError NOT_FOUND
    */
   async answer(
@@ -95,7 +96,7 @@ export class StaffSupportService {
     });
   }
 
-  /** Adds a note for staff only. Audited. @throws DomainError NOT_FOUND */
+  /** For staff only. Audited. @throws DomainError NOT_FOUND */
   async note(staffId: string, id: string, text: string): Promise<StaffCase> {
     return this.add(staffId, id, text, 'note', async () => undefined);
   }

@@ -10,10 +10,9 @@ export type SupportSubjectType = (typeof SUPPORT_SUBJECTS)[number];
 
 export const TEXT_LENGTH = 2_000;
 
-/** Of an answer that goes out by SMS: four parts. */
+/** Four SMS parts. */
 export const SMS_ANSWER_LENGTH = 600;
 
-/** Days in which a message reopens a solved case. */
 export const REOPEN_DAYS = 14;
 
 /** Per person: new cases in 24 hours, messages in an hour over all cases. */

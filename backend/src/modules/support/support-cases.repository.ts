@@ -24,14 +24,13 @@ export interface SupportCaseRow {
   solved_at: Date | null;
   last_message_at: Date;
   created_at: Date;
-  /** On which staff answer in the assistant's place until `channel_until`. */
+  /** Channel on which staff answer in the assistant's place. */
   channel: CaseChannel | null;
   channel_until: Date | null;
 }
 
 export type CaseChannel = 'sms' | 'whatsapp';
 
-/** An answer of staff to be sent on the case's channel. */
 export interface ChannelAnswer {
   text: string;
   phone: string;
@@ -39,7 +38,7 @@ export interface ChannelAnswer {
   allowed: boolean;
 }
 
-/** Columns about the subject, null without one and for a deleted ride. */
+/** Null without a subject and for a deleted ride. */
 interface CaseSubjectColumns {
   from_city: string | null;
   to_city: string | null;
@@ -52,10 +51,9 @@ interface CaseSubjectColumns {
 }
 
 export interface ListedCaseRow extends SupportCaseRow, CaseSubjectColumns {
-  /** Beginning of the first message. */
   summary: string;
   can_reply: boolean;
-  /** `last_message_at` to the microsecond, for cursors. */
+  /** To the microsecond, for cursors. */
   last_message_key: string;
 }
 
@@ -122,7 +120,7 @@ const CHANNEL_ANSWER = {
     WHERE m.id = $1 AND p.suspended_at IS NULL`,
 };
 
-/** SQL: whether `$1` is a record of person `$2`. */
+/** SQL: `$1` is a record of person `$2`. */
 const OWNERSHIP: Record<SupportSubjectType, string> = {
   booking: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1 AND $2 IN (b.user_id, r.driver_id)`,
   payment:
@@ -212,7 +210,6 @@ export class SupportCasesRepository {
     return row?.crossed ?? false;
   }
 
-  /** Saves the state of a locked case. @returns its new version */
   async change(
     tx: EntityManager,
     { id, status, assignee_id }: Pick<SupportCaseRow, 'id' | 'status' | 'assignee_id'>,
@@ -230,7 +227,6 @@ export class SupportCasesRepository {
     return row?.version ?? 0;
   }
 
-  /** Serialises one person's cases until commit. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [personId]);
   }

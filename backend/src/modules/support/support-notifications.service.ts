@@ -30,7 +30,7 @@ interface Facts extends Answered {
 }
 type Kind = 'support_answered' | 'support_solved' | 'support_sms';
 
-/** Notifies people of answers; by SMS only without push, and once per case and day. */
+/** Sends SMS only without push, and once per case and day. */
 @Injectable()
 export class SupportNotificationsService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<Kind, Answered, Facts>;
@@ -79,7 +79,7 @@ export class SupportNotificationsService implements OnModuleInit {
     this.jobs.work(sendOnChannel, ({ channel, ...answered }) => this.sendOnChannel(answered, channel));
   }
 
-  /** An answer goes out on the channel that staff took over, else only its announcement. */
+  /** Answers on the channel that staff took over; else only announces the answer. */
   async notify(
     tx: EntityManager,
     kind: 'support_answered' | 'support_solved',
@@ -114,6 +114,5 @@ export class SupportNotificationsService implements OnModuleInit {
   }
 }
 
-/** Staff answer in the assistant's place. */
 export const isTakenOver = ({ channel_until }: Pick<SupportCaseRow, 'channel_until'>): boolean =>
   channel_until !== null && channel_until > new Date();

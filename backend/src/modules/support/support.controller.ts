@@ -52,7 +52,6 @@ export class SupportController {
     return this.answer(user, id);
   }
 
-  /** The message and its photos are saved together. */
   @Post(':id/messages')
   @Idempotent()
   @Multipart()

@@ -14,7 +14,6 @@ import { SupportPersonalData } from './support.personal-data';
 import { OLD_CASES } from './support-retention.sql';
 import { SupportService } from './support.service';
 
-/** Requests for help and their conversations with staff. */
 @Module({
   imports: [AttachmentsModule, AuditModule, NotificationsModule, ProfilesModule],
   controllers: [SupportController, AdminSupportController],

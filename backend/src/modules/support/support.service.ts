@@ -28,7 +28,7 @@ export interface WithPhotos extends SupportMessageRow {
   photos: AttachmentResponse[];
 }
 
-/** A person's requests for help (docs/domain.md#support). */
+/** docs/domain.md#support */
 @Injectable()
 export class SupportService {
   constructor(
@@ -38,7 +38,9 @@ export class SupportService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @throws DomainError NOT_FOUND for a subject of others; VALIDATION_FAILED for half a subject; THROTTLED */
+  /**
+   * @throws DomainError NOT_FOUND for a subject of others; VALIDATION_FAILED for half a subject; THROTTLED
+   */
   async create(personId: string, request: CreateCaseRequest): Promise<string> {
     const { category, text, subject_type = null, subject_id = null } = request;
     if ((subject_type === null) !== (subject_id === null)) {
@@ -66,7 +68,7 @@ export class SupportService {
   }
 
   /**
-   * Adds a message, which reopens the case.
+   * Reopens the case.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT 14 days after it was solved; THROTTLED
    */
   async write(personId: string, caseId: string, text: string): Promise<void> {
@@ -74,7 +76,10 @@ export class SupportService {
     await this.transactions.run((tx) => this.add(tx, personId, caseId, { id: newId(), text }));
   }
 
-  /** `write` with the photos of a form and its field `text`, which may be empty. @throws DomainError also as `AttachmentsService.add` */
+  /**
+   * `write` with a form's photos and its field `text`, which may be empty.
+   * @throws DomainError also as `AttachmentsService.add`
+   */
   async writeForm(personId: string, caseId: string, request: RequestWithIdentity): Promise<void> {
     const id = newId();
     await this.attachments.add(request, { type: 'support_message', id }, personId, (tx, values) => {
@@ -105,8 +110,9 @@ export class SupportService {
   }
 
   /**
-   * Continues the latest unsolved case, or makes one with the person's words, and assigns it. The assistant is silent on the channel for 24 hours
-   * or until the case is solved. @returns the case
+   * Continues the latest unsolved case, or makes one with the person's words, and assigns it. Silences the
+   * assistant on the channel for 24 hours or until the case is solved.
+   * @returns the case
    */
   async takeOver(
     tx: EntityManager,
@@ -130,12 +136,12 @@ export class SupportService {
     return id;
   }
 
-  /** The case in which staff answer on this channel; null if the assistant answers. */
+  /** Null if the assistant answers. */
   takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
     return this.repository.takenOver(personId, channel);
   }
 
-  /** `limit` + 1 cases, the latest message first. */
+  /** `limit` + 1, latest message first. */
   page(personId: string, query: PageQuery): Promise<ListedCaseRow[]> {
     const after = readCursor(query.cursor, { last_message_key: isCursorTime, id: isUUID });
     return this.repository.page(personId, query, after);

@@ -1,4 +1,4 @@
-/** Latitude and longitude in degrees (WGS 84). */
+/** Degrees (WGS 84). */
 export interface Town {
   name: string;
   region: string;
@@ -18,7 +18,6 @@ const EARTH_RADIUS_KM = 6371;
 const ROAD_FACTOR = 1.19;
 const ROAD_KM_PER_HOUR = 63;
 
-/** Normalizes a name: without case, accents, hyphens and apostrophes. */
 export function townKey(name: string): string {
   return name
     .normalize('NFD')
@@ -28,7 +27,7 @@ export function townKey(name: string): string {
     .trim();
 }
 
-/** Estimates road distance and time from the coordinates, rounded to 10 km and 10 minutes, or to 5 on short journeys. */
+/** Rounded to 10 km and 10 minutes, or to 5 on short journeys. */
 export function estimateJourney(from: Town, to: Town): JourneyEstimate {
   const km = greatCircleKm(from, to) * ROAD_FACTOR;
   const minutes = (km / ROAD_KM_PER_HOUR) * 60;

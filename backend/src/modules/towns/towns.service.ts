@@ -8,7 +8,6 @@ const collator = new Intl.Collator(DEFAULT_LANGUAGE.towns);
 const towns: readonly Town[] = source.towns
   .map((town) => Object.freeze({ ...town, main: 'main' in town }))
   .sort((a, b) => collator.compare(a.name, b.name));
-/** Fast path for the listed spelling. */
 const byName = new Map(towns.map((town) => [town.name, town]));
 const byKey = new Map(towns.map((town) => [townKey(town.name), town]));
 
@@ -22,7 +21,7 @@ export class TownsService {
     return towns;
   }
 
-  /** Finds a town ignoring case, accents and hyphens. */
+  /** Ignores case, accents and hyphens. */
   find(name: string): Town | null {
     return byName.get(name) ?? byKey.get(townKey(name)) ?? null;
   }

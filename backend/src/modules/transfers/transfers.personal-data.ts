@@ -31,7 +31,7 @@ const PAYOUT_ACCOUNT = {
     FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
 };
 
-// Balances owed to the driver and open batches; debts do not block deletion.
+// Debts do not block deletion.
 const OPEN = `
   SELECT
     (SELECT coalesce(greatest(sum(e.credit - e.debit), 0), 0)::float8 FROM journal_entries e
@@ -71,8 +71,8 @@ export class TransfersPersonalData implements PersonalData {
   }
 
   /**
-   * Keeps the books (docs/operations.md). Payouts keep the number without the name; paid drivers stay identifiable, because later refunds
-   * become their debt.
+   * Keeps the books (docs/operations.md). Payouts keep the number without the name; paid drivers stay
+   * identifiable, because later refunds become their debt.
    */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const paid = await tx.query<unknown[]>('SELECT 1 FROM payouts WHERE driver_id = $1 LIMIT 1', [userId]);

@@ -8,7 +8,6 @@ import { TrustedContactsService } from './trusted-contacts.service';
 
 const REQUESTS_A_MINUTE = 60;
 
-/** Answers of people who were named a trusted contact, by the link of their SMS. */
 @ApiTags('Trips')
 @Controller('api/trusted-contacts/:token')
 export class ContactAnswersController {

@@ -1,4 +1,4 @@
-/** Limits of asking people to be a trusted contact: an SMS to a stranger (docs/domain.md#safety). */
+/** Each request is an SMS to a stranger (docs/domain.md#safety). */
 export const CONTACT_LIMITS = {
   /** New numbers of a person in 24 hours. */
   aPerson: 3,
@@ -6,8 +6,8 @@ export const CONTACT_LIMITS = {
   aNumber: 3,
 } as const;
 
-/** The link of an unanswered request works this long; a confirmed contact keeps it, to withdraw. */
+/** For unanswered requests; a confirmed contact keeps the link, to withdraw. */
 export const LINK_DAYS = 7;
 
-/** Retention of unanswered and ended contacts in days, and of refusals in years. */
+/** Unanswered and ended contacts in days, refusals in years. */
 export const KEEP = { days: 30, years: 2 } as const;

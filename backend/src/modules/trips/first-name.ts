@@ -4,7 +4,7 @@ export function firstName(fullName: string): string {
   return fullName.trim().split(/\s+/, 1)[0] ?? '';
 }
 
-/** First name for an SMS to another person; empty if it contains a link, digit or reserved word. */
+/** For SMS to others; empty if it contains a link, digit or reserved word. */
 export function nameInTexts(fullName: string): string {
   return nameInOurTexts(firstName(fullName));
 }

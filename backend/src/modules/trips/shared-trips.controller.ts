@@ -5,10 +5,9 @@ import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
 import { SharedTripResponse, toSharedTrip } from './dto/trips.responses';
 import { TripsService } from './trips.service';
 
-/** By address: a page asks twice a minute, and a carrier's address is many phones. */
+/** Limit by address: a page asks twice a minute, and a carrier's address is many phones. */
 const READS_A_MINUTE = 120;
 
-/** Shared trips, for everyone with the link. */
 @ApiTags('Trips')
 @Controller('api/trips/:token')
 export class SharedTripsController {

@@ -10,7 +10,7 @@ const PATHS: Record<LinkKind, string> = { 'trip link': '/trip/', 'contact link':
 const TOKEN = /^[\w-]{32}$/;
 const TOKEN_BYTES = 24;
 
-/** Tokens of public links: derived from an id by a secret key, stored as hashes only, so that their owner can be shown them again. */
+/** Derived from an id by a secret key and stored as hashes only, so that their owner can see them again. */
 @Injectable()
 export class TripLinksService {
   constructor(
@@ -23,7 +23,7 @@ export class TripLinksService {
     return { token, hash: hashOf(token) };
   }
 
-  /** The token with this hash; null if the keys have changed since. */
+  /** Null if the keys have changed since. */
   find(kind: LinkKind, id: string, hash: Buffer): string | null {
     const tokens = this.keys.allFor(kind).map((key) => tokenOf(key, id));
     return tokens.find((token) => timingSafeEqual(hashOf(token), hash)) ?? null;
@@ -33,7 +33,7 @@ export class TripLinksService {
     return this.config.http.publicUrl + PATHS[kind] + token;
   }
 
-  /** Key of the database lookup; null for anything that is no token. */
+  /** Null for anything that is no token. */
   hash(token: string): Buffer | null {
     return TOKEN.test(token) ? hashOf(token) : null;
   }

@@ -1,9 +1,8 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A shared link works until this long after arrival. */
+/** Shared links work until this long after arrival. */
 const ENDS_AFTER_MS = 6 * HOUR_MS;
 
-/** Texts with the trip to the trusted contact: minutes between two, and per trip. */
 export const CONTACT_TEXTS = { minutesApart: 10, aTrip: 3 } as const;
 
 export const TRIP_STATUSES = ['scheduled', 'boarded', 'on_the_way', 'arrived'] as const;
@@ -28,7 +27,6 @@ export interface TripTimes {
 
 export type TripRefusal = 'cancelled' | 'not_paid' | 'ended';
 
-/** The state of a paid trip, or why it has none. */
 export function tripTimes(trip: TripFacts, minutes: number): TripTimes | TripRefusal {
   if (trip.status === 'cancelled') return 'cancelled';
   if (trip.status === 'pending' || trip.payment_status !== 'completed') return 'not_paid';

@@ -15,7 +15,6 @@ import { TripsService } from './trips.service';
 
 const SHARED = [401, 403, 'BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'NOT_PAID', 'TRIP_ENDED'] as const;
 
-/** The trip of a booking, for its passenger. */
 @ApiTags('Trips')
 @Controller('api/bookings')
 export class TripsController {

@@ -14,7 +14,6 @@ import { TrustedContactsController } from './trusted-contacts.controller';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 import { TrustedContactsService } from './trusted-contacts.service';
 
-/** Shared trips, arrivals and trusted contacts. */
 @Module({
   imports: [NotificationsModule, ProfilesModule, TownsModule],
   controllers: [TripsController, SharedTripsController, TrustedContactsController, ContactAnswersController],

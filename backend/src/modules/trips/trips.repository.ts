@@ -47,10 +47,7 @@ export class TripsRepository {
     return (await this.prepared.run<TripRow>(OF_TOKEN, [tokenHash]))[0] ?? null;
   }
 
-  /**
-   * Shares the trip, or returns its present share.
-   * @param replaced a present share to replace, because its token can't be derived any more
-   */
+  /** Returns an existing share. @param replaced a share whose token can't be derived any more */
   async share(
     tx: EntityManager,
     bookingId: string,
@@ -89,7 +86,7 @@ export class TripsRepository {
     );
   }
 
-  /** Counts a text to the trusted contact. @returns its number, or null at the limit */
+  /** @returns the text's number, or null at the limit */
   async countContactText(tx: EntityManager, bookingId: string): Promise<number | null> {
     const [rows] = await tx.query<[{ contact_sends: number }[], number]>(
       `UPDATE trips SET contact_sends = contact_sends + 1, contact_sent_at = clock_timestamp()

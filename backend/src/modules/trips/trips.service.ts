@@ -22,7 +22,6 @@ import { CONTACT_TEXTS, refusedArrival, type TripTimes, tripTimes } from './trip
 import { type TripRow, TripsRepository } from './trips.repository';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 
-/** The SMS with the trip to the trusted contact; `number` counts those of the trip. */
 const contactTextJob = defineJob<{ booking_id: string; contact_id: string; number: number }>(
   'trip.contact_text',
 );
@@ -38,7 +37,7 @@ export interface SharedTrip extends TripTimes {
   to: Town | null;
 }
 
-/** Shared trips: what strangers see of a booking by its link (docs/domain.md#safety). */
+/** Strangers see a booking by its link (docs/domain.md#safety). */
 @Injectable()
 export class TripsService implements OnModuleInit {
   constructor(
@@ -61,7 +60,7 @@ export class TripsService implements OnModuleInit {
   }
 
   /**
-   * Shares the trip, or returns its present link. Idempotent.
+   * Idempotent: returns an existing link.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN for the driver, BOOKING_CANCELLED, NOT_PAID, TRIP_ENDED
    */
   async share(userId: string, bookingId: string): Promise<TripShare> {
@@ -69,7 +68,7 @@ export class TripsService implements OnModuleInit {
     return this.transactions.run((tx) => this.shareIn(tx, row, times));
   }
 
-  /** The link stops working at once. Idempotent. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN */
+  /** Takes effect at once. Idempotent. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN */
   async revoke(userId: string, bookingId: string): Promise<void> {
     await this.own(userId, bookingId);
     await this.transactions.run((tx) => this.repository.revoke(tx, bookingId));
@@ -90,8 +89,9 @@ export class TripsService implements OnModuleInit {
   }
 
   /**
-   * Closes the trip. Idempotent: the first arrival counts.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED, BOOKING_VERIFICATION_REQUIRED
+   * Idempotent: the first arrival counts.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED,
+   * BOOKING_VERIFICATION_REQUIRED
    */
   async arrive(userId: string, bookingId: string): Promise<void> {
     const refusal = refusedArrival(await this.own(userId, bookingId));
@@ -100,7 +100,7 @@ export class TripsService implements OnModuleInit {
   }
 
   /**
-   * Sends the trip page to the person's confirmed trusted contact by SMS; shares the trip if necessary.
+   * SMS with the trip page; shares the trip if necessary.
    * @throws DomainError as `share`; NO_TRUSTED_CONTACT; THROTTLED every 10 minutes and after 3 texts
    */
   async sendToContact(userId: string, bookingId: string): Promise<{ name: string | null }> {

@@ -16,7 +16,7 @@ export interface ContactRow {
 
 export interface ContactRequestFacts {
   refused: boolean;
-  /** The number's owner and this person: one has blocked the other. */
+  /** Either has blocked the other. */
   blocked: boolean;
   /** In 24 hours. */
   of_person: number;
@@ -27,7 +27,7 @@ export interface AskedContactRow extends ContactRow {
   asker_full_name: string;
 }
 
-/** SQL: contact `c` can still be answered by its link. */
+/** SQL over contact `c`. */
 const ANSWERABLE = `c.refused_at IS NULL
   AND ((c.confirmed_at IS NOT NULL AND c.ended_at IS NULL) OR c.created_at > now() - interval '${LINK_DAYS} days')`;
 
@@ -43,7 +43,7 @@ export class TrustedContactsRepository {
     return rows[0] ?? null;
   }
 
-  /** Serialises requests to a number until commit, and counts them. */
+  /** Serialises requests to a number until commit. */
   async requestFacts(
     tx: EntityManager,
     userId: string,
@@ -82,7 +82,7 @@ export class TrustedContactsRepository {
     await tx.query('UPDATE trusted_contacts SET name = $2 WHERE id = $1', [id, name]);
   }
 
-  /** Ends the person's contact and erases name and number. */
+  /** Erases name and number. */
   async end(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE trusted_contacts SET ended_at = now(), name = NULL, phone = NULL,
@@ -100,7 +100,10 @@ export class TrustedContactsRepository {
     return this.asked(`c.token_hash = $1 AND ${ANSWERABLE}`, tokenHash);
   }
 
-  /** Confirming is for current contacts only; refusing erases the number and is final. @returns whether it was answerable */
+  /**
+   * Confirming is for current contacts only; refusing erases the number and is final.
+   * @returns whether it was answerable
+   */
   async answer(tokenHash: Buffer, accept: boolean): Promise<boolean> {
     const change = accept
       ? 'confirmed_at = coalesce(c.confirmed_at, now()), keep_until = NULL'

@@ -21,7 +21,7 @@ const contactRequestJob = defineJob<{ contact_id: string }>('trip.contact_reques
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A person's trusted contact, who confirms or refuses by a link (docs/domain.md#safety). */
+/** The contact confirms or refuses by a link (docs/domain.md#safety). */
 @Injectable()
 export class TrustedContactsService implements OnModuleInit {
   constructor(
@@ -44,7 +44,7 @@ export class TrustedContactsService implements OnModuleInit {
   }
 
   /**
-   * Names the trusted contact and asks them by SMS. The same number again only changes the name.
+   * Asks the contact by SMS; the same number again only changes the name.
    * @throws DomainError VALIDATION_FAILED for one's own number; BLOCKED; CONTACT_REFUSED; THROTTLED
    */
   async set(userId: string, { name, phone }: { name: string; phone: string }): Promise<ContactRow | null> {
@@ -107,7 +107,6 @@ export class TrustedContactsService implements OnModuleInit {
     });
   }
 
-  /** By the current key first. */
   private hashesOf(phone: string): [Buffer, ...Buffer[]] {
     const [key, ...former] = this.keys.allFor('contact number');
     return [hmac(key, phone), ...former.map((old) => hmac(old, phone))];

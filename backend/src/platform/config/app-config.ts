@@ -9,7 +9,7 @@ import { deriveVapidKeys } from './vapid-keys';
 
 const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 
-/** All settings, validated and frozen, in typed sections. Units are in the names. */
+/** All settings, validated and frozen. Units are in the names. */
 export class AppConfig {
   readonly isProduction: boolean;
   readonly logLevel: string;
@@ -19,23 +19,22 @@ export class AppConfig {
   readonly auth;
   readonly keys: Keys;
   readonly payments;
-  /** XAF; staff movements above it need a second person. */
+  /** XAF; larger staff movements need a second person. */
   readonly fourEyesAbove: number;
-  /** XAF for each of both once a friend has travelled; 0: off. */
+  /** XAF for each of both after a friend's first journey; 0: off. */
   readonly referralCredit: number;
   readonly bookings;
   readonly payouts;
-  /** Added to the fare, in percent and XAF; `max` 0: unlimited. */
+  /** Percent and XAF on top of the fare; `max` 0: unlimited. */
   readonly prices: { perKm: number; capFactor: number };
   readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
   readonly whatsapp;
-  /** Prefix of template names, also if WhatsApp is not configured. */
   readonly whatsappTemplatePrefix: string;
   readonly push;
   readonly storage;
   readonly about;
-  /** Phone number, else email address, of the support team. */
+  /** Phone number, else email address. */
   readonly supportContact: string;
   readonly assistant: {
     isOn: boolean;
@@ -45,7 +44,6 @@ export class AppConfig {
   };
   readonly redisUrl: string | null;
 
-  /** `jwtSecret`: configured, or random in the data folder. */
   constructor(settings: Settings, jwtSecret: string) {
     const port = Number(settings.PORT);
     const dataDir = resolve(settings.DATA_DIR);
@@ -69,7 +67,7 @@ export class AppConfig {
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,
-      /** For session state: the migration lock. */
+      /** Session state for the migration lock. */
       directUrl: settings.DATABASE_DIRECT_URL ?? null,
       replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
       dataDir,
@@ -94,7 +92,7 @@ export class AppConfig {
       min: settings.SERVICE_FEE_MIN,
       max: settings.SERVICE_FEE_MAX,
     };
-    // On a newcomer's machine /dev/phone signs with a derived secret.
+    // A newcomer's /dev/phone signs with a derived secret.
     const devSecret = this.isProduction ? null : hmac(this.keys.for('sms inbound'), 'secret').toString('hex');
     this.sms = smsSection(settings, this.http.publicUrl, devSecret);
     this.whatsapp = whatsAppSection(settings);
@@ -123,7 +121,6 @@ export class AppConfig {
     const { contact, support } = this.about;
     this.supportContact =
       support.phone ?? support.whatsapp ?? contact.phone ?? support.email ?? contact.email;
-    // On by default only on development machines, where it is tried at /dev/phone.
     const isTrial =
       this.database.url === null &&
       this.payments.mode === 'mock' &&
@@ -142,7 +139,6 @@ export class AppConfig {
   }
 }
 
-/** `own`: set by the operator, independent of JWT_SECRET. */
 function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys) {
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
     ? { ...deriveVapidKeys(keys), own: false }

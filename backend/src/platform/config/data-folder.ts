@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** DATA_DIR is unusable; the message says why and what to do. */
+/** DATA_DIR is unusable; the message explains the remedy. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -26,7 +26,7 @@ export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   );
 }
 
-/** Reads or creates a random secret in the data folder. Atomic (link), since two processes may start at once. */
+/** Reads or creates a random secret. Atomic (link), since two processes may start at once. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true });

@@ -13,7 +13,7 @@ export const toNumber = Transform(({ value }: { value: unknown }) =>
 );
 
 const OTLP_HEADER = String.raw`\s*[\w-]+\s*=([ !-$&-+\--~]|%[2-7][\dA-Fa-f])+`;
-/** `authorization=Bearer%20…,x-tenant=mboa`: names and values, percent-encoded if a value contains a comma. */
+/** `authorization=Bearer%20…,x-tenant=mboa`; values with a comma are percent-encoded. */
 export const OTLP_HEADERS = new RegExp(`^${OTLP_HEADER}(,${OTLP_HEADER})*$`);
 
 export const TRACE_SAMPLERS = [
@@ -25,7 +25,7 @@ export const TRACE_SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Values of `SMS_PROVIDER` and `SMS_PROVIDERS`. `outbox` is for development. */
+/** `outbox` is for development. */
 export const SMS_PROVIDERS = ['outbox', 'twilio', 'orange', 'http'] as const;
 export type SmsProvider = (typeof SMS_PROVIDERS)[number];
 

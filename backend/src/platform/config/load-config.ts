@@ -22,8 +22,8 @@ export class BadSettingsError extends Error {
 }
 
 /**
- * Reads and validates the environment. A blank variable counts as unset. @throws BadSettingsError naming each invalid setting;
- * DataFolderError if the secret cannot be stored
+ * Blank variables count as unset.
+ * @throws BadSettingsError; DataFolderError if the secret cannot be stored
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
   const variables = Object.fromEntries(
@@ -52,7 +52,6 @@ function storedSecret(dataDir: string): string {
   }
 }
 
-/** Config for generating the OpenAPI document; no I/O. */
 export function configForDocument(): AppConfig {
   return new AppConfig(new Settings(), randomBytes(48).toString('hex'));
 }
@@ -85,7 +84,6 @@ function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateK
     : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair of P-256 keys in URL-safe base64'];
 }
 
-/** Settings refused when NODE_ENV=production. */
 function productionRefusals(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return [];
   const refusals: string[] = [];

@@ -17,7 +17,7 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 interface SettingsOfRail {
   wallets: readonly [ProviderName, ...ProviderName[]];
-  /** Required in live mode. The rail is configured if the first is set. */
+  /** Required in live mode; the first one marks the rail as configured. */
   needs: readonly [keyof PaymentProviderSettings, ...(keyof PaymentProviderSettings)[]];
   section: (
     settings: PaymentProviderSettings,
@@ -25,7 +25,7 @@ interface SettingsOfRail {
   ) => {
     baseUrl: string;
     callbackUrl: string;
-    /** How refunds work. Defined here because bookings, a lower layer than the rails, promises a date by it. */
+    /** Defined here because bookings, a lower layer than the rails, promises a refund date by it. */
     refunds: 'api' | 'by_hand';
   };
 }
@@ -122,7 +122,6 @@ export const walletsOf = (rail: RailName): readonly ProviderName[] => RAILS[rail
 const railsOf = (wallet: ProviderName): RailName[] =>
   RAIL_NAMES.filter((rail) => walletsOf(rail).includes(wallet));
 
-/** Default rail of a wallet, also for payments without a stored rail. */
 export const DEFAULT_RAILS: Readonly<Record<ProviderName, RailName>> = {
   mtn: 'mtn-momo',
   orange: 'orange-partner',
@@ -185,13 +184,12 @@ export type RailSections = {
   [Name in RailName]: ReturnType<(typeof RAILS)[Name]['section']> & { enabled: boolean };
 };
 
-/** Provider's cost of a movement: hundredths of a percent, plus XAF. */
+/** Hundredths of a percent, plus XAF. */
 export interface RailCost {
   rate: number;
   fixed: number;
 }
 
-/** `1.5+10` for every movement, or three of them for payments, refunds and payouts. */
 function costsFrom(text: string): Record<'payment' | 'refund' | 'payout', RailCost> {
   const [payment, refund = payment, payout = payment] = text.split('/').map((cost): RailCost => {
     const [percent, fixed] = cost.split('+').map(Number);
@@ -222,7 +220,6 @@ export function railSections(
 }
 
 export interface WalletSection {
-  /** Number prefixes of the wallet. */
   prefixes: string[];
   rail: RailName;
   enabled: boolean;
@@ -245,7 +242,6 @@ export function walletSections(
 const chosenRail = (settings: PaymentProviderSettings, wallet: ProviderName): RailName | undefined =>
   ({ mtn: settings.RAIL_MTN, orange: settings.RAIL_ORANGE })[wallet];
 
-/** A number must not belong to two wallets. */
 export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
   const others = list(settings.PHONE_PREFIXES_ORANGE);
   const shared = list(settings.PHONE_PREFIXES_MTN).filter((prefix) =>
@@ -254,7 +250,7 @@ export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
   return shared.map((prefix) => `PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at ${prefix}`);
 }
 
-/** Settings missing in live mode. At least one wallet is required; a partially configured or chosen rail must be complete. */
+/** Requires one wallet, and completeness of every configured or chosen rail. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {

@@ -27,13 +27,12 @@ import {
 } from './formats';
 import { PaymentProviderSettings } from './payment-providers';
 
-/** `fcm.googleapis.com`, `.push.apple.com` for subdomains, `localhost:8443` with a port. */
+/** `fcm.googleapis.com`, `.push.apple.com` for subdomains, `localhost:8443`. */
 const PUSH_HOST = String.raw`\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?`;
 const PUSH_HOSTS = new RegExp(String.raw`^${PUSH_HOST}(\s*,\s*${PUSH_HOST})*$`);
 
 const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network (`10.0.0.0/8`) or a named range. */
 function isProxy(part: string): boolean {
   const [address = '', prefix, ...more] = part.trim().split('/');
   if (more.length > 0) return false;
@@ -52,7 +51,6 @@ const IsProxyList = () =>
     },
   });
 
-/** `+237 670 00 00 00`; plus sign and spaces may be left out. */
 const PHONE_WITH_COUNTRY = /^\+?\d(?: ?\d){8,14}$/;
 
 export class Settings extends PaymentProviderSettings {
@@ -125,7 +123,6 @@ export class Settings extends PaymentProviderSettings {
     message: 'SMS_HTTP_INBOUND_FIELDS must be three names, like id,from,text',
   })
   SMS_HTTP_INBOUND_FIELDS = 'id,from,text';
-  /** Messages answered by SMS in a month, of one person and of everyone. */
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000) SMS_INBOUND_MONTHLY_PERSON = 200;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) SMS_INBOUND_MONTHLY = 20_000;
   @IsOptional() @IsUrl(HTTP_URL) WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
@@ -159,7 +156,7 @@ export class Settings extends PaymentProviderSettings {
   REDIS_URL?: string;
 
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
-  /** XAF for a seat and kilometre: what a journey costs where too few seats were sold to know. */
+  /** XAF per seat and kilometre, until enough seats were sold to know better. */
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) PRICE_PER_KM = 18;
   @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 1 }) @Min(0) @Max(100) PRICE_CAP_FACTOR = 2;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1440) REBOOK_MINUTES = 30;
@@ -198,20 +195,19 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
-  /** Booking by USSD, SMS and WhatsApp. */
   @IsOptional() @IsIn(['on', 'off']) ASSISTANT?: 'on' | 'off';
   @IsOptional() @MinLength(16) USSD_SECRET?: string;
   @IsOptional()
   @Matches(/^[\d.:a-f]+(,[\d.:a-f]+)*$/i, { message: 'USSD_ALLOWED_ADDRESSES must be IP addresses' })
   USSD_ALLOWED_ADDRESSES?: string;
-  /** Names of the fields of a gateway: number, session, text. */
+  /** Field names of a gateway: number, session, text. */
   @IsOptional()
   @Matches(/^phone=\w+,session=\w+,text=\w+$/, {
     message: 'USSD_HTTP_TEMPLATE must be like phone=msisdn,session=session_id,text=message',
   })
   USSD_HTTP_TEMPLATE = 'phone=msisdn,session=session_id,text=message';
 
-  // OpenTelemetry reads its settings itself (platform/tracing/register.ts); here they are only validated.
+  // Only validated here: OpenTelemetry reads its own settings (platform/tracing/register.ts).
   @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
   @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
   @IsOptional()

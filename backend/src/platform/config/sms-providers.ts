@@ -45,11 +45,10 @@ export function whatsAppSection(settings: Settings) {
 export function smsSection(settings: Settings, publicUrl: string, devInboundSecret: string | null) {
   return {
     publicUrl,
-    /** Secret in the report URL of carriers without signatures; null: their reports are refused. */
+    /** For carriers without signatures; null: their reports are refused. */
     reportSecret: settings.SMS_REPORT_SECRET ?? null,
-    /** Secret of gateways that deliver people's SMS without a signature; null: refused. */
+    /** For gateways that don't sign inbound SMS; null: refused. */
     inboundSecret: settings.SMS_INBOUND_SECRET ?? devInboundSecret,
-    /** Messages answered in a month. */
     inboundMonthly: { person: settings.SMS_INBOUND_MONTHLY_PERSON, everyone: settings.SMS_INBOUND_MONTHLY },
     providers: smsProviders(settings),
     from: settings.SMS_FROM,

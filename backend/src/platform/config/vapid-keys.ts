@@ -10,7 +10,6 @@ export interface VapidKeys {
 const URL_SAFE = /^[A-Za-z0-9_-]+$/;
 const PRIVATE_BYTES = 32;
 
-/** Derives a stable pair from the secret if none is configured. */
 export function deriveVapidKeys(keys: Keys): VapidKeys {
   const privateKey = keys.for('web push').export();
   return { publicKey: publicKeyOf(privateKey), privateKey: privateKey.toString('base64url') };

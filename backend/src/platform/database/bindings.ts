@@ -1,9 +1,7 @@
-/** The values of a statement; `bind` adds one and returns its placeholder. */
 export function bindings(...values: unknown[]) {
   return { values, bind: (value: unknown) => `$${values.push(value)}` };
 }
 
-/** The same for TypeORM's query builder, whose parameters have names. */
 export function namedBindings(prefix: string) {
   const parameters: Record<string, unknown> = {};
   const add = (value: unknown) => {

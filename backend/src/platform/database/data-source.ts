@@ -2,13 +2,13 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { migrations } from './migrations';
 
-/** Connections per process; PostgreSQL's default of 100 allows several processes. */
+/** Per process; PostgreSQL's default of 100 allows several. */
 const POOL_SIZE = 20;
 
-/** Timeout for a connection, including the wait for a free one in the pool under load. A stopped database refuses at once. */
+/** Includes the wait for a free connection. */
 const CONNECTION_WAIT_MS = 15_000;
 
-/** Options of the single DataSource; modules register their entities. Times are UTC instants. */
+/** Times are UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',

@@ -12,7 +12,7 @@ import { dataSourceOptions } from './data-source';
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** `behindPooler`: no session state (docs/operations.md#a-pooler). `replicaUrl`: serves slightly stale reads. */
+  /** `behindPooler`: no session state (docs/operations.md#a-pooler). `replicaUrl`: slightly stale reads. */
   static with(url: string, behindPooler: boolean, replicaUrl: string | null = null): DynamicModule {
     return {
       module: DatabaseModule,

@@ -4,17 +4,16 @@ import PgBoss from 'pg-boss';
 import { migrations } from './migrations';
 import { poolOf } from './prepared-queries';
 
-/** Advisory lock: one process migrates at a time. */
 const MIGRATION_LOCK = 7_263_118;
 const ASK_AGAIN_MS = 100;
 
 /**
- * Name prefix of migrations that remove or change what the previous release uses. All others only add, so that older code keeps running
- * during rolling updates and rollbacks (docs/operations.md "Upgrade").
+ * Prefix of migrations that remove or change what the previous release uses. All others only add, for rolling
+ * updates and rollbacks (docs/operations.md "Upgrade").
  */
 export const CONTRACTING = 'Contract';
 
-/** A newer version removed something that this version uses. */
+/** A newer version removed something that this one uses. */
 export class NewerSchemaError extends Error {
   constructor(unknown: string[]) {
     super(
@@ -24,10 +23,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/**
- * Migrates the schema and the job queue under an advisory lock. @returns the names of the migrations that ran @throws NewerSchemaError
- * for an unknown contracting migration
- */
+/** @returns names of the applied migrations @throws NewerSchemaError */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   await lock.connect();

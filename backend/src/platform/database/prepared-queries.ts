@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { isConflict, retryConflicts } from './transactions';
 
-/** A statement planned once per connection; the name must be unique to the text. */
+/** Planned once per connection; the name must be unique to the text. */
 export interface PreparedQuery {
   name: string;
   text: string;
@@ -12,7 +12,7 @@ export interface PreparedQuery {
 
 const TIMESTAMPTZ: number = types.builtins.TIMESTAMPTZ;
 
-/** Reads timestamps as text, for lists that only pass them through: cheaper than Date and back. */
+/** Reads timestamps as text: cheaper than Date and back. */
 export const TIMES_AS_TEXT: CustomTypesConfig = {
   getTypeParser: (oid: number) =>
     oid === TIMESTAMPTZ ? String : (types.getTypeParser(oid) as (text: string) => unknown),
@@ -20,7 +20,6 @@ export const TIMES_AS_TEXT: CustomTypesConfig = {
 
 const readTime = types.getTypeParser(types.builtins.TIMESTAMPTZ) as (text: string) => Date;
 
-/** Formats a Date, or a timestamp read with `TIMES_AS_TEXT`, as `2026-11-25T05:30:00.000Z`. */
 export function toIso(time: Date | string): string {
   if (typeof time !== 'string') return time.toISOString();
   if (!time.endsWith('+00') || time[10] !== ' ') return readTime(time).toISOString();
@@ -29,8 +28,8 @@ export function toIso(time: Date | string): string {
 }
 
 /**
- * Hot statements on TypeORM's pool, without its query builder; each is a transaction. Named, except behind a pooler, where the next
- * statement may run in another session.
+ * Hot statements on TypeORM's pool, each a transaction. Named, except behind a pooler, where the next may run
+ * in another session.
  */
 export class PreparedQueries {
   constructor(
@@ -56,7 +55,7 @@ export class PreparedQueries {
     }
   }
 
-  /** Uses the callback API: pg's promises cost several per statement. */
+  /** The callback API: pg's promises cost several per statement. */
   private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       poolOf(this.dataSource).query<Row>(statement, (error: Error | undefined, result) =>
@@ -66,12 +65,11 @@ export class PreparedQueries {
   }
 }
 
-/** The pg pool of TypeORM's driver (missing in its types). */
 export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }
 
-/** A new UUIDv7: keeps rows made together adjacent in an index. */
+/** UUIDv7: rows made together are adjacent in the index. */
 export function newId(): string {
   return v7();
 }

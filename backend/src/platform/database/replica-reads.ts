@@ -8,14 +8,13 @@ import { isDatabaseUnavailable } from './transactions';
 
 const REPLICA_AGE_MOST_MS = 1_500;
 const CHECK_EVERY_MS = 500;
-/** Pause after a failed read on the replica. */
 const LEFT_ALONE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
 const ANSWER_WAIT_MS = 2_000;
 const POOL_SIZE = 20;
 const POSITIONS = 20;
 
-/** Database and cluster identity, and the WAL position written (primary) or replayed (standby). */
+/** Database and cluster identity, and the WAL position written or replayed. */
 const POSITION = `
   SELECT concat_ws('/', system_identifier, oid) AS database,
     (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS position
@@ -28,7 +27,7 @@ interface PositionRow {
 
 interface Replica {
   reads: Pool;
-  /** Separate connections, so that a busy pool doesn't look like a dead server. */
+  /** Separate, so that a busy pool doesn't look like a dead server. */
   checks: { primary: Pool; replica: Pool };
 }
 
@@ -38,9 +37,9 @@ export interface ReplicaUrls {
 }
 
 /**
- * Slightly stale reads from an optional streaming replica. Staleness is measured without comparing clocks: a replica that has replayed a
- * WAL position is as fresh as the moment the primary reported it. Falls back to the primary if the replica is stale, down or of another
- * database; replica errors never surface.
+ * Slightly stale reads from an optional replica. No clocks are compared: a replica that has replayed a WAL
+ * position is as fresh as the moment the primary reported it. Falls back to the primary if the replica is
+ * stale, down or of another database; its errors never surface.
  */
 @Injectable()
 export class ReplicaReads implements OnApplicationShutdown {
@@ -49,7 +48,6 @@ export class ReplicaReads implements OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> | null = null;
   private positions: { at: number; position: bigint }[] = [];
-  /** Replica data is at least as fresh as this (`performance` clock). */
   private asOf = -Infinity;
   private leftAloneUntil = -Infinity;
   private inUse = false;
@@ -104,7 +102,7 @@ export class ReplicaReads implements OnApplicationShutdown {
       this.answered?.inc({ from: 'primary' });
       return rows;
     } catch (error) {
-      // Without a primary nothing is written: the replica's last state is current.
+      // No primary, no writes: the replica's last state is current.
       if (this.asOf === -Infinity || !isDatabaseUnavailable(error)) throw error;
       const rows = await this.ask<Row>(replica, query, values).catch(() => null);
       if (rows === null) throw error;
@@ -186,7 +184,7 @@ function openReplica({ primary, replica }: ReplicaUrls): Replica {
       keepAlive: true,
       application_name: 'mboa',
     });
-    // The next check notices a broken idle connection.
+    // The next check notices a broken connection.
     pool.on('error', () => undefined);
     return pool;
   };

@@ -13,11 +13,11 @@ interface PostgresError {
 
 function driverErrorOf(error: unknown): PostgresError | null {
   if (error instanceof QueryFailedError) return error.driverError as PostgresError;
-  // Duck-typed: errors of Node's own modules may belong to another realm.
+  // Duck-typed: Node's own errors may belong to another realm.
   return typeof error === 'object' && error !== null ? error : null;
 }
 
-/** Returns the SQLSTATE of a failed statement (`23505`), through TypeORM's wrapper or from pg; otherwise null. */
+/** Returns the SQLSTATE (`23505`) of an error from TypeORM or pg, else null. */
 export function postgresCode(error: unknown): string | null {
   const code = driverErrorOf(error)?.code;
   return typeof code === 'string' ? code : null;
@@ -31,7 +31,7 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57014|57P0[1-4]|08\w{3}|53100|53300)$/;
 
-/** True if the database is unreachable (stopping, starting, refusing connections, disk full): answered as 503. */
+/** True if the database is unreachable or its disk full: answered as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
   if (code !== null && GONE.test(code)) return true;
@@ -45,12 +45,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const MAX_ATTEMPTS = 6;
 const RETRIED = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
-/** True for a deadlock or serialization failure: a new transaction may succeed. */
 export function isConflict(error: unknown): boolean {
   return RETRIED.has(postgresCode(error) ?? '');
 }
 
-/** Retries deadlocks and serialization failures; `work` is a whole transaction. @throws DomainError UNAVAILABLE after the last retry */
+/** `work` is a whole transaction. @throws DomainError UNAVAILABLE after the last retry */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -71,8 +70,8 @@ type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();
 
 /**
- * Runs `effect` after the commit of `tx` (sockets, waking a worker). A graceful shutdown waits for it, a kill loses it: use the job queue
- * for anything that must happen.
+ * Runs `effect` after the commit of `tx`. A graceful shutdown waits for it, a kill loses it: use the job
+ * queue for what must happen.
  */
 export function afterCommit(tx: EntityManager, effect: Effect): void {
   const effects = effectsOf.get(tx);
@@ -90,8 +89,8 @@ export class Transactions {
   ) {}
 
   /**
-   * Runs `work` in a transaction; 40001 and 40P01 are retried in a new one, so `work` must have no side effects outside. @throws
-   * DomainError UNAVAILABLE after the last retry
+   * Runs `work` in a transaction, repeated after 40001 and 40P01: no side effects outside.
+   * @throws DomainError UNAVAILABLE after the last retry
    */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     const { result, effects } = await retryConflicts(async () => {

@@ -1,6 +1,6 @@
 /**
- * The closed table of error codes (docs/api.md; compared by a test). A code always has the same kind, so clients may switch on the code
- * alone.
+ * The closed table of error codes (docs/api.md; tested). A code always has the same kind, so clients may
+ * switch on it.
  */
 export const ERROR_CODES = {
   VALIDATION_FAILED: 'invalid',
@@ -106,7 +106,6 @@ export type ErrorKind =
 export interface FieldError {
   field: string;
   message: string;
-  /** Names the message for clients that translate it, with the values in it. */
   problem?: string;
   values?: Record<string, string | number>;
 }
@@ -117,7 +116,7 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** The only error that services throw deliberately. `message` is shown to the person. */
+/** The only error that services throw deliberately. People see `message`. */
 export class DomainError extends Error {
   readonly details: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;

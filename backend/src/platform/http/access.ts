@@ -10,21 +10,19 @@ export const CurrentUser = createParamDecorator(
 
 export interface VerifiedToken {
   identity: Identity;
-  /** Expiry of the token; the session may end sooner. */
   expiresAt: Date;
 }
 
 export abstract class TokenVerifier {
-  /** @throws DomainError UNAUTHENTICATED for a bad or expired token or an ended session */
+  /** @throws DomainError UNAUTHENTICATED */
   abstract verify(accessToken: string): Promise<VerifiedToken>;
 }
 
-/** Personal tokens of administrators begin with it. */
 export const TOKEN_PREFIX = 'mboa_';
 
-/** Verifies personal tokens. Module `auth` provides it. */
+/** Provided by module `auth`. */
 export abstract class PersonalTokenVerifier {
-  /** @throws DomainError UNAUTHENTICATED for an unknown or expired token, or a suspended owner */
+  /** @throws DomainError UNAUTHENTICATED, also for a suspended owner */
   abstract verify(token: string): Promise<Identity>;
 }
 
@@ -32,7 +30,7 @@ export const PUBLIC_ROUTE = 'mboa:public';
 
 export type PublicAccess = 'anonymous' | 'optional-identity';
 
-/** Makes a route public. With `optional-identity` a good bearer token is used and a bad one ignored. */
+/** Makes a route public. With `optional-identity` a good bearer token is used, a bad one ignored. */
 export const Public = (access: PublicAccess = 'anonymous') =>
   applyDecorators(
     SetMetadata(PUBLIC_ROUTE, access),
@@ -44,14 +42,14 @@ export const STAFF_ROLE = 'mboa:staff-role';
 export const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
 export const REAUTHENTICATE = 'mboa:reauthenticate';
 
-/** Restricts a route to staff with one of the roles; administrators are always included. */
+/** Administrators are always included. */
 export const Roles = (...roles: StaffRole[]) => SetMetadata(STAFF_ROLE, roles);
 
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 /**
- * For commands that move money or change roles: the second factor must be at most 15 minutes old. @param whenGiven only if the body
- * contains this field
+ * For commands that move money or change roles: requires a second factor from the last 15 minutes.
+ * @param whenGiven only if the body has this field
  */
 export const Reauthenticate = (whenGiven: string | null = null) =>
   SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication);
@@ -61,8 +59,8 @@ export interface Reauthentication {
 }
 
 /**
- * Checks the session's second factor. Passes without an enrolled factor, unless one is mandatory. @throws DomainError
- * SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
+ * Passes without an enrolled factor, unless one is mandatory.
+ * @throws DomainError SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
  */
 export function assertSecondFactor(
   factor: SecondFactorState,

@@ -8,7 +8,6 @@ import { maskPhone } from '../phone';
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
 const masked = (text: string): string => text.replace(PHONE, (phone) => maskPhone(phone));
 
-/** Nest's startup messages per module and route: debug level only. */
 const BOOT_CONTEXTS = new Set<unknown>([
   'InstanceLoader',
   'RoutesResolver',
@@ -20,7 +19,6 @@ const BOOT_CONTEXTS = new Set<unknown>([
 
 const KEY_IN_PATH = /^(\/(?:api\/(?:files|attachments|trips|trusted-contacts)|trip|contact)\/).+/;
 
-/** Masks phone numbers; drops secrets and the query. */
 function safePath(url: string): string {
   return masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
 }
@@ -28,8 +26,8 @@ function safePath(url: string): string {
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
- * Structured logs. Never a body, header, token, code or full phone number; error messages are masked too. Lines of a request carry its id
- * (`registerRequestLog`).
+ * Structured logs without bodies, headers, tokens, codes and full phone numbers, also in error messages.
+ * Lines of a request carry its id.
  */
 @Injectable()
 export class AppLogger implements LoggerService {
@@ -59,7 +57,7 @@ export class AppLogger implements LoggerService {
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
           message: masked(error.message),
-          // Not `code`, which the redaction treats as a person's code.
+          // `code` would be redacted as a person's code.
           error_code: typeof error.code === 'string' ? error.code : undefined,
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
@@ -87,12 +85,12 @@ export class AppLogger implements LoggerService {
   }
 }
 
-/** One line per request with method, path, status and time (ms): debug, or error from 500 on. */
+/** One line per request with its time (ms): debug, or error from 500 on. */
 export function registerRequestLog(fastify: FastifyInstance, { logLevel }: AppConfig): void {
   const logger = new Logger('Request');
   const logsAll = ['trace', 'debug'].includes(logLevel);
   fastify
-    // Not earlier: reading the body loses the async context.
+    // Reading the body loses the async context of earlier hooks.
     .addHook('preValidation', (request, _reply, done) => requestIds.run(request.id, done))
     .addHook('onResponse', (request, reply, done) => {
       if ((logsAll || reply.statusCode >= 500) && !request.url.startsWith('/api/health')) {

@@ -3,15 +3,13 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, validationFailed } from '../errors';
 
-/** JSON bodies are small; files have separate routes. */
 const JSON_BODY_LIMIT = 256 * 1024;
-/** Maximum nesting of objects and lists; ours have two levels. */
+/** Nesting of objects and lists; ours have two levels. */
 const DEEPEST = 32;
 
-/** A raw body up to a limit, of any media type. */
 export interface RawBodyContent {
   bytes: Buffer;
-  /** True if over the limit; `bytes` is then empty. */
+  /** If true, `bytes` is empty. */
   tooLarge: boolean;
 }
 
@@ -20,7 +18,6 @@ interface BodyRouteConfig {
   multipart?: boolean;
 }
 
-/** Accepts any media type, up to `maxBytes` (`@Body() body: RawBodyContent`). */
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
@@ -28,7 +25,6 @@ export const Multipart = () => RouteConfig({ multipart: true } satisfies BodyRou
 
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 
-/** Registers the body parsers: JSON, and multipart or raw where a route declares it. */
 export async function registerBodyParsing(fastify: FastifyInstance): Promise<void> {
   await fastify.register(multipart, {
     limits: { fields: 40, fieldSize: 4_096, fieldNameSize: 100, parts: 60 },
@@ -54,7 +50,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   });
   const originalTypes = new WeakMap<FastifyRequest, string | undefined>();
   fastify.addHook('onRequest', (request, _reply, done) => {
-    // Providers send arbitrary and malformed media types; raw routes ignore them.
+    // Providers send malformed media types; raw routes ignore them.
     if (configOf(request).rawBodyLimit !== undefined) {
       originalTypes.set(request, request.headers['content-type']);
       request.headers['content-type'] = 'application/octet-stream';
@@ -62,7 +58,6 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
     done();
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
-    // The route receives the media type.
     if (originalTypes.has(request)) {
       const original = originalTypes.get(request);
       if (original === undefined) delete request.headers['content-type'];
@@ -81,7 +76,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
 const wrongMediaType = () =>
   new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.');
 
-/** JSON is UTF-8 (RFC 8259), and compressed bodies are not accepted: they could expand without limit. */
+/** JSON is UTF-8 (RFC 8259). Compressed bodies could expand without limit. */
 function isPlainUtf8({ headers }: FastifyRequest): boolean {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) && (headers['content-encoding'] ?? 'identity') === 'identity';
@@ -107,7 +102,7 @@ async function toObject(request: FastifyRequest, bytes: Buffer, parse: JsonParse
   return body;
 }
 
-/** Breadth-first: later code may recurse and must not overflow the stack. */
+/** Breadth-first: recursion could overflow the stack. */
 function isDeeperThan(levels: number, root: object): boolean {
   let level: object[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -119,7 +114,7 @@ function isDeeperThan(levels: number, root: object): boolean {
   return false;
 }
 
-/** Reads at most `limit` bytes and discards the rest, so that the response still reaches the sender. */
+/** Discards bytes beyond `limit`, so that the response still reaches the sender. */
 function readRaw(payload: NodeJS.ReadableStream, limit: number): Promise<RawBodyContent> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

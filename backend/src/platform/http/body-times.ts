@@ -4,23 +4,21 @@ import { requestFacts, type SecurityLog } from '../security';
 
 const MINUTE_MS = 60_000;
 
-/** Time limits for receiving a body, in ms. Slower connections are closed. */
 @Injectable()
 export class BodyTimes {
-  /** Maximum gap between two bytes. */
+  /** Between two bytes. */
   stall = MINUTE_MS;
-  /** Minimum rate of an upload in bytes per second, averaged over `period` (ms). Slow 2G carries 2 kB. */
+  /** Bytes per second, averaged over `period` (ms). Slow 2G carries 2 kB. */
   slowest = 2_048;
   period = MINUTE_MS;
-  /** A whole upload: ten photos on the slowest line. */
+  /** Ten photos on the slowest line. */
   upload = 15 * MINUTE_MS;
   other = MINUTE_MS;
 }
 
-/** The server's request limit in ms: a backstop behind `BodyTimes`. */
 export const REQUEST_MS = 16 * MINUTE_MS;
 
-/** Closes connections with stalled or slow requests (slow loris). */
+/** Closes stalled or slow connections (slow loris). */
 export function registerBodyTimes(
   fastify: FastifyInstance,
   times: BodyTimes,

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
 
-/** Client address, equal to `request.ip`, for sockets outside Fastify's routes. */
+/** Equals `request.ip`, for sockets outside Fastify's routes. */
 @Injectable()
 export class ClientAddress {
   private readonly trusts: ((address: string, hop: number) => boolean) | null;

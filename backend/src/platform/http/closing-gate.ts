@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../errors';
 
 /**
- * Graceful shutdown in two steps. Leaving: serves normally, but fails readiness and closes keep-alive, so that a load balancer moves
- * traffic (`DRAIN_SECONDS`). Closing: answers new requests with an error envelope and finishes those in flight.
+ * Graceful shutdown. Leaving: serves, but fails readiness and ends keep-alive, so that a load balancer moves
+ * traffic (`DRAIN_SECONDS`). Closing: refuses new requests and finishes those in flight.
  */
 @Injectable()
 export class ClosingGate implements OnModuleDestroy {

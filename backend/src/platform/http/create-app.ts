@@ -30,7 +30,7 @@ import { registerWebClients } from './web-clients';
 
 const PENDING_WORK_MS = 3_000;
 
-/** Timeout for request headers on the slowest line, and its check interval. ms */
+/** Request headers on the slowest line, ms. */
 const HEADERS_MS = 20_000;
 const CHECKING_MS = 5_000;
 
@@ -39,7 +39,6 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Routes validate their path parameters, of any length.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -54,7 +53,7 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
   });
 }
 
-/** Malformed HTTP or oversized headers: no request exists yet, so write the response by hand. */
+/** No request exists yet for malformed HTTP: the response is written by hand. */
 function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
@@ -109,10 +108,10 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   fastify.addHook('onClose', async () => {
     await app.get(PendingWork).settled(PENDING_WORK_MS);
   });
-  // Mobile data is expensive: compress responses over 1 kB (built pages are compressed at build time).
+  // Mobile data is expensive.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Never decompress requests: providers sign the sent bytes, and to avoid zip bombs.
+    // Providers sign the sent bytes; also prevents zip bombs.
     globalDecompression: false,
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

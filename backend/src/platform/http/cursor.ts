@@ -9,8 +9,8 @@ const refuse = (message = 'cursor must be the next of an earlier page') =>
   validationFailed([{ field: 'cursor', message }]);
 
 /**
- * The named parts of a cursor, null for the first page.
- * @param forms checks each part, in the order of `encodeCursor`
+ * Returns null for the first page.
+ * @param forms checks of the parts, in the order of `encodeCursor`
  * @throws DomainError VALIDATION_FAILED
  */
 export function readCursor<Part extends string>(
@@ -42,7 +42,6 @@ function isCursorPart(part: unknown): boolean {
 
 const CURSOR_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 
-/** True for a PostgreSQL timestamp; cursors keep microseconds. */
 export function isCursorTime(value: string): boolean {
   return CURSOR_TIME.test(value) && DateTime.fromSQL(value).isValid;
 }

@@ -17,7 +17,7 @@ export class Pagination {
   @Text({ nullable: true }) next!: string | null;
 }
 
-/** `Pagination` with a total, for staff lists: exact up to 10,000, then `at_least`. */
+/** Total for staff lists: exact up to 10,000, then `at_least`. */
 export class StaffPagination extends Pagination {
   @ApiProperty() total!: number;
   @ApiPropertyOptional({ enum: [true], description: 'Present only if more than `total` were found' })
@@ -51,12 +51,12 @@ export function okStaffPage<T>(
 
 const COUNTED = 10_000;
 
-/** Rows to count for a staff list: one over the maximum, which also shows whether this is the last page. */
+/** One over the maximum, which also shows whether this is the last page. */
 export function enoughToCount(query: StaffPageQuery): number {
   return Math.max(COUNTED, staffOffset(query) + query.limit) + 1;
 }
 
-/** Last page by OFFSET; deeper pages need a cursor. */
+/** Deeper pages need a cursor. */
 const DEEPEST_PAGE = 50;
 
 export class PageQuery {
@@ -72,7 +72,6 @@ export class PageQuery {
   @Cursor() cursor?: string;
 }
 
-/** Query of a staff list; each module whitelists its `sort`. */
 export class StaffPageQuery extends PageQuery {
   @TextFilter({ description: 'Text to look for' }) q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
@@ -90,7 +89,7 @@ export class StaffCreatedQuery extends StaffPageQuery {
   created_to?: string;
 }
 
-/** Offset of the page. Staff lists sort by any column, so their cursor is a row number. */
+/** Staff lists sort by any column, so their cursor is a row number. */
 export function staffOffset({ page, limit, cursor }: StaffPageQuery): number {
   const place = readCursor(cursor, { offset: (value) => /^\d{1,9}$/.test(value) });
   return place ? Number(place.offset) : (page - 1) * limit;

@@ -41,7 +41,6 @@ const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
   503: ['UNAVAILABLE', 'unavailable', SERVER_ERROR],
 };
 
-/** Maps any error to a DomainError; unexpected ones become INTERNAL without details. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ThrottlerException)
@@ -104,7 +103,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The security event of a refused request; null for common refusals. */
+/** Null for common refusals. */
 function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
   if (error.kind === 'throttled') return 'throttled';
   if (error.code === 'INVALID_SIGNATURE') return 'bad_signature';
@@ -120,12 +119,11 @@ function securityEventOf(error: DomainError, request: FastifyRequest): SecurityE
   return isUpload && (isRefusedUpload || isUnreadable) ? 'upload_refused' : null;
 }
 
-/** True for errors with a defined response, and for retryable conflicts; anything else is a bug or outage. */
+/** True for errors with a defined response and retryable conflicts; others are bugs or outages. */
 export function isForeseen(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
-/** Runs `work`; unexpected errors get the message `words`, without details. */
 export async function withFallbackMessage<Result>(
   words: string,
   work: () => Promise<Result>,

@@ -22,10 +22,9 @@ import {
 import { IsDay, IsInstant, IsPlainText } from './validation';
 
 interface FieldOptions extends Pick<ApiPropertyOptions, 'description' | 'example' | 'default'> {
-  /** May be missing; in a request also null, unless `nullable` is false. */
+  /** May be missing; in a request also null unless `nullable` is false. */
   optional?: boolean;
   nullable?: boolean;
-  /** Optional in a query, where it arrives as text. */
   filter?: boolean;
 }
 
@@ -35,13 +34,12 @@ interface Range {
 }
 
 interface Wording {
-  /** Replaces the rule's own message. */
   message?: string;
 }
 
 /**
- * Documents a field and adds its rules. @nestjs/swagger's plugin would infer only the type of text and booleans, needs a TypeScript program
- * beside swc, and knows neither formats nor rules.
+ * Documents a field and adds its rules. The plugin of @nestjs/swagger needs a TypeScript program beside swc
+ * and knows neither formats nor rules.
  */
 function field(
   schema: ApiPropertyOptions,
@@ -55,7 +53,7 @@ function field(
   return applyDecorators(ApiProperty(document), ...mayLack, ...(filter ? [FromQuery()] : []), ...rules);
 }
 
-/** Parses a number or a boolean. Other text, blank included, stays and fails the next rule. */
+/** Parses numbers and booleans. Other text stays and fails the next rule. */
 export function FromQuery(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => {
     if (typeof value !== 'string') return value;
@@ -68,7 +66,7 @@ export function Uuid({ message, ...options }: FieldOptions & Wording = {}): Prop
   return field({ type: String, format: 'uuid' }, options, IsUUID(undefined, message ? { message } : {}));
 }
 
-/** Text of up to `max` characters, at least one if required. A request's text has a `max`. */
+/** At least one character if required. A request's text needs a `max`. */
 export function Text({
   max,
   minLength,
@@ -94,7 +92,7 @@ export function Pattern(pattern: RegExp, message: string, options: FieldOptions 
   return field({ type: String }, options, Matches(pattern, { message }));
 }
 
-/** A town's name, in any case and with or without accents. */
+/** Accepts any case, with or without accents. */
 export function City(options: FieldOptions = {}): PropertyDecorator {
   return field({ type: String }, options, IsPlainText({ min: 1, max: 100 }));
 }
@@ -118,7 +116,7 @@ export function Amount(options: FieldOptions & Range = {}): PropertyDecorator {
   return Integer({ description: 'XAF', ...options });
 }
 
-/** Days of the week, 1 is Monday. */
+/** 1 is Monday. */
 export function Weekdays(options: FieldOptions = {}): PropertyDecorator {
   const schema = {
     type: 'integer' as const,
@@ -132,19 +130,19 @@ export function Weekdays(options: FieldOptions = {}): PropertyDecorator {
   return field(schema, options, IsArray(), ArrayNotEmpty(), ArrayUnique(), ...each);
 }
 
-/** A point in time: a `Date` in a response, text with an offset in a request. */
+/** A `Date` in a response, text with an offset in a request. */
 export function Instant(options: FieldOptions = {}): PropertyDecorator {
   return field({ type: String, format: 'date-time' }, options, IsInstant());
 }
 
-/** A day in Douala; `since` names the field of a day that it must not come before. */
+/** A Douala day; `since` names the field of the earliest day. */
 export function Day({ since, ...options }: FieldOptions & { since?: string } = {}): PropertyDecorator {
   return field({ type: String, format: 'date' }, options, IsDay(since === undefined ? {} : { since }));
 }
 
 type Values = readonly (string | number)[];
 
-/** One of `values`; with a name it becomes a separate schema. */
+/** A name makes it a separate schema. */
 export function OneOf(values: Values, name: string, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(values: Values, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(
@@ -158,7 +156,6 @@ export function OneOf(
   return field({ enum: [...values], ...type, ...name }, options, IsIn(values, message ? { message } : {}));
 }
 
-/** The column that a list is sorted by; the first one by default. */
 export function SortBy(columns: readonly string[]): PropertyDecorator {
   return OneOf(columns, { optional: true, default: columns[0] });
 }
@@ -168,14 +165,13 @@ export function Limit(usual: number): PropertyDecorator {
   return field(schema, { filter: true, default: usual }, IsInt(), Min(1), Max(100));
 }
 
-/** Where the next page begins: opaque to clients. */
+/** Opaque to clients. */
 export function Cursor(): PropertyDecorator {
   const options = { optional: true, description: 'The `pagination.next` of the previous page' };
   const form = Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be the next of an earlier page' });
   return field({ type: String }, options, IsString(), MaxLength(512), form);
 }
 
-/** An object of another documented class. */
 export function Nested(type: new () => object, options: FieldOptions = {}): PropertyDecorator {
   return field(
     { type },

@@ -10,10 +10,9 @@ import { ClosingGate } from './closing-gate';
 import { ok } from './envelope';
 import { ApiEnvelope, Operation } from './open-api';
 
-/** Cache time of the database check, in ms. */
 const READY_MS = 1_000;
 
-/** Probes. Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */
+/** Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */
 @ApiTags('Health')
 @SkipThrottle()
 @Controller('api/health')

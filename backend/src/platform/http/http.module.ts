@@ -28,7 +28,7 @@ import { RequestThrottlerGuard } from './throttling/request-throttler.guard';
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useFactory: createValidationPipe },
-    // In this order: authentication, rate limit, authorisation.
+    // Order: authentication, rate limit, authorisation.
     { provide: APP_GUARD, useClass: SignedInGuard },
     { provide: APP_GUARD, useClass: RequestThrottlerGuard },
     { provide: APP_GUARD, useClass: StaffGuard },

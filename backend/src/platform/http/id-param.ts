@@ -2,7 +2,6 @@ import { type ArgumentMetadata, Injectable, Param, type PipeTransform } from '@n
 import { isUUID } from 'class-validator';
 import { validationFailed } from '../errors';
 
-/** An id in a path; a malformed one is 400 and names the parameter. */
 @Injectable()
 class UuidPipe implements PipeTransform<unknown, string> {
   transform(value: unknown, metadata: ArgumentMetadata): string {
@@ -14,5 +13,4 @@ class UuidPipe implements PipeTransform<unknown, string> {
   }
 }
 
-/** An id in the path. */
 export const IdParam = (name = 'id') => Param(name, UuidPipe);

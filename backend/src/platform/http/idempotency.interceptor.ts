@@ -18,16 +18,16 @@ import { outdated } from '../jobs/retention';
 import { toDomainError, toFailure } from './error.filter';
 import type { RequestWithIdentity } from './identity';
 
-/** Lease of the first request's key in seconds; then a repeat runs again. */
+/** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
 const KEPT_HOURS = 24;
-/** Stored refusals per person; accepted requests are limited by their effects. */
+/** Per person; accepted requests are limited by their effects. */
 const MAX_REFUSALS = 50;
 
 interface KeyRow {
   body_hash: string;
   status: number | null;
-  /** JSON as first sent; text, because jsonb reorders fields. */
+  /** As first sent; text, because jsonb reorders fields. */
   response: string | null;
 }
 
@@ -39,8 +39,8 @@ interface Claim {
 }
 
 /**
- * `Idempotency-Key` (docs/api.md): the same key and body replays the first response for 24 h; another body is 422; in flight is 409. 5xx
- * and 429 are not stored: a repeat runs again.
+ * `Idempotency-Key` (docs/api.md): same key and body replays the first response for 24 h; another body is
+ * 422; in flight is 409. 5xx and 429 are not stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -77,7 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  /** Inserts the key; null if this request won. */
+  /** Null if this request won. */
   private async claim(claim: Claim): Promise<KeyRow | null> {
     const won = await this.dataSource.query<unknown[]>(
       `INSERT INTO idempotency_keys AS k (user_id, route, key, body_hash, locked_until)
@@ -94,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
        WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key],
     );
-    // Deleted in between: the first request failed with a 5xx. The client repeats, as after any 409.
+    // Deleted meanwhile: the first request failed with a 5xx. The client repeats, as after any 409.
     return row ?? { body_hash: claim.bodyHash, status: null, response: null };
   }
 
@@ -156,7 +156,6 @@ export const OLD_KEYS = outdated('idempotency_keys', {
   oldest: 'created_at',
 });
 
-/** Deletes the stored responses to a person's requests: they contain personal data. */
 export async function forgetStoredAnswers(tx: EntityManager, userId: string): Promise<void> {
   await tx.query('DELETE FROM idempotency_keys WHERE user_id = $1', [userId]);
 }

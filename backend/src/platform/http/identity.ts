@@ -16,13 +16,13 @@ export interface Identity {
   staffRole: StaffRole | null;
   locale: Language | null;
   secondFactor: SecondFactorState;
-  /** Only of a personal token, which may read these. */
+  /** Scopes of a personal token. */
   scopes?: readonly TokenScope[];
 }
 
 export interface SecondFactorState {
   enrolled: boolean;
   verified: boolean;
-  /** Verified in this session within the last minutes (docs/domain.md#staff). */
+  /** Verified within the last minutes (docs/domain.md#staff). */
   recent: boolean;
 }

@@ -7,15 +7,12 @@ import { AppConfig } from '../config';
 import { Metrics } from '../metrics';
 import { socketHeaders } from './security-headers';
 
-/**
- * Prometheus metrics on a separate port (`METRICS_PORT`), on loopback unless `METRICS_HOST` is set, so that they are never public by
- * accident.
- */
+/** Listens on loopback unless `METRICS_HOST` is set, so never public by accident. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
   private readonly registry: Registry;
-  /** Null for commands too: the port belongs to the server running in parallel. */
+  /** Null for commands: the port belongs to the server running beside them. */
   private readonly port: number | null;
   private server: Server | null = null;
 

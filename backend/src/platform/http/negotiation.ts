@@ -1,11 +1,11 @@
 import Negotiator from 'negotiator';
 
-/** The representation to send (RFC 9110 §12.5.1); any without a header, null if none is acceptable. */
+/** RFC 9110 §12.5.1; null if none is acceptable. */
 export function preferredMediaType<Offer extends string>(
   accept: string | undefined,
   offers: readonly Offer[],
 ): Offer | null {
-  // Our offers name no charset: only weights count, else `application/json;charset=utf-8` would be 406.
+  // Our offers name no charset: only weights count.
   const weighted = accept?.split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.replaceAll(/\s/g, ''));
     return [type, ...parameters.filter((parameter) => /^q=/i.test(parameter))].join(';');
@@ -14,7 +14,7 @@ export function preferredMediaType<Offer extends string>(
   return (new Negotiator({ headers }).mediaType([...offers]) as Offer | undefined) ?? null;
 }
 
-/** Same for Accept-Language: `fr-CM` matches `fr`. Null: no header or no match. */
+/** Accept-Language; `fr-CM` matches `fr`. Null: no header or no match. */
 export function preferredLanguage<Offer extends string>(
   acceptLanguage: string | undefined,
   offers: readonly Offer[],
@@ -24,7 +24,7 @@ export function preferredLanguage<Offer extends string>(
   return (new Negotiator({ headers }).language([...offers]) as Offer | undefined) ?? null;
 }
 
-/** Like `preferredLanguage`, but ignores `*`, which programs send by default. */
+/** Ignores `*`, which programs send by default. */
 export function namedLanguage<Offer extends string>(
   acceptLanguage: string | undefined,
   offers: readonly Offer[],
@@ -33,7 +33,7 @@ export function namedLanguage<Offer extends string>(
   return named.length === 0 ? null : preferredLanguage(named.join(), offers);
 }
 
-/** True if If-None-Match contains this ETag (RFC 9110 §13.1.2); weak comparison, since compressing proxies weaken theirs. */
+/** If-None-Match (RFC 9110 §13.1.2), by weak comparison: compressing proxies weaken ETags. */
 export function holdsCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));

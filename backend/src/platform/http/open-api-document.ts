@@ -8,9 +8,8 @@ import { withExamples } from './open-api-examples';
 import { withGroupedTags } from './open-api-tags';
 
 const DAY_SECONDS = 86_400;
-/** Scalar's bundle for browsers, which its server plugin contains. */
+/** Scalar's browser bundle. */
 const SCALAR = join(dirname(require.resolve('@scalar/fastify-api-reference')), 'js');
-/** The page, and docs/api.md, which the build adds. */
 const PAGE = join(__dirname, 'api-docs');
 
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
@@ -33,7 +32,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return withGroupedTags(withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject)));
 }
 
-/** `@Public()` adds an empty requirement; OpenAPI overrides the global one with an empty list. */
+/** `@Public()` adds an empty requirement; OpenAPI expects an empty list. */
 function openPublicOperations(document: OpenAPIObject): void {
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path) as Secured[])) {
     if (operation.security?.every((requirement) => Object.keys(requirement).length === 0))
@@ -45,7 +44,7 @@ interface Secured {
   security?: object[];
 }
 
-/** Converts OpenAPI 3.0's `nullable` to 3.1's type `null`, which needs no `allOf` around a reference. */
+/** OpenAPI 3.0's `nullable` as 3.1's type `null`, without `allOf` around a reference. */
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
   if (typeof node !== 'object' || node === null) return node;
@@ -65,7 +64,6 @@ function withoutNullable(node: unknown): unknown {
   return { ...rest, type: [rest['type'], 'null'], ...values };
 }
 
-/** Deduplicates failures under their codes: `404.RIDE_NOT_FOUND`. */
 function withSharedFailures(document: OpenAPIObject): OpenAPIObject {
   const shared: Record<string, object> = {};
   for (const { responses } of Object.values(document.paths).flatMap(
@@ -97,7 +95,10 @@ interface Bytes {
   gzip: Buffer;
 }
 
-/** Serves `/api/docs-json`, generated and compressed once since it is expensive and public, and the page at `/api/docs` with its files. */
+/**
+ * Serves `/api/docs-json`, generated and compressed once since it is expensive and public, and the page
+ * `/api/docs`.
+ */
 export function registerApiDocuments(app: NestFastifyApplication): void {
   let made: Promise<Bytes> | null = null;
   const fastify = app.getHttpAdapter().getInstance();

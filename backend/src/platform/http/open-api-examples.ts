@@ -33,7 +33,6 @@ const OF_FORMAT: Readonly<Record<string, unknown>> = {
   uri: 'https://mboa.example/file',
 };
 
-/** Examples by field name, if the schema has none. */
 const OF_NAME: Readonly<Record<string, unknown>> = {
   from: 'Yaoundé',
   to: 'Douala',
@@ -58,7 +57,6 @@ const OF_NAME: Readonly<Record<string, unknown>> = {
   error: 'The request is not valid',
 };
 
-/** Adds examples to JSON requests and responses, built from their schemas. */
 export function withExamples(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const add = (contents: Contents): void => {

@@ -3,7 +3,6 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 const STAFF_PATH = /^\/api\/admin\/([^/]+)/;
 const SYSTEM_TAGS = ['Provider callbacks', 'Health', 'Development'];
 
-/** Tags staff routes by their resource, which is in the path, and groups all tags for the page's menu. */
 export function withGroupedTags(document: OpenAPIObject): OpenAPIObject {
   const names = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths)) {

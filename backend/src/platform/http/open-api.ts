@@ -41,7 +41,6 @@ interface EnvelopeOptions {
   orFile?: string | readonly string[];
 }
 
-/** Sets the status of a success, and documents it: `{success: true, data: <model>}`. */
 export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): MethodDecorator {
   const one = model === null ? { type: 'object' as const } : { $ref: getSchemaPath(model) };
   const data =
@@ -128,7 +127,7 @@ export function Operation(summary: string, ...failures: Failure[]): MethodDecora
   return applyDecorators(ApiOperation({ summary }), ApiErrors(...failures));
 }
 
-/** Documents failures: a code, or a status for its general codes. Adds 429, 500 and 503 to every operation. */
+/** Adds 429, 500 and 503 to every operation. */
 export function ApiErrors(...failures: Failure[]): MethodDecorator {
   const codes = new Map<number, ErrorCode[]>();
   for (const failure of [...failures, 429, 500, 503]) {
@@ -142,7 +141,6 @@ export function ApiErrors(...failures: Failure[]): MethodDecorator {
       ApiResponse({
         status,
         description: MEANING[status] ?? 'Failure',
-        // Failures are JSON, also for file routes.
         content: {
           'application/json': {
             schema: {

@@ -4,7 +4,7 @@ export interface PagePreview {
   title: string;
   description: string;
   locale: string;
-  /** A schema.org object for search engines. */
+  /** A schema.org object. */
   data?: object;
 }
 
@@ -19,7 +19,7 @@ type ReadPreview = (id: string, reader: PreviewReader) => Promise<PagePreview | 
 export class PagePreviews {
   private readonly sources: { path: RegExp; read: ReadPreview }[] = [];
 
-  /** @param path matches the page; its first group is the subject's id */
+  /** @param path its first group is the subject's id */
   register(path: RegExp, read: ReadPreview): void {
     this.sources.push({ path, read });
   }
@@ -43,11 +43,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** A script element with data for search engines. `<` is escaped, because people write some of the texts. */
+/** Data for search engines. Escapes `<`, because people write some of the texts. */
 export const structuredData = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Replaces the page's general title and description with the preview (Open Graph). */
 export function writePreview(
   html: string,
   { title, description, locale, data }: PagePreview,
@@ -68,7 +67,7 @@ export function writePreview(
     '<meta name="twitter:card" content="summary" />',
     ...(data ? [structuredData(data)] : []),
   ];
-  // A function, because `$&` in a replacement string is special.
+  // A function: `$&` in a replacement string is special.
   return html
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')

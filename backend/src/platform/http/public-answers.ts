@@ -11,19 +11,16 @@ import { holdsCurrent } from './negotiation';
 const compress = promisify(brotliCompress);
 
 const FRESH_MS = 1_000;
-/** Longer than a replica may be old: after it, its rows have the change too. */
+/** Longer than a replica may be stale. */
 const CHANGED_MS = 2_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_ADDRESSES = 10_000;
-/** Longer URLs are not real searches and are not cached. */
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
-/** A response that is the same for everybody. */
 interface PublicAnswer {
   body: object;
-  /** Called each time it is sent, with the client's address. */
   served?: (address: string) => void;
 }
 
@@ -31,7 +28,6 @@ interface Making {
   changed: boolean;
 }
 
-/** A list that is the same for everybody. */
 export interface PublicList {
   topic: string;
   make: (making: Making) => Promise<PublicAnswer>;
@@ -39,7 +35,6 @@ export interface PublicList {
 
 interface Ready {
   topic: string;
-  /** Bytes once cached; a text is written together with the headers. */
   body: string | Buffer;
   etag: string;
   served: ((address: string) => void) | undefined;
@@ -48,14 +43,14 @@ interface Ready {
 
 interface UnderWay {
   topic: string;
-  /** Started before a change: serves requests that were already waiting, not later ones. */
+  /** Started before a change: serves only requests already waiting. */
   outdated: boolean;
   answer: Promise<Ready> | null;
 }
 
 /**
- * Caches public lists as response bytes for at most a second. A list is cached once it is requested twice within a second, so that a single request
- * always reads the rows. Changes made by this process evict it at once. Bookings never use the cache.
+ * Caches public lists as response bytes for at most a second, from the second request within a second, so
+ * that a single request reads the rows. Changes by this process evict at once. Bookings never use the cache.
  */
 @Injectable()
 export class PublicAnswers {
@@ -66,7 +61,6 @@ export class PublicAnswers {
   });
   private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MOST_ADDRESSES });
   private readonly underWay = new Map<string, UnderWay>();
-  /** Topics that recently changed here, and until when that counts; oldest first. */
   private readonly changed = new Map<string, number>();
   private readonly answered = { kept: 0, shared: 0, made: 0 };
 
@@ -84,9 +78,7 @@ export class PublicAnswers {
     });
   }
 
-  /**
-   * Sends a cached answer before the route runs. Requests with a token go through the guards. Call before any route is registered.
-   */
+  /** Requests with a token go through the guards. Call before registering routes. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
@@ -101,7 +93,6 @@ export class PublicAnswers {
     await this.send(await this.readyFor(request.url, list), request, reply);
   }
 
-  /** Invalidates the cached responses of these topics. */
   forget(topics: readonly string[]): void {
     this.remember(topics);
     for (const [address, { topic }] of this.kept.entries())

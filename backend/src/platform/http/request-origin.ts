@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type AppConfig } from '../config';
 
-/**
- * True if `Origin` is the public address or the requested one. @param asked scheme and host of the request; only the host if the scheme
- * is unknown
- */
+/** @param asked scheme and host of the request; host only if the scheme is unknown */
 export function isOwnOrigin(
   origin: string,
   config: AppConfig,
@@ -18,7 +15,7 @@ export function isOwnOrigin(
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i;
 
-/** True for exactly one well-formed host. With two, a proxy may have used the other one. */
+/** True for exactly one well-formed host; of two, a proxy may have used the other. */
 export function hasSoundHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { PendingWork } from '../pending-work';
 
 /**
- * Tracks requests as pending work until the handler ends: a disconnect ends the connection, not the handler. Wraps handlers directly; an
+ * Tracks requests until the handler ends: a disconnect ends only the connection. Wraps handlers; an
  * interceptor's stream would cost more than all guards.
  */
 @Injectable()
 export class RequestsUnderWay {
   constructor(private readonly pending: PendingWork) {}
 
-  /** Call before any route is registered. */
+  /** Call before registering routes. */
   register(fastify: FastifyInstance): void {
     const { pending } = this;
     fastify.addHook('onRoute', (route) => {

@@ -4,12 +4,10 @@ import type { AppConfig } from '../config';
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 const HSTS_SECONDS = 31_536_000;
-/** For data: nothing in it may load or be framed. */
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 const isHttps = (config: AppConfig): boolean => config.http.publicUrl.startsWith('https:');
 
-/** For responses before any route or hook runs: unreadable URLs and requests. */
 export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
@@ -22,16 +20,15 @@ export function bareAnswerHeaders(config: AppConfig, requestId: string): Record<
   };
 }
 
-/** For the socket and metrics servers, which have no route hooks. */
+/** The socket and metrics servers have no route hooks. */
 export function socketHeaders(config: AppConfig): Record<string, string> {
   const { 'Content-Type': _ours, 'X-Request-Id': _none, ...headers } = bareAnswerHeaders(config, '');
   return headers;
 }
 
-/** Our sockets by name: older Safari excludes them from `'self'`. */
+/** Older Safari excludes sockets from `'self'`. */
 const ownSockets = ({ http }: AppConfig): string => new URL(http.publicUrl).origin.replace(/^http/, 'ws');
 
-/** nosniff, Referrer-Policy, CSP (no inline script, own host only), frame-ancestors; HSTS if the public address is https. */
 const helmetOptions = (config: AppConfig): FastifyHelmetOptions => ({
   global: true,
   contentSecurityPolicy: {
@@ -57,14 +54,14 @@ const helmetOptions = (config: AppConfig): FastifyHelmetOptions => ({
   crossOriginEmbedderPolicy: false,
   crossOriginResourcePolicy: { policy: 'same-origin' },
   originAgentCluster: false,
-  // For browsers that no longer exist; they would cost every response 120 bytes.
+  // For extinct browsers, at 120 bytes a response.
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
 });
 
-/** Helmet's headers are constant; compute them once. */
+/** Constant, so computed once. */
 async function headersOfHelmet(config: AppConfig): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions(config));
@@ -75,8 +72,8 @@ async function headersOfHelmet(config: AppConfig): Promise<Record<string, string
 }
 
 /**
- * Adds request id, helmet's headers and `no-store` (API responses are personal or volatile) unless the route sets its caching.
- * JSON gets a shorter policy than pages: 200 bytes less on a slow line.
+ * Adds request id, helmet's headers and `no-store` unless the route sets its caching. JSON gets a shorter
+ * policy: 200 bytes less on a slow line.
  */
 export async function registerAnswerHeaders(fastify: FastifyInstance, config: AppConfig): Promise<void> {
   const headers = await headersOfHelmet(config);

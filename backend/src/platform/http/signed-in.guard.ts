@@ -9,7 +9,7 @@ import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } 
 
 const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
 
-/** Requires a bearer token unless the route is `@Public()`. Module `auth` provides the strategy `jwt` and verifies personal tokens. */
+/** Module `auth` provides the strategy `jwt` and verifies personal tokens. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   constructor(
@@ -72,7 +72,6 @@ export class SignedInGuard extends AuthGuard('jwt') {
   }
 }
 
-/** True for passport's error of an expired but otherwise valid token. */
 function isExpiry(cause: unknown): boolean {
   return (cause as { name?: unknown } | undefined)?.name === 'TokenExpiredError';
 }

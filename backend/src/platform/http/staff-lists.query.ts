@@ -1,7 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { enoughToCount, staffOffset, type StaffPageQuery } from './envelope';
 
-/** SQL: counts the rows of `FROM …` as `total`, up to the list's maximum. */
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
   `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
 
@@ -28,7 +27,7 @@ async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, 
   return counted?.total ?? 0;
 }
 
-/** Resolves a text search to ids once, unless there are so many matches that any order fills a page quickly. */
+/** Resolves a search to ids, unless it matches so much that any order fills a page quickly. */
 async function narrowToFound<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { type ApiPropertyOptions, DECORATORS } from '@nestjs/swagger';
 
-/** The documented fields of a class that always have a value, inherited ones first. */
+/** Inherited fields first. */
 export function fieldsOf(type: Type): string[] {
   const prototype = type.prototype as object;
   const names = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) as string[];
@@ -18,8 +18,8 @@ type RequiredOf<Response> = {
 type Others<Response> = { [Field in keyof Response]?: Response[Field] | undefined };
 
 /**
- * Copies only the documented fields of `type` from a row; `others` are not in the row or replace it. Optional fields depend on the reader,
- * so they are always given.
+ * Copies only documented fields of `type`; `others` add to the row or replace its fields. Optional fields
+ * depend on the reader, so they are always in `others`.
  */
 export function toResponse<Response extends object, Given extends Others<Response> = object>(
   type: Type<Response>,

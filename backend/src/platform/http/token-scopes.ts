@@ -1,4 +1,4 @@
-/** Paths that a personal token may read: lists and single records below /api/admin, but nothing below a record, such as passengers. */
+/** Lists and single records below /api/admin, but nothing below a record, such as passengers. */
 const SCOPES = {
   'rides:read': ['rides'],
   'bookings:read': ['bookings'],

@@ -23,12 +23,11 @@ function flatten(errors: ValidationError[], path = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = path === '' ? error.property : `${path}.${error.property}`;
     const message = ruleToTell(error.constraints ?? {});
-    // A list that is none has no elements to complain about.
+    // A value that is no list has no elements to report.
     return message === undefined ? flatten(error.children ?? [], field) : [{ field, message }];
   });
 }
 
-/** Bodies and queries: unknown fields are dropped, each broken rule is named. */
 export function createValidationPipe(): PipeTransform {
   return new ValidationPipe({
     transform: true,
@@ -40,7 +39,7 @@ export function createValidationPipe(): PipeTransform {
 
 const validation = createValidationPipe();
 
-/** A request made by the server itself, by the rules of its route. @throws DomainError VALIDATION_FAILED */
+/** For requests made by the server itself. @throws DomainError VALIDATION_FAILED */
 export async function validated<Request extends object>(
   type: Type<Request>,
   values: object,
@@ -49,18 +48,17 @@ export async function validated<Request extends object>(
 }
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
-// Control characters other than tab and line breaks, and the marks that turn the reading direction around.
+// Control characters except tab and line breaks, and bidirectional overrides.
 const UNSHOWABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
 
-/** No NUL, control characters or lone surrogates, which PostgreSQL cannot store or screens cannot show. */
+/** PostgreSQL cannot store NUL or lone surrogates, and screens cannot show the rest. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && !UNSHOWABLE.test(value) && !LONE_SURROGATE.test(value);
 }
 
-/** Zero-width characters that hide words from searches. Joiners stay, emoji need them. */
+/** Zero-width characters that hide words from searches. Emoji need the joiners. */
 const WITHOUT_WIDTH = /[\u180E\u200B\u2060-\u2064\uFEFF]/g;
 
-/** Text from a person: trimmed and without letters that have no width, `min`–`max` characters, showable. */
 export function IsPlainText({ min = 0, max }: { min?: number; max: number }): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -83,7 +81,7 @@ export function IsPlainText({ min = 0, max }: { min?: number; max: number }): Pr
   );
 }
 
-/** An existing day, like `2026-11-22`; `since` names the field of a day that it must not come before. */
+/** `since` names the field of the earliest day. */
 export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
   const firstOf = (rule?: ValidationArguments): unknown =>
     since === undefined ? undefined : (rule?.object as Record<string, unknown>)[since];
@@ -108,14 +106,13 @@ export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** True for an existing ISO 8601 date-time with an offset. */
 function isInstant(value: unknown): value is string {
   if (typeof value !== 'string' || !INSTANT.test(value)) return false;
   // Luxon checks the calendar, Date the offset.
   return DateTime.fromISO(value).isValid && !Number.isNaN(Date.parse(value));
 }
 
-/** An instant like `2026-11-22T05:30:00Z`; refuses 30 February and times without an offset. */
+/** An instant with an offset; refuses 30 February. */
 export function IsInstant(): PropertyDecorator {
   return (target, property) =>
     registerDecorator({

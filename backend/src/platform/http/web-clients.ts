@@ -9,19 +9,18 @@ import { DomainError } from '../errors';
 import { type PagePreviews, writePreview } from './page-previews';
 import { toFailure } from './error.filter';
 
-/** The built clients, next to the backend in a checkout and in the image. */
 const WORKSPACE = resolve(__dirname, '../../../..');
 const RIDER_APP = join(WORKSPACE, 'frontend', 'dist');
 const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 
-/** Server paths; unknown ones are 404 rather than a page. */
+/** Unknown server paths are 404 rather than a page. */
 const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
-/** Pages of links that are for their recipients only. */
+/** Linked only for their recipients. */
 const PRIVATE_PAGES = /^\/(trip|contact)\//;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
-/** Serves the rider app at `/` and the console at `/admin` as single-page apps: unknown paths get their index.html. */
+/** Unknown paths get the client's index.html. */
 export async function registerWebClients(
   fastify: FastifyInstance,
   previews: PagePreviews,
@@ -78,7 +77,7 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (file !== '.' && isFile(join(root, file))) {
     return reply.header('Cache-Control', freshnessOf(file)).sendFile(file, root);
   }
-  // Missing assets are 404; only page navigations get index.html.
+  // Missing assets are 404.
   if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
   if (PRIVATE_PAGES.test(path)) void reply.header('X-Robots-Tag', 'noindex');
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);

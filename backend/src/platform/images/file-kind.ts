@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 const HEAD_BYTES = 4_100;
 const TAIL_BYTES = 1_024;
 /**
- * Markers of documents and active pages within an image. `<svg` alone occurs by chance in one photo of two thousand; with the end of the
- * name, in one of sixty thousand.
+ * Documents and active pages within an image. `<svg` alone occurs by chance in one photo of two thousand;
+ * with the end of the name, in one of sixty thousand.
  */
 const FOREIGN = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f\r />]/i;
-/** Overlap of chunks in bytes; longer than any marker. */
+/** Overlap of chunks; longer than any marker. */
 const LONGEST = 32;
 
-/** Detects the file type by content, ignoring name and sender; null if unsupported. */
+/** Null if unsupported. */
 export async function kindOf(path: string): Promise<FileKind | null> {
   return kindOfBytes(await readAt(path, 0, HEAD_BYTES));
 }
@@ -31,7 +31,7 @@ export async function kindOfBytes(bytes: Buffer): Promise<FileKind | null> {
   return (type && KINDS[type.mime]) ?? null;
 }
 
-/** True for an image that is also another format (polyglot): one program would show it, another run it. */
+/** True for a polyglot image: one program would show it, another run it. */
 export async function holdsSomethingElse(path: string): Promise<boolean> {
   let before = '';
   for await (const chunk of createReadStream(path)) {
@@ -42,7 +42,7 @@ export async function holdsSomethingElse(path: string): Promise<boolean> {
   return false;
 }
 
-/** True for a complete PDF, from the first byte to the end marker, without an appended archive. */
+/** A complete PDF up to its end marker, without an appended archive. */
 export async function isWholePdf(path: string, size: number): Promise<boolean> {
   const head = (await readAt(path, 0, 8)).toString('latin1');
   const tail = (await readAt(path, Math.max(0, size - TAIL_BYTES), TAIL_BYTES)).toString('latin1');

@@ -16,21 +16,21 @@ export interface EncodeOptions {
   quality: number;
 }
 
-/** 50 megapixels: above default phone cameras, below what would exhaust memory. */
+/** Above default phone cameras, below what would exhaust memory. */
 const MOST_PIXELS = 50_000_000;
 const MOST_DECODING = 180_000_000;
 /** 50 megapixels take 1 to 2 s on a small server. */
 const MAX_DECODING_SECONDS = 10;
 
 /**
- * Re-encodes images, dropping everything but pixels (EXIF location, thumbnails, trailing data). One at a time per process, to bound
- * memory.
+ * Re-encodes images to drop all but pixels (EXIF location, thumbnails, trailing data). One at a time per
+ * process, to bound memory.
  */
 @Injectable()
 export class ImageEncoder {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param source bytes or file path @throws DomainError INVALID_FILE if truncated or too large */
+  /** @throws DomainError INVALID_FILE if truncated or too large */
   encode(source: Buffer | string, options: EncodeOptions): Promise<Buffer> {
     const turn = this.last.then(() => reencode(source, options));
     this.last = turn.catch(() => undefined);
@@ -39,7 +39,7 @@ export class ImageEncoder {
 }
 
 async function reencode(source: Buffer | string, { side, format, quality }: EncodeOptions): Promise<Buffer> {
-  // Loaded lazily: the library takes a tenth of the idle memory.
+  // The library takes a tenth of the idle memory.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -56,7 +56,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = small.info;
-    // Rotate after resizing: rotation needs the whole image in memory.
+    // Turn after resizing: rotation needs the whole image in memory.
     const upright = turn(sharp(small.data, { raw: { width, height, channels } }), metadata.orientation ?? 1);
     return await (format === 'jpeg' ? upright.jpeg({ quality }) : upright.webp({ quality })).toBuffer();
   } catch (error) {
@@ -99,14 +99,12 @@ type Cost = Pick<
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
 >;
 
-/** Values kept per pixel, by chroma subsampling. */
 const COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, '4:4:4:4': 4 };
 
 export function decodingBytes(image: Cost): number {
   const pixels = image.width * image.height;
   switch (image.format) {
     case 'jpeg':
-      // Two bytes per coefficient.
       return image.isProgressive ? pixels * 2 * (COEFFICIENTS[image.chromaSubsampling ?? ''] ?? 4) : 0;
     case 'png':
       return image.isProgressive ? pixels * image.channels * (image.depth === 'ushort' ? 2 : 1) : 0;

@@ -2,17 +2,20 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 
-/** `active`: contains a script, open action, link to launch, attachment or password. `too complex`: the check reached a limit. */
+/**
+ * `active`: script, open action, link to launch, attachment or password. `too complex`: a limit was reached.
+ */
 export type PdfVerdict = 'plain' | 'active' | 'too complex';
 
 const SCAN = join(__dirname, 'pdf-scan.worker.cjs');
 const MAX_MS = 2_000;
-/** Heap limit of the thread. File and stream bytes are outside the heap and limited by the scan. */
+/** Excludes file and stream bytes, which the scan limits. */
 const MAX_HEAP_MB = 64;
 
 /**
- * Scans PDF bytes for active content, including escaped names and compressed streams. A PDF parser would find less: viewers repair broken
- * files differently, and a script that one parser misses runs in another. Each scan has a thread with limits, one at a time per process.
+ * Scans bytes for active content, including escaped names and compressed streams. A parser would find less:
+ * viewers repair broken files differently, and a script that one misses runs in another. One scan at a time,
+ * in a thread with limits.
  */
 @Injectable()
 export class PdfInspector {

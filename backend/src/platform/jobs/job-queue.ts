@@ -16,15 +16,15 @@ import { afterCommit, poolOf } from '../database';
 import { Metrics } from '../metrics';
 import { traced } from '../tracing';
 
-/** A kind of job and its payload type: ids only, never a code, phone number or text. */
+/** Payloads hold ids only, never a code, phone number or text. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
   readonly retryLimit: number;
-  /** Type only: ties `send` and `work` to one payload. */
+  /** Type only. */
   readonly payload?: Payload;
 }
 
-/** Declares a job. Retries back off exponentially from 2 s; the default of 10 covers about half an hour. */
+/** Retries back off exponentially from 2 s; 10 cover about half an hour. */
 export function defineJob<Payload extends object>(
   name: string,
   options: { retryLimit?: number } = {},
@@ -35,7 +35,6 @@ export function defineJob<Payload extends object>(
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
 const QUEUES_LOCK = 7_263_119;
-/** UUID namespace for job ids derived from a key. */
 const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
 
 interface Handler {
@@ -46,13 +45,13 @@ interface Handler {
 
 export interface SendOptions {
   startAfterSeconds?: number;
-  /** Idempotency key: a job with the same key, pending or recent, is a no-op. */
+  /** Idempotency key: repeating a pending or recent job is a no-op. */
   singletonKey?: string;
 }
 
 /**
- * Job queue (pg-boss on the same PostgreSQL). Jobs are rows of the caller's transaction and run at least once, so handlers must be
- * idempotent.
+ * pg-boss on the same PostgreSQL. Jobs are rows of the caller's transaction and run at least once, so
+ * handlers must be idempotent.
  */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -86,7 +85,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.boss.on('error', (error) => this.logger.warn(`job queue: ${error.message}`));
   }
 
-  /** Registers a job handler; call in `onModuleInit`. Polling starts once the application is up. */
+  /** Call in `onModuleInit`. Polling starts once the application is up. */
   work<Payload extends object>(
     job: JobDefinition<Payload>,
     handler: (payload: Payload) => Promise<void>,
@@ -95,7 +94,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.handlers.set(job.name, { job, run: handler as (payload: object) => Promise<void>, workerId: null });
   }
 
-  /** Adds a job in the transaction of `tx`; this process polls right after the commit, others within seconds. */
+  /** Adds a job in `tx`; this process polls right after the commit, others within seconds. */
   async send<Payload extends object>(
     tx: EntityManager,
     job: JobDefinition<Payload>,
@@ -118,8 +117,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Runs all due jobs (CLI and tests), and waits for those that this process is running already.
-   * A failure doesn't stop the others; the first is thrown at the end.
+   * Runs all due jobs, and waits for those already running here. A failure doesn't stop the others; the first
+   * is thrown at the end.
    */
   async drain(): Promise<void> {
     await this.start();
@@ -146,7 +145,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Archives finished jobs and deletes week-old archives, as each worker does once a minute. */
+  /** Does what each worker does every minute. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();
@@ -170,7 +169,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.started === null) return;
     const deadline = Date.now() + SHUTDOWN_MS;
     await this.boss.stop({ graceful: true, wait: true, timeout: SHUTDOWN_MS, close: false });
-    // pg-boss waits for running jobs but not for those being fetched, which would hit a closed database.
+    // pg-boss doesn't wait for jobs being fetched, which would hit a closed database.
     while (this.underWay.size > 0 && Date.now() < deadline) {
       await Promise.race([
         Promise.allSettled([...this.underWay]),
@@ -186,7 +185,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     return tracked;
   }
 
-  /** Completes or fails each job separately, so that a failure doesn't repeat the batch. */
+  /** Completes or fails jobs separately, so that a failure doesn't repeat the batch. */
   private async runBatch(handler: Handler, jobs: PgBoss.Job<object>[]): Promise<void> {
     await Promise.all(
       jobs.map(async (job) => {
@@ -212,7 +211,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.polling && workerId) this.boss.notifyWorker(workerId);
   }
 
-  /** Under a lock: each queue is a table, and concurrent creation deadlocks. */
+  /** Locked: each queue is a table, and concurrent creation deadlocks. */
   private async createQueues(): Promise<void> {
     const missing = async (): Promise<string[]> => {
       const present = new Set((await this.boss.getQueues()).map(({ name }) => name));

@@ -5,8 +5,8 @@ import { Retention } from './retention';
 import { JobQueue } from './job-queue';
 
 /**
- * Job queue and schedulers. Jobs run according to the role; per-process tasks, such as flushing counters, use a timer rather than
- * `@Interval`.
+ * Scheduled jobs run according to the role and must be safe in several processes. Per-process tasks use a
+ * timer.
  */
 @Global()
 @Module({})

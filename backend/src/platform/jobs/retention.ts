@@ -6,18 +6,17 @@ import { PreparedQueries } from '../database';
 import { Metrics } from '../metrics';
 
 const EVERY_MS = 10 * 60_000;
-/** Rows per statement: its locks last milliseconds. */
+/** Rows per statement: locks last milliseconds. */
 const BATCH = 1_000;
 /** Statements per table and run, so that a backlog doesn't saturate the disk. */
 const MOST_BATCHES = 100;
 
 export interface Outdated {
   table: string;
-  /** Deletes up to $1 rows by an index, oldest first, skipping locked ones. */
+  /** Oldest first, skipping locked rows. */
   query: PreparedQuery;
 }
 
-/** @param oldest columns of the supporting index */
 export function outdated(table: string, { where, oldest }: { where: string; oldest: string }): Outdated {
   return {
     table,
@@ -32,11 +31,11 @@ export function outdated(table: string, { where, oldest }: { where: string; olde
   };
 }
 
-/** Smallest UUIDv7 of that moment: finds older rows by primary key. */
+/** Smallest UUIDv7 of that moment, to find older rows by primary key. */
 export const firstIdOf = (moment: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/** Deletes outdated rows (docs/operations.md#what-is-kept-and-how-long), as registered by the modules. Safe to run in several processes. */
+/** docs/operations.md#what-is-kept-and-how-long */
 @Injectable()
 export class Retention {
   private readonly logger = new Logger(Retention.name);

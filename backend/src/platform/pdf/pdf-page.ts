@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
 import { brand } from '../brand';
 
-/** Paper sizes in points; `inner` is the width between the margins. */
+/** In points; `inner` is the width between the margins. */
 export const A5 = { name: 'A5', width: 419.53, height: 595.28, margin: 34, inner: 351.53 } as const;
 export const A4 = { name: 'A4', width: 595.28, height: 841.89, margin: 42, inner: 511.28 } as const;
 
@@ -20,16 +20,15 @@ interface Place {
   y: number;
   width: number;
   align?: 'left' | 'right' | 'center';
-  /** Line limit (default 1); the rest is cut with an ellipsis. */
   lines?: number;
   link?: string;
 }
 
-/** One page in the product's look. Text never overflows to a second page, and nothing is fetched. */
+/** Text never overflows the page, and nothing is fetched. */
 export class PdfPage {
   private readonly bytes: Promise<Buffer>;
 
-  /** Creates an empty page. pdfkit is imported lazily: with its fonts it would take a tenth of the server's startup. */
+  /** pdfkit is imported lazily: with its fonts it takes a tenth of the startup. */
   static async open(about: {
     title: string;
     subject: string;
@@ -68,7 +67,7 @@ export class PdfPage {
     this.document.registerFont('regular', regular).registerFont('semibold', semibold);
   }
 
-  /** Writes text, cut to its box; returns the height used. */
+  /** Returns the height used. */
   text(text: string, style: Style, place: Place): number {
     const { document } = this;
     document.font(style.bold ? 'semibold' : 'regular', style.size).fillColor(colours[style.ink ?? 'text']);
@@ -117,7 +116,6 @@ export class PdfPage {
     document.circle(x, to, 4.4).fill();
   }
 
-  /** Draws a QR code of that side as one path; the paper around it is its border. */
   qr(text: string, x: number, y: number, side: number): void {
     const { size, runs } = qrCode(text);
     const module = side / size;
@@ -143,7 +141,7 @@ interface PdfFonts {
 
 let loaded: PdfFonts | null = null;
 
-/** Source Sans 3 (SIL Open Font License): covers French and the languages of Cameroon. Read once. */
+/** Source Sans 3 (SIL Open Font License) covers French and the languages of Cameroon. */
 function pdfFonts(): PdfFonts {
   loaded ??= {
     regular: readFileSync(require.resolve(`${FAMILY}/400Regular/SourceSans3_400Regular.ttf`)),
@@ -152,13 +150,13 @@ function pdfFonts(): PdfFonts {
   return loaded;
 }
 
-/** Runs of dark modules by row (start and length), without border. */
+/** Runs of dark modules by row: start, length. */
 interface QrCode {
   size: number;
   runs: { row: number; from: number; length: number }[];
 }
 
-/** Encodes at level M, which survives a fold or a stain on paper. */
+/** Level M survives a fold or a stain on paper. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const runs: QrCode['runs'] = [];
@@ -174,7 +172,7 @@ export function qrCode(text: string): QrCode {
   return { size, runs };
 }
 
-/** Drops letters that the fonts lack, which would print as boxes. */
+/** Drops letters missing in the fonts, which would print as boxes. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

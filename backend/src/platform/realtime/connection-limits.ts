@@ -2,23 +2,22 @@ import { performance } from 'node:perf_hooks';
 import { EventBudget, type Pace } from './event-limits';
 import type { LiveServer } from './realtime';
 
-/** Frames per connection, signed in or not; ten times the event limit. */
+/** Per connection; ten times the event limit. */
 const FRAMES: Pace = { burst: 400, perSecond: 200 };
-/** Maximum send buffer per connection. */
+/** Send buffer per connection. */
 const MOST_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
-/** Time for a flooding client to receive the error before the connection is cut. ms */
 const LAST_WORDS_MS = 1_000;
 
 interface Connection {
-  /** `socket`: the underlying WebSocket, if any. */
+  /** The WebSocket, if any. */
   readonly transport: { socket?: { terminate?(): void } };
   on(event: 'packet' | 'flush', listener: () => void): void;
   on(event: 'packetCreate', listener: (packet: { data?: unknown }) => void): void;
   close(discard?: boolean): void;
 }
 
-/** Closes connections that flood the server or don't read their messages. @param easing multiplies the limits */
+/** Closes connections that flood the server or don't read. @param easing multiplies the limits */
 export function limitConnections(server: LiveServer, easing: number): void {
   const pace = { burst: FRAMES.burst * easing, perSecond: FRAMES.perSecond * easing };
   server.engine.on('connection', (connection: Connection) => {
@@ -32,7 +31,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
   connection.on('packet', () => {
     if (closing || budget.take(performance.now())) return;
     closing = true;
-    // After refusing what was already read.
+    // Close after refusing what was already read.
     setImmediate(() => connection.close());
     setTimeout(() => cut(connection), LAST_WORDS_MS).unref();
   });
@@ -40,7 +39,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
 
 function dropSlowReaders(connection: Connection): void {
   const unsent = { characters: 0, packets: 0 };
-  // The buffer was handed to the transport, which pauses while the reader is behind.
+  // Handed to the transport, which pauses while the reader is behind.
   connection.on('flush', () => Object.assign(unsent, { characters: 0, packets: 0 }));
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;
@@ -49,7 +48,7 @@ function dropSlowReaders(connection: Connection): void {
   });
 }
 
-/** Cuts the connection without the closing handshake, which such a peer could delay. */
+/** Skips the closing handshake, which such a peer could delay. */
 function cut(connection: Connection): void {
   connection.close(true);
   connection.transport.socket?.terminate?.();

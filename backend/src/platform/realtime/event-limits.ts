@@ -8,7 +8,10 @@ export interface Pace {
   perSecond: number;
 }
 
-/** A token bucket. Not rate-limiter-flexible: its promises are too late, as each frame is judged before the next is read. */
+/**
+ * A token bucket. rate-limiter-flexible's promises are too late: each frame is judged before the next is
+ * read.
+ */
 export class EventBudget {
   private left: number;
   private filledAt: number;
@@ -34,8 +37,9 @@ export class EventBudget {
 const EVENTS: Pace = { burst: 40, perSecond: 20 };
 
 /**
- * Rejects excess and unknown events before any handler, through the acknowledgement if requested. (An unhandled `error` event would crash
- * the process.) @param easing multiplies the limits
+ * Rejects excess and unknown events before any handler, if requested by acknowledgement; an unhandled `error`
+ * event would crash the process.
+ * @param easing multiplies the limits
  */
 export function limitEvents(socket: LiveSocket, easing: number): void {
   const pace = { burst: EVENTS.burst * easing, perSecond: EVENTS.perSecond * easing };

@@ -11,7 +11,6 @@ import { socketHeaders } from '../http/security-headers';
 import { AddressLimits } from '../http/throttling/address-limits';
 import { SecurityLog } from '../security';
 
-/** Stream length: a process that was briefly disconnected catches up. */
 const STREAM_LENGTH = 10_000;
 /** Events buffered for Redis; further ones reach only local sockets. */
 const MOST_WAITING = 10_000;
@@ -19,14 +18,12 @@ const MOST_WAITING = 10_000;
 type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: never) => unknown>;
 
 /**
- * socket.io's Redis Streams adapter: events reach sockets on every process in order, and sessions end everywhere.
- *
- * The stock adapter delivers locally only after Redis has answered. This one delivers locally at once and buffers for the others while
- * Redis is down.
+ * socket.io's Redis Streams adapter: events reach all processes in order. Unlike the stock adapter, which
+ * waits for Redis, this one delivers locally at once and buffers for the others while Redis is down.
  */
 function sharedSockets(url: string): AdapterFactory {
   const redis = new RealtimeRedis(url);
-  // Infinite block: nothing is missed between two reads of an idle stream.
+  // Infinite: nothing is missed between two reads of an idle stream.
   const build = createAdapter(redis, {
     streamName: 'mboa:events',
     channelPrefix: 'mboa:sockets',
@@ -34,7 +31,7 @@ function sharedSockets(url: string): AdapterFactory {
     blockTimeInMs: 0,
     onlyPlaintext: true,
   });
-  // Not an arrow: socket.io calls it with `new`.
+  // Not an arrow: called with `new`.
   return function connect(namespace) {
     const adapter = build(namespace);
     let waiting = 0;
@@ -57,13 +54,13 @@ function sharedSockets(url: string): AdapterFactory {
   };
 }
 
-/** Maximum delay between reconnects. ms */
+/** Between reconnects. */
 const RETRY_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const logger = new Logger('Realtime');
 
-/** A Redis connection that survives outages: commands are queued and sent in order after the reconnect. */
+/** Survives outages: commands are queued and sent in order after the reconnect. */
 class RealtimeRedis extends Redis {
   private readonly copies: RealtimeRedis[] = [];
   private isDown = false;
@@ -89,7 +86,6 @@ class RealtimeRedis extends Redis {
     });
   }
 
-  /** socket.io's adapter reads and listens on separate connections. */
   override duplicate(options: RedisOptions = {}): RealtimeRedis {
     const copy = new RealtimeRedis(this.url, options);
     this.copies.push(copy);
@@ -107,14 +103,12 @@ class RealtimeRedis extends Redis {
   }
 }
 
-/** Maximum client message in bytes; chat messages use REST. */
+/** Chat messages use REST. */
 const MOST_BYTES = 16 * 1024;
 const HANDSHAKE_MS = 10_000;
 
-/** Sent instead of engine.io's 400 to a refused WebSocket upgrade. */
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** socket.io on the HTTP server's port, at `/socket.io`. */
 export class RealtimeAdapter extends IoAdapter {
   private readonly limits: AddressLimits;
   private readonly addresses: ClientAddress;
@@ -159,11 +153,11 @@ export class RealtimeAdapter extends IoAdapter {
         this.limits.admitSocket(request, response).then((admitted) => admitted && next(), next);
       },
     );
-    // Nest's adapter was built against another copy of socket.io.
+    // Nest's adapter uses another copy of socket.io.
     return server as unknown as ReturnType<IoAdapter['createIOServer']>;
   }
 
-  /** No cookies are used, but other origins must not open our sockets. */
+  /** Other origins must not open our sockets, although no cookies are used. */
   private isOurPage(request: IncomingMessage): boolean {
     const { origin, host = '' } = request.headers;
     if (!hasSoundHost(request)) return false;

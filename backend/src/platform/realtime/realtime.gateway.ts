@@ -26,7 +26,7 @@ const MOST_RIDES = 200;
 /** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */
 const EASING = 25;
 
-/** The socket server (docs/realtime.md). Authenticates in the handshake, so HTTP guards don't apply. */
+/** docs/realtime.md. Authenticates in the handshake, so HTTP guards don't apply. */
 @Public()
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket> {
@@ -53,7 +53,7 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
   }
 
   handleConnection(socket: LiveSocket): void {
-    // socket.io emits an error for unreadable frames and closes the connection; unhandled it would crash.
+    // Emitted for unreadable frames before closing; unhandled it would crash.
     socket.on('error', () => undefined);
     limitEvents(socket, this.easing);
     this.sessions.enter(socket);

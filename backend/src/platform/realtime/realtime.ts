@@ -35,7 +35,7 @@ export type LiveSocket = Socket<ClientEvents, ServerEvents, BetweenServers, Sock
 
 type Response = object & { id: string };
 
-/** Server events and payloads (docs/realtime.md: recipients and reasons). */
+/** docs/realtime.md: recipients and reasons. */
 export interface RealtimeEvents {
   'message:new': Response & { ride_id: string };
   'unread:changed': { rideId: string; count: number };
@@ -52,20 +52,19 @@ export interface EventAnswer {
   error?: string;
 }
 
-/** Authorises following a ride; provided by module `chat`. */
+/** Provided by module `chat`. */
 export abstract class RideFollowers {
-  /** True for the ride's driver, and for people with a conversation or an active booking on it. */
   abstract mayFollow(userId: string, rideId: string): Promise<boolean>;
 }
 
 export const personRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-/** The person's sockets that follow a ride; receives only events addressed to that person. */
+/** Receives only events addressed to that person. */
 export const rideRoom = (userId: string, rideId: string): string => `user:${userId}:ride:${rideId}`;
 
 /**
- * Sends events to people's open screens, on all processes. With a transaction after its commit, with null at once. Best effort: clients
- * reload when they reconnect, so nothing may depend on it. No-op without a socket server (command line, module tests).
+ * Sends events to open screens on all processes, after the commit of a transaction or, with null, at once.
+ * Best effort: clients reload when they reconnect. No-op without a socket server.
  */
 @Injectable()
 export class Realtime {
@@ -113,7 +112,7 @@ export class Realtime {
     if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }
 
-  /** True if no local or remote socket can be in these rooms, so that serialising is skipped. */
+  /** No local or remote socket can be in these rooms: skips serialising. */
   private areEmpty(rooms: readonly string[]): boolean {
     if (this.config.redisUrl !== null || this.server === null) return false;
     const { adapter } = this.server.sockets;
@@ -129,7 +128,7 @@ export class Realtime {
     // An empty list would broadcast to everybody.
     if (rooms.length === 0) return;
     const send = (): void => {
-      // The overloads of `emit` can't follow a generic event; the signature above ties them together.
+      // The overloads of `emit` can't follow a generic event.
       const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
       if (to === undefined) return;
       if (!this.areEmpty(rooms)) to.emit(event, payload);

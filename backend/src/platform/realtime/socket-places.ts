@@ -2,10 +2,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AppConfig } from '../config';
 
-/** Sockets per person over all processes: phone, tablet, desktop, a few windows each. */
 const MOST_SOCKETS = 10;
 
-/** Slots are leased; those of a killed process expire after this time. */
+/** Slots of a killed process expire after this time. */
 const LEASE_MS = 30_000;
 
 const RENEW_MS = 10_000;
@@ -20,7 +19,7 @@ const TAKE = `
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
   return 1`;
 
-/** KEYS: the person's slots. ARGV: lease (ms), sockets still open here. */
+/** KEYS: the person's slots. ARGV: lease (ms), sockets open here. */
 const RENEW = `
   local time = redis.call('TIME')
   local ends = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
@@ -29,7 +28,7 @@ const RENEW = `
 
 const keyOf = (userId: string): string => `mboa:places:${userId}`;
 
-/** Open sockets per person, counted locally and in Redis. If Redis is down, each process counts alone. */
+/** Open sockets per person. If Redis is down, each process counts alone. */
 @Injectable()
 export class SocketPlaces implements OnApplicationShutdown {
   private readonly here = new Map<string, Set<string>>();
@@ -45,7 +44,6 @@ export class SocketPlaces implements OnApplicationShutdown {
     this.timer = setInterval(() => void this.renew(), RENEW_MS).unref();
   }
 
-  /** Takes a slot for the socket; false if the person has none left. */
   async take(userId: string, socketId: string): Promise<boolean> {
     const sockets = this.here.get(userId) ?? new Set();
     if (sockets.size >= MOST_SOCKETS) return false;

@@ -9,13 +9,12 @@ import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './re
 import { ConnectionRefused, refusal } from './event-limits';
 import { SocketPlaces } from './socket-places';
 
-/** Tokens are rechecked at expiry and at least this often, in case a session's end was missed. */
+/** Tokens are rechecked at expiry and at least this often, in case an ended session was missed. */
 const RECHECK_MS = 15 * 60_000;
-/** Retry while the database is down; sockets stay open. */
+/** While the database is down; sockets stay open. */
 const RETRY_MS = 30_000;
 const LONGEST_TOKEN = 8_192;
 
-/** Binds sockets to sessions: admits by token, disconnects with the session. */
 @Injectable()
 export class SocketSessions {
   private readonly logger = new Logger(SocketSessions.name);
@@ -29,14 +28,14 @@ export class SocketSessions {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Authenticates the handshake. @throws ConnectionRefused */
+  /** @throws ConnectionRefused */
   async admit(socket: LiveSocket): Promise<void> {
     try {
       await this.recognize(socket);
     } catch (error) {
       const refused = ConnectionRefused.from(error);
       const address = this.addresses.of(socket.request);
-      // A missing slot is charged to the person; a bad token to the address.
+      // A missing slot is charged to the person, a bad token to the address.
       const person = (socket.data as Partial<LiveSocket['data']>).identity?.userId;
       this.securityLog.record('handshake_refused', { address, person, reason: refused.data.code });
       throw refused;
@@ -48,7 +47,7 @@ export class SocketSessions {
     if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
     socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
-    // Disconnecting during the handshake triggers no other event, so free the slot here.
+    // Disconnecting during the handshake triggers no other event.
     socket.conn.once('close', () => this.places.free(userId, socket.id));
     if (!(await this.places.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
@@ -76,7 +75,7 @@ export class SocketSessions {
       clearTimeout(this.timers.get(socket));
       this.places.free(userId, socket.id);
     });
-    // The session may have ended between the handshake and joining its room.
+    // The session may have ended during the handshake.
     void this.recheck(socket);
   }
 
@@ -116,7 +115,6 @@ export class SocketSessions {
     );
   }
 
-  /** Provided by a higher layer and resolved lazily; absent in module tests. */
   private get verifier(): TokenVerifier {
     return this.modules.get(TokenVerifier, { strict: false });
   }

@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** Prefix lengths that one customer, one site or one provider's pool may hold. */
+/** One customer, one site, one provider's pool. */
 export type BlockBits = 48 | 56 | 64;
 
-/** Returns the origin for counting: an IPv4 address, or an IPv6 network (default /64, one customer). */
 export function addressBlock(address: string, bits: BlockBits = 64): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const ip = ipaddr.process(address); // unwraps IPv4-mapped addresses

@@ -5,7 +5,7 @@ import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
 import type { RequestWithIdentity } from '../http/identity';
 
-/** Security events; also the metric's label (docs/operations.md#security-log). */
+/** docs/operations.md#security-log */
 const SECURITY_EVENTS = [
   'throttled',
   'bad_token',
@@ -20,7 +20,6 @@ const SECURITY_EVENTS = [
   'session_reused',
   'second_factor_failed',
   'upload_refused',
-  /** A member of staff opened more documents than the review of applications needs. */
   'documents_limit',
   'handshake_refused',
   'bad_signature',
@@ -29,23 +28,22 @@ const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 export interface SecurityFacts {
-  /** Client address; logged as its block. */
+  /** Logged as its block. */
   address?: string | undefined;
-  /** Route pattern, not the path: `GET /api/rides/:id`. */
+  /** Pattern, not path: `GET /api/rides/:id`. */
   route?: string | undefined;
   person?: string | undefined;
-  /** Full number; masked in the log. */
+  /** Masked in the log. */
   phone?: string | undefined;
-  /** An internal code or constant, never client text. */
+  /** An internal code, never client text. */
   reason?: string | undefined;
   request_id?: string | undefined;
 }
 
 const PERIOD_MS = 60_000;
-/** Lines per period, event and origin; further ones are counted. */
+/** Per period, event and origin; further ones are counted. */
 const LINES_OF_ONE = 10;
 const LINES_OF_ALL = 600;
-/** Distinct origins per period; further ones share a counter. */
 const MOST_ORIGINS = 500;
 const ELSEWHERE = 'elsewhere';
 
@@ -57,8 +55,8 @@ interface Tally {
 }
 
 /**
- * Security log: one `info` line per event (context `Security`). The first of each event and origin in a minute are logged individually,
- * the rest as a count, so that a flood doesn't flood the log.
+ * One `info` line per event (context `Security`). After the first of an event and origin in a minute only a
+ * count is logged, so that a flood doesn't flood the log.
  */
 @Injectable()
 export class SecurityLog implements OnApplicationShutdown {
@@ -75,7 +73,7 @@ export class SecurityLog implements OnApplicationShutdown {
       labelNames: ['event'],
       registers: [registry],
     });
-    // From 0, so that Prometheus sees the first event as an increase.
+    // Prometheus sees the first event as an increase from 0.
     for (const event of SECURITY_EVENTS) this.total.inc({ event }, 0);
     this.timer = setInterval(() => this.flush(), PERIOD_MS).unref();
   }

@@ -13,10 +13,9 @@ export function localRootOf({ storage: { url } }: Pick<AppConfig, 'storage'>): s
 
 export type DiskProblem = 'full' | 'read_only';
 
-/** Checks free disk space for uploads and the embedded database. */
 @Injectable()
 export class DiskSpace {
-  /** Minimum free bytes for accepting uploads; requests in flight, logs and PostgreSQL need the rest. */
+  /** Requests in flight, logs and PostgreSQL need the rest. */
   leastFree = 100 * 1024 * 1024;
   private readonly folders: readonly string[];
 
@@ -45,7 +44,6 @@ export class DiskSpace {
   }
 }
 
-/** The folder or its nearest existing parent; the first file creates it. */
 async function nearest(folder: string): Promise<string | null> {
   const there = await access(folder).then(
     () => true,

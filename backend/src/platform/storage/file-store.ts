@@ -9,16 +9,17 @@ export interface StoredFile {
 
 export type FileContent = Buffer | { path: string };
 
-/** File storage outside the database. Keys derive from the content, never from a name given by a person. */
+/** Keys derive from the content, never from a name given by a person. */
 export abstract class FileStore {
   /**
-   * Stores a file atomically; duplicates in a folder share a file. @param extension without a dot @param folder chosen by the caller,
-   * like `documents/<id>`; default: the store's
+   * Stores a file atomically; duplicates in a folder share a file.
+   * @param extension without a dot
+   * @param folder like `documents/<id>`
    */
   abstract put(content: FileContent, extension: string, folder?: string): Promise<StoredFile>;
   abstract open(key: string): Promise<Readable | null>;
   abstract remove(key: string): Promise<void>;
-  /** Keys in a folder stored before a time, including leftovers of failed puts. */
+  /** Includes leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;
 }
 
@@ -26,7 +27,7 @@ const FOLDER = /^[a-z]+(\/[0-9a-f-]{1,64})?$/;
 const KEY =
   /^([a-z]+\/([0-9a-f-]{1,64}\/)?)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}(\.[0-9a-f]{12}\.part)?$/;
 
-/** True for a key made by a store; prevents path traversal. */
+/** Prevents path traversal. */
 export function isKey(key: string): boolean {
   return KEY.test(key);
 }

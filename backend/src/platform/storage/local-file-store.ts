@@ -5,7 +5,6 @@ import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type FileContent, FileStore, isFolder, isKey, keyOf, type StoredFile } from './file-store';
 
-/** `STORAGE_URL=file:…`: local files named by content hash. */
 export class LocalFileStore extends FileStore {
   constructor(private readonly root: string) {
     super();
@@ -29,7 +28,7 @@ export class LocalFileStore extends FileStore {
 
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
-    // Open at once: the file stays readable if removed later.
+    // Open at once: stays readable if removed later.
     const file = await open(this.pathOf(key)).catch(() => null);
     if (file === null) return null;
     if ((await file.stat()).isFile()) return file.createReadStream();
@@ -53,7 +52,7 @@ export class LocalFileStore extends FileStore {
     }
   }
 
-  /** Removes an id's empty folder. Shared folders stay: a put may be about to write there. */
+  /** Removes an id's empty folder. A put may be about to write in shared ones. */
   private async prune(key: string): Promise<void> {
     const hashes = dirname(key);
     const folder = dirname(hashes);
@@ -67,7 +66,7 @@ export class LocalFileStore extends FileStore {
   }
 }
 
-/** Fsyncs before returning, so that a row never references a file lost in a power cut. @returns its bytes */
+/** Fsyncs, so that a row never references a file lost in a power cut. @returns its bytes */
 async function write(content: FileContent, path: string): Promise<number> {
   if (!Buffer.isBuffer(content)) await copyFile(content.path, path);
   const file = await open(path, Buffer.isBuffer(content) ? 'wx' : 'r+', 0o600);

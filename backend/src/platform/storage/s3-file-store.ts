@@ -15,11 +15,11 @@ export interface S3Location {
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
 
-/** Loaded lazily: the SDK takes half of the idle memory, and most servers store locally. */
+/** The SDK takes half of the idle memory, and most servers store locally. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
-/** `STORAGE_URL=s3://bucket`: files in a bucket under the same keys. Credentials from the SDK's defaults (AWS_*). */
+/** `STORAGE_URL=s3://bucket`. Credentials from the SDK's defaults (AWS_*). */
 export class S3FileStore extends FileStore {
   private opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
 
@@ -74,7 +74,7 @@ export class S3FileStore extends FileStore {
         region,
         ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
         requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
-        // Other S3 servers don't support the newer checksums.
+        // Other S3 servers lack the newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       });

@@ -2,8 +2,8 @@ import { parse } from 'tldts';
 import { despaced, plainLetters } from './plain-letters';
 
 /**
- * Top-level domains that are everyday words in French, English or Pidgin. After a full stop without a space they start the next sentence, so they
- * count as an address only before a slash.
+ * Everyday words in French, English or Pidgin: after a full stop without a space they start the next
+ * sentence, so they count as an address only before a slash.
  */
 const WORDS: ReadonlySet<string> = new Set(
   (
@@ -25,7 +25,7 @@ export function containsLink(text: string): boolean {
   return [...readings].some((reading) => SCHEME.test(reading) || hasAddress(joinDots(reading)));
 }
 
-/** "scam .com", "scam(.)com" and "scam dot com" as "scam.com". */
+/** "scam .com", "scam(.)com" and "scam dot com". */
 function joinDots(text: string): string {
   return text
     .replace(/ ?[[({<] ?(?:\.|dot|point) ?[\])}>] ?/g, '.')
@@ -43,7 +43,7 @@ function hasAddress(text: string): boolean {
   );
 }
 
-/** True if adjacent labels form a domain; in windows, for linear time. */
+/** Compares windows of labels, for linear time. */
 function isAddress(labels: readonly string[], opensPath: boolean): boolean {
   if (labels.length === 4 && parse(labels.join('.')).isIp === true) return true;
   return labels.some((label, index) => {

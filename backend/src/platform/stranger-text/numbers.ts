@@ -6,7 +6,7 @@ const SPELLERS = [inFrench, inEnglish];
 
 const wordsOf = (number: number) => SPELLERS.map((spell) => plainLetters(spell(number)).replace(/-/g, ' '));
 
-/** Numbers under a hundred in French and English, "quatre vingt deux" before "quatre". */
+/** French and English, "quatre vingt deux" before "quatre". */
 const NUMBERS = new Map(
   Array.from({ length: 100 }, (_, number) => number)
     .flatMap((number) => wordsOf(number).map((words) => [words, String(number)] as const))
@@ -17,7 +17,7 @@ const NUMBER_WORDS = new RegExp(
   'g',
 );
 
-/** Replaces number words in `plainLetters` by digits: "six sept" becomes "6 7". */
+/** "six sept" becomes "6 7". */
 export function withDigits(plain: string): string {
   return plain.replace(NUMBER_WORDS, (words) => NUMBERS.get(words.replace(/-/g, ' ')) ?? words);
 }
@@ -26,7 +26,10 @@ export function hasNumber(text: string): boolean {
   return /\d/.test(withDigits(plainLetters(text)));
 }
 
-/** Detects a six-digit code with anything between its digits, in any script, and in words by digit, pair, three digits or as one number. */
+/**
+ * Detects a six-digit code in any script, with anything between its digits, and in words by digit, pair,
+ * three digits or as one number.
+ */
 export function revealsCode(text: string, code: string): boolean {
   const plain = plainLetters(text);
   if ([plain, withDigits(plain)].some((reading) => reading.replace(/\D/g, '').includes(code))) return true;
@@ -46,7 +49,7 @@ const CODES_BUT_AMOUNTS = new RegExp(String.raw`${CODE}(?!\p{Nd}|F\b)`, 'gu');
 
 /**
  * Masks what may be a boarding code or PIN; a text that spells one in words is masked as a whole.
- * @param amounts keeps `3000F`, for texts that we wrote
+ * @param amounts keeps `3000F`, for our own texts
  */
 export function withoutCodes(text: string, { amounts = false } = {}): string {
   const masked = text.replace(amounts ? CODES_BUT_AMOUNTS : CODES, MASK);
@@ -54,7 +57,6 @@ export function withoutCodes(text: string, { amounts = false } = {}): string {
   return /\d(?:[ .,-]*\d){3,}/.test(spelled) ? MASK : masked;
 }
 
-/** Also without the "and" of English numbers. */
 function lettersOf(plain: string): string {
   return plain.replace(/\band\b/g, '').replace(/[^a-z]/g, '');
 }

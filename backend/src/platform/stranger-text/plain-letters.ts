@@ -2,7 +2,7 @@ import unhomoglyph from 'unhomoglyph';
 
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Enclosed letters and digits that Unicode does not decompose: first code point, length, first plain character. */
+/** Letters that Unicode doesn't decompose: first code point, length, first plain character. */
 const ENCLOSED: readonly (readonly [number, number, string])[] = [
   [0x1f150, 26, 'a'],
   [0x1f170, 26, 'a'],
@@ -14,14 +14,14 @@ const ENCLOSED: readonly (readonly [number, number, string])[] = [
   [0x24ff, 1, '0'],
 ];
 
-/** Unicode's confusables map to these small capitals instead of Latin letters. */
+/** Unicode's confusables map to these instead of Latin letters. */
 const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴅᴇꜰɢʜᴊĸʟʍɴᴘʀᴛʏƅßꞓ'].map((letter, index) => [letter, [...'abdefghjklmnprtybbe'][index] ?? letter]),
 );
 
 /**
- * Normalises text as readers perceive it: lower-case Latin letters without accents, plain digits, single spaces. Uses Unicode's confusables (UTS
- * 39).
+ * Text as readers perceive it: lower-case Latin letters without accents, plain digits, single spaces (UTS 39
+ * confusables).
  */
 export function plainLetters(text: string): string {
   return text
@@ -38,7 +38,7 @@ export function plainLetters(text: string): string {
     .replace(/[\s\u2800]+/g, ' ');
 }
 
-/** Joins single characters: "s c a m . c o m". */
+/** "s c a m . c o m". */
 export function despaced(plain: string): string {
   return plain.replace(/(?<![^ ])([^ ]) (?=[^ ](?: |$))/g, '$1');
 }

@@ -25,15 +25,15 @@ const RESERVED = [
   'system',
   'systeme',
 ];
-/** Also reserved at the beginning of a word: "supportclient". */
+/** Reserved as a prefix too: "supportclient". */
 const BEGINNINGS = ['admin', 'moderat', 'officiel', 'official', 'support'];
 
-/** Digits and signs used as letters, which Unicode's confusables omit. */
+/** Signs used as letters; missing in Unicode's confusables. */
 const SIGNS = new Map([...'0134578@$!|'].map((sign, index) => [sign, [...'oieastbasii'][index] ?? sign]));
 
 /**
- * Detects names that claim to speak for the product: brand, "support", "admin" …, despite case, accents, spaces, signs and lookalikes. Only whole
- * words count, so that real names remain possible; the brand counts anywhere.
+ * Detects names that claim to speak for the product, despite case, accents, spaces, signs and lookalikes.
+ * Only whole words count, so that real names remain possible; the brand counts anywhere.
  */
 export function claimsToBeUs(name: string): boolean {
   const words = wordsOf(name);
@@ -41,14 +41,12 @@ export function claimsToBeUs(name: string): boolean {
   return named || words.some(beginsReserved) || joined(words).some((run) => RESERVED_SKELETONS.has(run));
 }
 
-/** True if a name or reason contains a link, a number, a request for money or a claim to be staff. */
 export function isUnfitLine(name: string): boolean {
   return (
     claimsToBeUs(name) || detectWarning(name) !== null || (plainLetters(name).match(/\d/g) ?? []).length > 2
   );
 }
 
-/** A name for texts to others; empty if unfit or with any number. */
 export function nameInOurTexts(name: string): string {
   return isUnfitLine(name) || /\d/.test(plainLetters(name)) ? '' : name;
 }
@@ -72,7 +70,7 @@ const LONGEST = Math.max(...[...RESERVED_SKELETONS].map((word) => word.length));
 
 const beginsReserved = (word: string) => BEGINNING_SKELETONS.some((beginning) => word.startsWith(beginning));
 
-/** Every run of adjacent words joined: "S u p p o r t" becomes one word. */
+/** "S u p p o r t" becomes one word. */
 function joined(words: string[]): string[] {
   const runs: string[] = [];
   for (let from = 0; from < words.length; from++) {

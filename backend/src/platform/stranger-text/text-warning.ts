@@ -2,11 +2,11 @@ import { containsLink } from './links';
 import { withDigits } from './numbers';
 import { despaced, plainLetters } from './plain-letters';
 
-/** Warnings about texts by strangers, most severe first. */
+/** Most severe first. */
 export const TEXT_WARNINGS = ['payment', 'link', 'phone'] as const;
 export type TextWarning = (typeof TEXT_WARNINGS)[number];
 
-/** A mobile number of Cameroon in any grouping, or any international number. */
+/** A Cameroonian mobile in any grouping, or any international number. */
 const PHONE = String.raw`(?<!\d)(?:(?:\+|00)?237[\s./_()*-]{0,3})?6(?:[\s./_()*-]{0,3}\d){8}(?!\d)|\+\d(?:[\s.-]?\d){7,14}`;
 const PHONES = new RegExp(PHONE, 'g');
 
@@ -17,12 +17,11 @@ const MONEY = String.raw`\b(?:argent|sous|fric|money|moni|cash|momo|orange money
 const GIVE = String.raw`\b(?:envo[iy]\w*|donne\w*|dis|dites|communique\w*|montre\w*|ecri[st]\w*|send|give|gimme|tell|share|text|type)\b`;
 const RATING = String.raw`\b(?:etoiles?|stars?|avis|note[rsz]?|rate|rating|review)\b`;
 
-/** Requests for money or secrets outside the product, in French, English and Pidgin, without accents. */
 const PAYMENT: readonly RegExp[] = [
   `${SEND}.{0,40}${MONEY}`,
   `(?:${SEND}|${PAY}).{0,40}(?:${PHONE})`,
   `${SEND}.{0,20}${AMOUNT}`,
-  // Money for a rating, or against a bad one.
+  // Money for a rating.
   `(?:${AMOUNT}|${MONEY}).{0,40}${RATING}`,
   `${RATING}.{0,40}(?:${AMOUNT}|${MONEY})`,
   String.raw`${PAY}.{0,40}\b(?:hors|dehors|outside|directement|directly|cash|liquide|especes|main a main|upfront|in advance|d avance|again|encore|de nouveau|a nouveau|deux fois|twice)\b`,
@@ -35,12 +34,12 @@ const PAYMENT: readonly RegExp[] = [
   String.raw`\b(?:ton|votre|your|ur) (?:boarding |secret |verification )?code\b|\bcode d embarquement\b`,
 ].map((pattern) => new RegExp(pattern));
 
-/** A surcharge on a sold ride: a sum, a number of three digits or more, or a word for it. */
+/** A surcharge on a sold ride: a word, or a number of three digits or more. */
 const SURCHARGE = new RegExp(
   String.raw`${AMOUNT}|\d[ .,]?\d[ .,]?\d|${PAY}|${MONEY}|\b(?:supplement\w*|surcharge\w*|extra|frais|fees?|majoration|mille|thousand|hundred)\b`,
 );
 
-/** Returns the warning about a text, or null. A false alarm costs only a line on a screen, so it covers the usual patterns, not every evasion. */
+/** A false alarm costs only a line on a screen, so it covers the usual patterns, not every evasion. */
 export function detectWarning(content: string): TextWarning | null {
   const readings = readingsOf(content);
   if (readings.some((text) => PAYMENT.some((pattern) => pattern.test(text)))) return 'payment';
@@ -56,7 +55,6 @@ export function namesMoney(content: string): boolean {
   );
 }
 
-/** The most severe warning of several texts shown together. */
 export function detectGravest(texts: readonly (string | null | undefined)[]): TextWarning | null {
   const found = new Set(texts.map((text) => (text ? detectWarning(text) : null)));
   return TEXT_WARNINGS.find((warning) => found.has(warning)) ?? null;

@@ -1,7 +1,7 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 
-/** Adds route and request id to each request's span; call before any route is registered. No-op without tracing. */
+/** Call before registering routes. No-op without tracing. */
 export function nameSpans(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -15,9 +15,8 @@ import { list } from '../config/formats';
 import { redacted } from './redaction';
 
 const LAST_SPANS_MS = 2_000;
-/** The start of a statement identifies it. */
 const LONGEST_VALUE = 2_000;
-/** Not part of the API: frequent and always alike, or sockets that stay open. */
+/** Frequent and always alike, or long-lived sockets. */
 const UNTRACED = /^\/(api\/health|metrics|socket\.io)\b/;
 
 class RedactingExporter extends OTLPTraceExporter {
@@ -27,8 +26,8 @@ class RedactingExporter extends OTLPTraceExporter {
 }
 
 /**
- * Starts OpenTelemetry with the settings `OTEL_*`. Only trusted proxies may continue a trace: a stranger could otherwise force or avoid
- * sampling, and add spans to somebody else's trace.
+ * Only trusted proxies may continue a trace: strangers could force or avoid sampling and add spans to others'
+ * traces.
  * @returns stops it
  */
 export function startTracing(trustedProxies: string | undefined): () => Promise<void> {
@@ -45,7 +44,7 @@ export function startTracing(trustedProxies: string | undefined): () => Promise<
     spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
     spanProcessors: [new BatchSpanProcessor(new RedactingExporter())],
   });
-  // Without baggage, which would be passed on to providers.
+  // Baggage would be passed on to providers.
   provider.register({ propagator: new W3CTraceContextPropagator() });
   registerInstrumentations({
     instrumentations: [
@@ -65,7 +64,7 @@ export function startTracing(trustedProxies: string | undefined): () => Promise<
 
 let trusts: ReturnType<typeof proxyAddr.compile> | undefined;
 
-/** The instrumentation reads the headers after this and has no hook for it. */
+/** The instrumentation reads the headers later and has no hook for it. */
 function dropForeignContext({ headers, socket }: IncomingMessage, trustedProxies: string | undefined): void {
   if (headers.traceparent === undefined) return;
   trusts ??= proxyAddr.compile(list(trustedProxies));

@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { isUUID } from 'class-validator';
 
-/** Attributes that are exported; OpenTelemetry's others include addresses, queries, user agents and whole paths. */
+/** Other attributes include addresses, queries, user agents and whole paths. */
 const EXPORTED = new Set([
   'db.namespace',
   'db.query.text',
@@ -19,10 +19,10 @@ const EXPORTED = new Set([
   'url.scheme',
 ]);
 const NUMBERS = /\d{8,}/g;
-/** Identifying path segments: a number, an id, a push subscription. */
+/** A number, an id or a push subscription. */
 const IDENTIFYING = /\d{5,}|.{25,}/;
 
-/** Copy without personal data. Events and status messages are dropped: they quote errors, and errors quote values. */
+/** Drops events and status messages, because errors quote values. */
 export function redacted(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {};
   for (const [key, value] of Object.entries(span.attributes)) {

@@ -1,11 +1,11 @@
 import { tracingSettings } from '../config/tracing-settings';
 import type * as OpenTelemetry from './open-telemetry';
 
-/** Starts tracing if an endpoint is set. Import it before everything else: OpenTelemetry instruments `http` and `pg` while they load. */
+/** Import before everything else: OpenTelemetry instruments `http` and `pg` while they load. */
 const { endpoint, trustedProxies } = tracingSettings();
 const stop = endpoint
   ? (module.require('./open-telemetry') as typeof OpenTelemetry).startTracing(trustedProxies)
   : null;
 
-/** Sends the remaining spans, for at most 2 s. */
+/** For at most 2 s. */
 export const stopTracing = async (): Promise<void> => stop?.();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
 import { DomainError } from '../errors';
 
-/** Retry delay in seconds: current uploads have ended or timed out by then. */
+/** Current uploads have ended or timed out by then. */
 const RETRY_SECONDS = 60;
 
 @Injectable()
@@ -18,8 +18,8 @@ export class UploadBudget {
   }
 
   /**
-   * Runs one upload of a person and releases what it reserved with `hold`. @throws DomainError THROTTLED if the person has too many,
-   * UNAVAILABLE if the total is exceeded
+   * Runs one upload and releases what it reserved with `hold`.
+   * @throws DomainError THROTTLED per person, UNAVAILABLE in total
    */
   async during<Result>(
     userId: string,

@@ -15,7 +15,7 @@ import type { RequestWithIdentity } from '../http/identity';
 
 const FOLDER = 'mboa-upload-';
 
-/** Accepted parts of a form; others are discarded. Sizes in bytes. */
+/** In bytes; other parts are discarded. */
 export interface UploadRules<Field extends string> {
   files: Record<Field, number>;
   fileBytes: number;
@@ -36,7 +36,7 @@ export interface ReceivedForm<Field extends string> {
   problems: FieldError[];
 }
 
-/** Limits on fields, files and parts; above our forms, so that unknown parts can be skipped. */
+/** Above our forms, so that unknown parts can be skipped. */
 const PARTS = { fields: 60, files: 40, parts: 100 };
 const MB = 1024 * 1024;
 
@@ -52,8 +52,9 @@ export class UploadReceiver implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Reads the form, then runs `use` and deletes the files. @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE;
-   * THROTTLED, UNAVAILABLE as `UploadBudget`
+   * Reads the form, runs `use` and deletes the files.
+   * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, PAYLOAD_TOO_LARGE; THROTTLED, UNAVAILABLE as
+   * `UploadBudget`
    */
   async receive<Field extends string, Result>(
     request: RequestWithIdentity,
@@ -80,12 +81,10 @@ export class UploadReceiver implements OnApplicationShutdown {
     }
   }
 
-  /** Connections are closed by now: deletes partial uploads. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
 
-  /** Deletes uploads left by a killed process. */
   async sweep(begunBefore: Date): Promise<void> {
     for (const name of await readdir(this.root)) {
       if (!name.startsWith(FOLDER)) continue;
@@ -195,7 +194,6 @@ function noRoom(): DomainError {
   );
 }
 
-/** Errors while reading a form are the client's, except disk problems. */
 function asRefusal(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;

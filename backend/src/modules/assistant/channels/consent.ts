@@ -3,8 +3,8 @@ import type { Channel, State, Turn } from '../assistant.types';
 import { CONSENT } from '../dialogue/reply';
 
 /**
- * Asks for a random number instead of an option's: the sender of an SMS can be forged, but only the owner of the phone reads the reply.
- * Payments have the wallet's PIN.
+ * Asks for a random number instead of an option's: the sender of an SMS can be forged, but only the owner of
+ * the phone reads the reply. Payments have the wallet's PIN.
  */
 export function asksForNumber(turn: Turn, channel: Channel, words: (yes: string) => string): Turn {
   const consent = turn.reply.options.find(({ id }) => id.startsWith(CONSENT));
@@ -17,7 +17,6 @@ export function asksForNumber(turn: Turn, channel: Channel, words: (yes: string)
   };
 }
 
-/** The option that the person agrees to; null for any other message. */
 export function agreedTo({ consent }: State, said: string): string | null {
   const [, number] = /^(?:oui|yes|ok)?\s*(\d{4})$/i.exec(said) ?? [];
   return consent && number === consent.number ? consent.id : null;

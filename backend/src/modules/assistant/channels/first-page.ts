@@ -3,14 +3,14 @@ import type { Channel, Option, Turn } from '../assistant.types';
 import { linesOf, SCREEN } from '../ussd/ussd-screen';
 import { LIMITS } from './whatsapp-reply';
 
-/** Letters that a reply with these options has room for; negative if they don't fit. SMS are continued by PLUS. */
+/** Characters left beside these options; negative if they don't fit. SMS are continued by PLUS. */
 const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
   ussd: (options) => SCREEN - linesOf(options).length,
   whatsapp: ({ length }) => (length > LIMITS.rows ? -1 : length > 0 ? LIMITS.body : LIMITS.text),
   sms: () => Number.POSITIVE_INFINITY,
 };
 
-/** Cuts a long list or text to the channel's limit; the rest follows when the person asks for more. Pure. */
+/** Pure. The rest follows on request. */
 export function firstPage(
   turn: Turn,
   channel: Channel,
@@ -36,7 +36,6 @@ export function firstPage(
   };
 }
 
-/** Between lines, else between words. */
 function cutAt(text: string, room: number): number {
   if (text.length <= room) return text.length;
   return [text.lastIndexOf('\n', room), text.lastIndexOf(' ', room)].find((gap) => gap > room / 2) ?? room;

@@ -20,10 +20,10 @@ import { onePart, smsText } from './sms-reply';
 import { ticketImage } from './ticket-image';
 import { whatsAppContent } from './whatsapp-reply';
 
-/** Meta's customer service window, less a margin for the way. */
+/** Meta's customer service window, less a margin. */
 const WINDOW_MS = 23.5 * 3_600_000;
 
-/** One part in both languages: the number's language may be unknown. */
+/** One part in both languages: the person's language may be unknown. */
 const NOTICES = {
   stop: 'Vous ne recevrez plus de réponses. START pour revenir. / You get no more replies. START to return.',
   start: 'Heureux de vous revoir : écrivez où vous allez. / Welcome back: write where you go.',
@@ -31,7 +31,6 @@ const NOTICES = {
   media: 'Merci d’écrire votre message en texte. / Please write your message as text.',
 } as const;
 
-/** Answers people's SMS and WhatsApp messages through the assistant, on the channel and to the number they came from. */
 @Injectable()
 export class InboundAnswersService implements OnModuleInit {
   private readonly logger = new Logger(InboundAnswersService.name);
@@ -82,7 +81,7 @@ export class InboundAnswersService implements OnModuleInit {
     return this.assistant.answer({ channel, phone, messageId: message_id, text, choice });
   }
 
-  /** `2` chooses the second option that the last answer offered. */
+  /** `2` chooses the second option. */
   private numbered({ body, offered }: ClaimedMessage): string | null {
     return /^[1-9]\d?$/.test(body) ? (offered?.[Number(body) - 1] ?? null) : null;
   }

@@ -3,7 +3,7 @@ import type { Town } from '../../towns';
 const KM_A_DEGREE = 111;
 const FARTHEST_KM = 60;
 
-/** Name of the town nearest to a shared location (`geo:4.05,9.7`); null for other texts and remote places. Pure. */
+/** `geo:4.05,9.7`; null for other texts and remote places. Pure. */
 export function nearestTown(text: string, towns: readonly Town[]): string | null {
   const [, latitude, longitude] = /^geo:(-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;

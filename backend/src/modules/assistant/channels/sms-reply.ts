@@ -3,11 +3,10 @@ import type { Reply } from '../assistant.types';
 
 const MORE = ' (PLUS/MORE)';
 
-/** Text of a reply with its options numbered; the numbers are choices of the next message. */
 export const smsText = ({ text, options }: Reply): string =>
   [text, ...options.map(({ title }, index) => `${index + 1} ${title}`)].join('\n');
 
-/** Cuts a text to one billed part; the rest is sent when the person asks for more. Pure. */
+/** One billed part; the rest is sent on request. Pure. */
 export function onePart(text: string): { part: string; rest: string | null } {
   const whole = cheapest(text.trim());
   if (partsOf(whole) <= 1) return { part: whole, rest: null };

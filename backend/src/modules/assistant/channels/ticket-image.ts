@@ -3,9 +3,8 @@ import { encode } from 'uqr';
 const FONT = '@expo-google-fonts/source-sans-3';
 const SIDE = 480;
 
-/** PNG of a boarding code: its QR code, as on the ticket's screen, above the digits. */
 export async function ticketImage(link: string, code: string): Promise<Buffer> {
-  // Loaded lazily: the library takes a tenth of the idle memory.
+  // The library takes a tenth of the idle memory.
   const { default: sharp } = await import('sharp');
   const { data, size } = encode(link, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

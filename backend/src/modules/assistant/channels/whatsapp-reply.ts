@@ -19,7 +19,7 @@ const cut = (text: string, most: number): string => {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** Text, up to three buttons, or a list; options beyond ten are left out. Pure. */
+/** At most ten options. Pure. */
 export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
   if (options.length === 0) return { type: 'text', text: { body: cut(text, LIMITS.text) } };
   const body = { text: cut(text, LIMITS.body) };
@@ -31,7 +31,7 @@ export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
     return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
   }
   const rows = options.slice(0, LIMITS.rows).map(({ id, title, description }) => {
-    // A title that is cut is repeated in full.
+    // A cut title is repeated in full.
     const more = title.length > LIMITS.row ? [title, description].filter(Boolean).join(' · ') : description;
     const described = more === null ? {} : { description: cut(more, LIMITS.description) };
     return { id, title: cut(title, LIMITS.row), ...described };

@@ -15,7 +15,7 @@ import { asks, expects } from './reply';
 import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
-/** Starts a payment outside the conversation, which never waits for a provider. */
+/** The conversation never waits for a provider. */
 export const startPayment = defineJob<{ user_id: string; booking_id: string; phone: string; wallet: string }>(
   'assistant.payment',
   { retryLimit: 0 },
@@ -28,7 +28,6 @@ class NewName {
   @IsPersonName() full_name!: string;
 }
 
-/** Finding a ride, booking seats and starting the payment. */
 @Injectable()
 export class BookingDialogue {
   readonly towns: Gazetteer;
@@ -96,7 +95,6 @@ export class BookingDialogue {
     }
   }
 
-  /** Lists the departures of a journey, or asks for its day. */
   async find(state: State, context: Context): Promise<Turn> {
     const { from = '', to = '', day, seats, page = 0 } = state;
     if (day === undefined) return this.askDay(state, context);
@@ -157,7 +155,7 @@ export class BookingDialogue {
     );
   }
 
-  /** The chosen departure, read anew, as its price and seats may have changed. */
+  /** Price and seats may have changed. */
   private async choose(state: State, rideId: string, context: Context): Promise<Turn> {
     const way = await this.wayOn(state, rideId);
     if (way === null) return this.find({ ...state, page: 0 }, context);
@@ -168,7 +166,6 @@ export class BookingDialogue {
     return expects(context.texts.seats({ most: Math.min(MOST_SEATS, free) }), { ...next, step: 'seats' });
   }
 
-  /** The part of a ride between the wanted towns; null if it can no longer be booked. */
   private async wayOn({ from, to }: State, rideId: string): Promise<BookedWay | null> {
     const ride = await this.rides.get(rideId).catch(() => null);
     if (ride?.status !== 'scheduled') return null;
@@ -218,7 +215,7 @@ export class BookingDialogue {
     return this.offerPayment({ ...state, booking: booked }, context);
   }
 
-  /** A repeated confirmation finds the booking that the first one made. */
+  /** A repeated confirmation finds the booking of the first one. */
   private async bookedBefore(error: unknown, userId: string, rideId: string) {
     const known = error instanceof DomainError && error.code === 'ALREADY_BOOKED';
     const [booking] = known
@@ -268,7 +265,6 @@ export class BookingDialogue {
     return asks(texts.paying);
   }
 
-  /** The fare with the service fee. */
   private total(fare: number): string {
     return amountOf(chargeFor(fare, this.config.serviceFee).amount);
   }

@@ -18,20 +18,18 @@ export const isChat = (choice: string | null): boolean => choice?.startsWith(CHA
 
 type Person = NonNullable<Context['person']>;
 
-/** A conversation in which the person may write now. */
 interface Talk {
   /** Booking id. */
   id: string;
   ride_id: string;
   other_id: string;
-  /** The other side, as in the relayed messages. */
   name: string;
   title: string;
 }
 
 const consentTo = ({ id }: Pick<Talk, 'id'>): string => CONSENT + chatOn({ id });
 
-/** Messages between paid passengers and their driver, by the chat of the ride and its rules. */
+/** Follows the rules of the ride's chat. */
 @Injectable()
 export class ChatDialogue {
   constructor(
@@ -41,7 +39,7 @@ export class ChatDialogue {
     private readonly relays: RelaysRepository,
   ) {}
 
-  /** Sends the words behind MSG, or shows the latest message of the other side and asks for an answer. */
+  /** Sends the words behind MSG, or shows the latest message. */
   async open(state: State, context: Context): Promise<Turn> {
     const { person, texts, said, chosen, message } = context;
     const talks = person ? await this.talksOf(person, texts) : [];
@@ -97,7 +95,6 @@ export class ChatDialogue {
     const { texts, message, person } = context;
     if (!person) return this.open(state, context);
     const { ride_id, other_id: passenger_id } = talk;
-    // Only used if the person drives.
     const { conversation } = await this.conversations.open(person.id, { ride_id, passenger_id });
     // A repeated message finds the first one.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
@@ -112,7 +109,7 @@ export class ChatDialogue {
     return asks(texts.chatSent, [back], state);
   }
 
-  /** A passenger's paid bookings, and the passengers who wrote to a driver without the app. */
+  /** A driver's conversations are those of passengers who wrote to a driver without the app. */
   private async talksOf({ id, is_driver }: Person, texts: Context['texts']): Promise<Talk[]> {
     const paid = (await this.bookings.activeOf(id)).filter(isPaid).map((one) => {
       const { route, when } = tripOf(one);

@@ -10,7 +10,6 @@ export interface Departure {
   time: string | null;
   /** XAF for one seat. */
   price: number | null;
-  /** The text without time and price. */
   rest: string;
 }
 
@@ -26,7 +25,7 @@ export function departureIn(text: string): Departure {
   };
 }
 
-/** The answer to "at what time?": also a bare hour. */
+/** Accepts a bare hour too. */
 export const timeIn = (text: string): string | null =>
   departureIn(
     /^\d{1,2}$/.test(text.trim())

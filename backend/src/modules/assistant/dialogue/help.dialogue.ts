@@ -9,7 +9,6 @@ import { MANY_WORDS } from './understand';
 
 const SEND = 'case:send';
 
-/** Hands over to staff: a support case with the person's words, and the answers to it. */
 @Injectable()
 export class HelpDialogue {
   constructor(
@@ -21,7 +20,7 @@ export class HelpDialogue {
     return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]]);
   }
 
-  /** Offers to write to staff; a sentence that asks for help is offered as the message. */
+  /** A sentence that asks for help becomes the offered message. */
   async show(state: State, context: Context): Promise<Turn> {
     const { person, texts, said } = context;
     const { reply } = this.contact(context);
@@ -55,7 +54,9 @@ export class HelpDialogue {
     return this.show(state, context);
   }
 
-  /** While staff answer on this channel, their case gets the message and the assistant is silent; null otherwise. */
+  /**
+   * While staff answer on this channel, their case gets the message and the assistant is silent; else null.
+   */
   async passToStaff(state: State, { person, said, message }: Context): Promise<Turn | null> {
     const { channel } = message;
     const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
@@ -75,7 +76,6 @@ export class HelpDialogue {
     return asks(texts.caseSent, [['menu', texts.back]]);
   }
 
-  /** Latest message of staff in the latest case; null without one. */
   private async answerTo(personId: string): Promise<string | null> {
     const latest = await this.latestOf(personId);
     if (!latest) return null;

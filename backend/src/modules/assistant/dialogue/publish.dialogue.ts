@@ -10,10 +10,9 @@ import { asks, CONSENT, expects, isYes } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
-/** Characters of a meeting point: all terms and options fit one screen. */
+/** All terms and options fit one screen. */
 const PLACE = 40;
 const TERMS = ['from', 'to', 'day', 'time', 'seats', 'price', 'place'] as const;
-/** Terms that are asked again if the service refuses a field. */
 const TERMS_OF = {
   departure_time: ['day', 'time'],
   price: ['price'],
@@ -21,7 +20,7 @@ const TERMS_OF = {
   meeting_point: ['place'],
 } as const;
 
-/** Publishing a ride; its car and meeting point come from an earlier ride or template. */
+/** Car and meeting point come from an earlier ride or template. */
 @Injectable()
 export class PublishDialogue {
   constructor(
@@ -31,7 +30,7 @@ export class PublishDialogue {
     private readonly config: AppConfig,
   ) {}
 
-  /** Asks for the first missing term, then for consent. @param problem replaces the question */
+  /** @param problem replaces the question */
   async ask(state: State, context: Context, problem?: string): Promise<Turn> {
     const { person, texts } = context;
     const back = ['menu', texts.back] as const;
@@ -79,7 +78,6 @@ export class PublishDialogue {
     return this.ask(state, context, town ? texts.unknownTown : state.day ? undefined : texts.unknownDay);
   }
 
-  /** The answer to the question that `ask` put; null if it is not one. */
   private termIn(
     { from, to, day, time, seats, price }: State,
     { said, chosen }: Context,
@@ -133,7 +131,6 @@ export class PublishDialogue {
     }
   }
 
-  /** Asks for the refused term once more; other refusals end the dialogue. */
   private askAgain(state: State, context: Context, error: unknown): Promise<Turn> {
     const [detail] =
       error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? (error.details ?? []) : [];

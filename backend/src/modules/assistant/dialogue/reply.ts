@@ -1,12 +1,11 @@
 import { START, type State, type Turn } from '../assistant.types';
 
-/** Prefix of options that cancel or publish something. */
+/** Options that cancel or publish something. */
 export const CONSENT = 'yes:';
 
-/** A typed agreement. */
 export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
 
-/** A turn that asks something; without options it ends the conversation. */
+/** A turn without options ends the conversation. */
 export function asks(
   text: string,
   options: readonly (readonly [id: string, title: string, description?: string])[] = [],
@@ -23,7 +22,6 @@ export function asks(
   };
 }
 
-/** A turn that waits for words. */
 export function expects(text: string, state: State): Turn {
   const turn = asks(text, [], state);
   return { ...turn, reply: { ...turn.reply, ends: false } };

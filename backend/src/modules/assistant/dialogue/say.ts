@@ -11,7 +11,7 @@ export const timeOf = (instant: Date | string): string => local(instant).toForma
 /** `27/11 06:30` in Douala. */
 export const momentOf = (instant: Date | string): string => local(instant).toFormat('dd/MM HH:mm');
 
-/** `2026-11-27`, this many days from today. */
+/** `2026-11-27`. */
 export const inDays = (days: number): string => doualaDay(new Date(Date.now() + days * 86_400_000));
 
 /** `27/11`. */
@@ -29,7 +29,7 @@ export const tripOf = (booking: {
 /** XAF in digits: thousands would cost characters. */
 export const amountOf = (amount: number): string => String(amount);
 
-/** The wallet of a number, by its prefix; null if it has none. */
+/** Wallet by number prefix, or null. */
 export function walletOf(phone: string, providers: AppConfig['payments']['providers']): ProviderName | null {
   const isOf = (name: ProviderName) => normalizePaymentPhone(phone, providers[name].prefixes) !== null;
   return PROVIDER_NAMES.find(isOf) ?? null;

@@ -12,11 +12,10 @@ type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
 const consentTo = ({ id }: { id: string }) => `${CONSENT}cancel:${id}`;
 
-/** Orders rides by their distance to now: the one under way or about to leave comes first. */
+/** The ride under way or about to leave comes first. */
 const nearest = (one: { departure_time: Date }, other: { departure_time: Date }) =>
   Math.abs(one.departure_time.getTime() - Date.now()) - Math.abs(other.departure_time.getTime() - Date.now());
 
-/** Tickets and cancellations of passengers; passengers and boarding codes of drivers. */
 @Injectable()
 export class TripsDialogue {
   constructor(
@@ -73,7 +72,6 @@ export class TripsDialogue {
     return this.show(state, booking, context);
   }
 
-  /** The paid passengers of the driver's next ride, and of the others on its day. */
   async passengers(state: State, { person, texts }: Context): Promise<Turn> {
     const { rides, bookings } = person?.is_driver
       ? await this.bookings.reservationsOf(person.id)
@@ -110,7 +108,6 @@ export class TripsDialogue {
     return asks(lines.join('\n'), [['menu', texts.back]], state);
   }
 
-  /** Boards a passenger of the driver by code, on the ride that takes codes now. */
   async board(state: State, code: string, context: Context): Promise<Turn> {
     const { person, texts } = context;
     if (!person?.is_driver) return this.list(state, context);

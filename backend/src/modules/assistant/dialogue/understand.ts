@@ -10,12 +10,10 @@ export const MANY_WORDS = 4;
 interface Journey {
   from: string;
   to: string;
-  /** `YYYY-MM-DD`; null if not named. */
   day: string | null;
   seats: number | null;
 }
 
-/** A ride to publish; null where not named. */
 interface Offer {
   from: string | null;
   to: string | null;
@@ -31,7 +29,6 @@ export type Wish =
   | { kind: 'code'; code: string }
   | { kind: 'menu' | 'tickets' | 'help' | 'passengers' | 'chat' | 'language' };
 
-/** Short forms of towns, as travellers write them. */
 const ALIASES: Readonly<Record<string, string>> = {
   dla: 'douala',
   dlla: 'douala',
@@ -100,13 +97,13 @@ const SEAT_WORDS = new Set(
   place places pl seat seats pax personne personnes pers people person persons adultes adults
   passagers passengers billet billets ticket tickets pipo chair chairs`),
 );
-/** Before a number of people: "pour 2", "we are 3". */
+/** Words before a number of people: "pour 2", "we are 3". */
 const COUNT_WORDS = new Set(['pour', 'for', 'fo', 'x', 'sommes', 'est', 'are', 'be']);
 const FROM_WORDS = new Set([
   ...['de', 'from', 'depuis', 'depart', 'comot', 'leave', 'leaving', 'quitte', 'quitter'],
   ...['suis', 'am', 'dey'],
 ]);
-/** Between a word of `FROM_WORDS` and its town: "je suis à", "I dey for". */
+/** Words between one of `FROM_WORDS` and its town: "je suis à", "I dey for". */
 const AT_WORDS = new Set(['a', 'in', 'at', 'for', 'fo']);
 const TO_WORDS = new Set(['a', 'to', 'vers', 'pour', 'go', 'for', 'fo', 'arrivee']);
 const VIA_WORDS = new Set(['via', 'par', 'through']);
@@ -136,7 +133,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9/]+/g, ' ')
     .trim();
 
-/** Names of towns, with a search for misspelt ones. */
+/** Finds misspelt towns too. */
 export class Gazetteer {
   private readonly byKey: ReadonlyMap<string, string>;
 
@@ -145,7 +142,7 @@ export class Gazetteer {
     this.byKey = new Map(towns.map((name) => [plain(name), name]));
   }
 
-  /** A town by its name, a short form or with one or two wrong letters; null if none is close. */
+  /** Tolerates one or two wrong letters. */
   find(text: string): string | null {
     const key = plain(text);
     const exact = this.byKey.get(ALIASES[key] ?? key);
@@ -161,7 +158,7 @@ export class Gazetteer {
     return best?.name ?? null;
   }
 
-  /** The towns of a sentence in their order, with the position of their first word. */
+  /** Towns in the order of the sentence, with the position of their first word. */
   within(words: readonly string[]): { name: string; at: number; words: number }[] {
     const found: { name: string; at: number; words: number }[] = [];
     for (let at = 0; at < words.length;) {
@@ -200,13 +197,13 @@ const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
 
 const LONG_DAYS = [...TODAY, ...TOMORROW, ...WEEKDAYS.flat()].filter(({ length }) => length >= 5);
 
-/** The word for a day that is meant, with one or two wrong letters; other words as they are. */
+/** Tolerates one or two wrong letters. */
 function dayWord(word: string): string {
   if (word.length < 5 || ORDINARY.has(word)) return word;
   return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
 }
 
-/** Intent of a message; null if unclear. @param now to resolve "tomorrow" and days without a year */
+/** Null if unclear. @param now to resolve "tomorrow" and days without a year */
 export function understand(text: string, towns: Gazetteer, now: Date): Wish | null {
   const all = wordsOf(text);
   if (all.some((word) => has('publish', word)) && !all.some((word) => CANCEL_WORDS.includes(word))) {
@@ -232,7 +229,6 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
   // Whatever follows is meant for the driver.
   if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
-  // A sentence for staff may name towns and tickets.
   if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
   const way = routeIn(words, towns);
@@ -254,7 +250,7 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
 const wordsOf = (text: string) => plain(text).split(' ').filter(Boolean);
 const has = (kind: keyof typeof WORDS, word: string) => WORDS[kind].includes(word);
 
-/** Two different towns in their direction, and the other words; null if they are not named or unclear. */
+/** Null if the towns are missing or unclear. */
 function routeIn(
   words: readonly string[],
   towns: Gazetteer,
@@ -270,7 +266,7 @@ function routeIn(
   return { from, to, rest };
 }
 
-/** A day named in words or figures, from today on; null without one. */
+/** Finds days from today on. */
 export function dayOf(text: string, now: Date): string | null {
   return dayIn(plain(text).split(' '), now);
 }

@@ -13,13 +13,13 @@ export interface UssdRequest {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LONGEST = 200;
 
-/** Authenticates gateways and reads their requests. */
 @Injectable()
 export class UssdGateway {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * By `USSD_SECRET`, `USSD_ALLOWED_ADDRESSES` or both. Development without either accepts its own machine.
+   * Checks `USSD_SECRET`, `USSD_ALLOWED_ADDRESSES` or both. Development without either accepts its own
+   * machine.
    * @throws DomainError NOT_FOUND if switched off, UNAUTHENTICATED
    */
   admit(secret: string | undefined, address: string): void {
@@ -33,7 +33,6 @@ export class UssdGateway {
     if (!admitted) throw new DomainError('UNAUTHENTICATED', 'unauthenticated', 'The gateway is not known.');
   }
 
-  /** Null for a request without a mobile number of Cameroon or without a session. */
   read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {
     const [phone, session, text] = [names.phone, names.session, names.text].map((name) =>
       textOf(fields[name]),

@@ -3,14 +3,13 @@ import type { Option, Reply } from '../assistant.types';
 
 /** GSM characters that every network shows. */
 export const SCREEN = 160;
-/** Answer of a gateway: its first word continues or ends the session. */
 const PREFIX = { goesOn: 'CON ', ends: 'END ' } as const;
 
 /** The menu is always 0. */
 export const linesOf = (options: readonly Pick<Option, 'id' | 'title'>[]) =>
   options.map(({ id, title }, at) => `\n${id === 'menu' ? 0 : at + 1} ${inGsm(title)}`).join('');
 
-/** A reply as one screen: the text is cut so that all options fit. */
+/** The text is cut so that all options fit. */
 export function ussdScreen({ text, options, ends }: Reply): string {
   const lines = linesOf(options);
   const room = SCREEN - lines.length;

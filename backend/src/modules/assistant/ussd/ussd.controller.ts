@@ -11,7 +11,7 @@ import { ussdScreen } from './ussd-screen';
 const MOST_BYTES = 16 * 1024;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
-/** Dialogues over USSD gateways. Nothing waits for a provider, so a screen comes within two seconds. */
+/** The dialogue never waits for a provider, so screens come in time. */
 @ApiTags('Provider callbacks')
 @Public()
 @SkipThrottle()
@@ -68,7 +68,6 @@ export class UssdController {
     return this.screen(request, request?.text, textOf(fields['id']));
   }
 
-  /** @param id unique in the session */
   private async screen(request: UssdRequest | null, text = '', id: string = newId()): Promise<string> {
     if (request === null) return 'END ?';
     const { phone, session } = request;
@@ -79,7 +78,6 @@ export class UssdController {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The fields of a form or of a flat JSON object; none of anything else. */
 function formOf(body: RawBodyContent | undefined): Record<string, unknown> {
   const text = body?.bytes.toString('utf8') ?? '';
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));

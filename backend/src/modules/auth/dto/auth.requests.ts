@@ -15,7 +15,6 @@ function toStoredForm(value: unknown): unknown {
     : value;
 }
 
-/** A Cameroonian mobile number in any spelling, transformed to 237 and nine digits. */
 function IsSignInPhone(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => toStoredForm(value)),

@@ -19,9 +19,8 @@ export const From = createParamDecorator((_: unknown, context: ExecutionContext)
   clientInfoOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Enclosing networks: one IPv6 customer has a /64 and often a /56, and anyone may rent a /48. */
+/** One IPv6 customer has a /64 and often a /56, and anyone may rent a /48. */
 export interface Networks {
-  /** The IPv4 address, or the /64. */
   address: string;
   network_56: string | null;
   network_48: string | null;
@@ -55,7 +54,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const LONGEST = 512;
 
-/** Returns a device label like `Chrome · Android`, or null if the header names neither. */
+/** `Chrome · Android`; null if the header names neither. */
 export function deviceLabel(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.length > LONGEST) return null;
   const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([name]) => name.test(userAgent))?.[1]);

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
 const MOST_DEVICES = 20;
-/** Days for which a browser that two people used connects them. */
+/** How long a browser that two people used connects them. */
 const SHARED_DAYS = 30;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class DevicesRepository {
     return rows.length > 0;
   }
 
-  /** Excludes deleted accounts: locks the profile row against a concurrent deletion. */
+  /** Locks the profile row against a concurrent deletion. */
   async remember(tx: EntityManager, userId: string, tokenHash: string): Promise<void> {
     await tx.query(
       `INSERT INTO sign_in_devices (id, token_hash, user_id)

@@ -29,8 +29,8 @@ export class DevicesService {
   }
 
   /**
-   * Remembers the browser for the person. Keeps tokens that we issued (a shared browser has one) and replaces all
-   * others, so that known tokens cannot be planted. @returns the browser's token
+   * Keeps tokens that we issued (a shared browser has one) and replaces all others, so that known tokens
+   * cannot be planted.
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
@@ -42,7 +42,6 @@ export class DevicesService {
     });
   }
 
-  /** True if both people signed in on one browser within the last 30 days. */
   areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
     return this.repository.areShared(tx, one, other);
   }

@@ -45,7 +45,7 @@ export class PersonalTokensRepository {
     return row ?? null;
   }
 
-  /** Live tokens of a person, whose row it locks: creations wait for each other. */
+  /** Locks the person: creations wait for each other. */
   async countLive(tx: EntityManager, ownerId: string): Promise<number> {
     await tx.query('SELECT 1 FROM profiles WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const [row] = await tx.query<[{ count: number }]>(
@@ -73,7 +73,7 @@ export class PersonalTokensRepository {
     await tx.query('DELETE FROM personal_tokens WHERE owner_id = $1', [ownerId]);
   }
 
-  /** The owner of a live token, with their present role; notes the use, once a minute. */
+  /** Notes the use, once a minute. */
   async use(hash: Buffer): Promise<TokenOwner | null> {
     const [row] = await this.dataSource.query<TokenOwner[]>(
       `WITH used AS (

@@ -11,7 +11,7 @@ import { type PersonalTokenRow, PersonalTokensRepository } from './personal-toke
 const MOST_TOKENS = 20;
 const LONGEST_MS = 366 * 86_400_000;
 
-/** Access tokens of administrators for their own systems. Only hashes are stored, and each change is audited. */
+/** Only hashes are stored, and each change is audited. */
 @Injectable()
 export class PersonalTokensService extends PersonalTokenVerifier {
   constructor(
@@ -55,7 +55,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     return { row, token };
   }
 
-  /** Ends a token at once, also another administrator's. @throws DomainError NOT_FOUND */
+  /** Another administrator's token too. @throws DomainError NOT_FOUND */
   async revoke(actorId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.tokens.find(tx, id);

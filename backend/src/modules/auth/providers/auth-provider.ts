@@ -37,14 +37,14 @@ export interface PresentedTokens {
 
 export type SignOutScope = 'local' | 'global';
 
-/** Port to the service that verifies numbers and keeps sessions (`AUTH_PROVIDER`). */
+/** Verifies numbers and keeps sessions (`AUTH_PROVIDER`). */
 export abstract class AuthProvider {
   abstract requestCode(request: CodeRequest): Promise<void>;
   abstract verifyCode(attempt: CodeAttempt): Promise<ProviderSession>;
   /** Uses up a code without opening a session. @throws DomainError INVALID_OTP, UNAVAILABLE */
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   abstract refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession>;
-  /** Ends the tokens' session (`global`: all sessions of the person). Unknown tokens are ignored. */
+  /** Unknown tokens are ignored. */
   abstract signOut(held: PresentedTokens, scope: SignOutScope): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED */
   abstract identify(claims: AccessClaims): Promise<Identity>;

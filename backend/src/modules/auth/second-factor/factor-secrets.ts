@@ -12,7 +12,7 @@ export class FactorSecrets {
     return seal(this.keys.for('totp secret'), userId, secret);
   }
 
-  /** Returns null if sealed with another key or for another person. */
+  /** Null if sealed with another key or for another person. */
   open(userId: string, stored: string): OpenedSecret | null {
     return openSealed(this.keys, 'totp secret', userId, stored);
   }
@@ -21,7 +21,7 @@ export class FactorSecrets {
     return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
-  /** Hashes under the current and the previous server secret. */
+  /** Hashes by the current and the previous server secret. */
   hashesOf(userId: string, recoveryCode: string): string[] {
     return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
   }

@@ -4,11 +4,11 @@ import { brand } from '../../../platform/brand';
 
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Accepted steps before and after the current one (clock skew). */
+/** Steps around the current one (clock skew). */
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
-/** Without the ambiguous 0, 1, I and O. */
+/** Omits the ambiguous 0, 1, I and O. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const HALF = 5;
 
@@ -20,7 +20,7 @@ export function otpauthUrl(secret: string, account: string): string {
   return passwords(secret, account).toString();
 }
 
-/** Returns the code's time step, or null if wrong. @param now milliseconds of the database clock */
+/** Null if wrong. @param now milliseconds of the database clock */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = passwords(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
@@ -39,7 +39,6 @@ function passwords(secret: string, account = ''): TOTP {
   return new TOTP({ ...RULES, issuer: brand.name, label: account, secret: Secret.fromBase32(secret) });
 }
 
-/** Wrong tries before the lock, and its minutes. */
 export const WRONG_FACTOR_CODES = { most: 5, lockedMinutes: 15 } as const;
 
 type FactorAttempt = 'accepted' | 'wrong' | 'locked';
@@ -49,7 +48,7 @@ interface TriedFactor {
   locked: boolean;
 }
 
-/** Decides an attempt. Replay protection: accepted and older steps are wrong. */
+/** Replay protection: accepted and older steps are wrong. */
 export function decideAttempt(factor: TriedFactor, step: number | null): FactorAttempt {
   if (factor.locked) return 'locked';
   return step !== null && step > factor.lastStep ? 'accepted' : 'wrong';

@@ -7,7 +7,7 @@ export interface LockedFactor {
   confirmed: boolean;
   last_step: number;
   wrong_tries: number;
-  /** Seconds until the lock ends; 0 if unlocked. */
+  /** 0 if unlocked. */
   locked_seconds: number;
   now: number;
 }

@@ -24,13 +24,11 @@ export interface SecondFactorStatus {
   enrolled: boolean;
   enrolled_at: Date | null;
   verified: boolean;
-  /** Entered recently, as required for payments and roles. */
   recent: boolean;
   required: boolean;
   recovery_codes_left: number;
 }
 
-/** The second factor of staff: TOTP, ten recovery codes, and a reset by another admin. */
 @Injectable()
 export class SecondFactorsService {
   constructor(
@@ -58,7 +56,10 @@ export class SecondFactorsService {
     };
   }
 
-  /** Returns a new secret once. Inactive until confirmed with a code. @throws DomainError STATE_CONFLICT if a factor is set up already */
+  /**
+   * The secret is returned once, and inactive until confirmed.
+   * @throws DomainError STATE_CONFLICT if a factor is set up already
+   */
   async begin({ userId, phone }: Identity): Promise<{ secret: string; otpauth_url: string }> {
     const secret = newSecret();
     const begun = await this.transactions.run((tx) =>
@@ -69,8 +70,8 @@ export class SecondFactorsService {
   }
 
   /**
-   * Completes the enrolment; the session then counts as verified. Returns the recovery codes once. @throws DomainError STATE_CONFLICT if
-   * nothing was begun or a factor is set up already; INVALID_CODE
+   * The session then counts as verified. Returns the recovery codes once.
+   * @throws DomainError STATE_CONFLICT if nothing was begun or a factor is set up already; INVALID_CODE
    */
   confirm({ userId, sessionId }: Identity, code: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
@@ -135,7 +136,7 @@ export class SecondFactorsService {
     });
   }
 
-  /** Counts attempts in the locked row. Refusals are thrown after the commit, so that the count persists. */
+  /** Refusals are thrown after the commit, so that the count persists. */
   private async attempt(
     userId: string,
     matches: (tx: EntityManager, factor: LockedFactor) => Promise<boolean>,

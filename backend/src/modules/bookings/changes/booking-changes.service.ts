@@ -27,51 +27,48 @@ import { HoldsRepository } from '../holds.repository';
 import { HoldsService } from '../holds.service';
 import { decideChange, refundForFewerSeats } from './change.policy';
 
-/** The wanted change. Missing fields stay as they are. */
+/** Missing fields stay as they are. */
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;
-  /** Missing ones are the ends of another ride, or as booked on the same ride. */
+  /** Missing: the ends of another ride, or as booked on the same ride. */
   from_stop_id?: string | null | undefined;
   to_stop_id?: string | null | undefined;
 }
 
-/** A change that is allowed now. The rides and the booking are locked. */
 export interface ChangePlan {
   booking: LockedBooking;
   from: LockedRide;
   to: LockedRide;
   way: BookedWay;
-  /** The same way on the same ride: only the number of seats changes. */
+  /** Only the number of seats changes. */
   isSame: boolean;
   paid: boolean;
   seats: number;
-  /** XAF for one seat of the new booking. */
+  /** For one seat of the new booking. */
   price: Xaf;
   service_fee: Xaf;
   amount: Xaf;
-  /** XAF, the new amount less the old one. */
+  /** New amount less the old one. */
   difference: Xaf;
-  /** XAF that goes back to the wallet. */
+  /** Sent to the wallet. */
   refund: Xaf;
-  /** XAF to be paid for the change to happen, or for the unpaid booking. */
+  /** Due for the change, or for the unpaid booking. */
   amount_due: Xaf;
-  /** Paid and not dearer: the refund that pays the new booking, and what is left of it is sent. */
+  /** Paid and not dearer: the refund that pays the new booking; the rest is sent. */
   credit: (Refund & { service_fee: Xaf }) | null;
 }
 
-/** A paid booking is replaced by another, which is paid too. */
 export const bookingReplacedEvent = defineJob<{ booking_id: string; by: string }>('booking.replaced');
 
-/** Money of a replaced booking that pays the new one. */
 export interface TakenOver {
   payment_id: string;
   refund: Refund & { service_fee: Xaf };
 }
 
 /**
- * Other seats or another ride in place of a booking (docs/domain.md#changing-a-booking). What is replaced is cancelled, and its refund pays the new
- * booking in the same transaction, so a change returns at most what cancelling does.
+ * Replaces a booking by one with other seats or on another ride (docs/domain.md#changing-a-booking). Its
+ * refund pays the new booking in the same transaction, so a change returns at most what cancelling does.
  */
 @Injectable()
 export class BookingChangesService {
@@ -88,7 +85,6 @@ export class BookingChangesService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Frees lapsed seats, before the transaction. */
   async prepare(userId: string, rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
     await this.holds.expireOfPerson(userId);
@@ -103,9 +99,10 @@ export class BookingChangesService {
   }
 
   /**
-   * Locks what is concerned and decides; nothing has moved yet.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT, HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE,
-   *   NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; all of a new booking for another ride
+   * Locks and decides; moves nothing.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT,
+   * HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; all of a new booking for another
+   * ride
    */
   async plan(
     tx: EntityManager,
@@ -144,7 +141,7 @@ export class BookingChangesService {
     }
     await this.bookings.lockGrace(tx, userId);
     const now = await this.cancellations.refundOf(tx, locked);
-    // Moving to another ride must return no more than cancelling: only while that returns everything.
+    // Another ride must return no more than cancelling: only while that returns everything.
     if (!isSame && now.amount < booking.amount) throw changeRefusal('not_changeable');
     if (difference <= 0) {
       const credit = isSame
@@ -160,7 +157,7 @@ export class BookingChangesService {
     return { ...plan, refund: due - difference, amount_due: due, credit: null };
   }
 
-  /** Changes an unpaid booking: in place on the same ride, else by a new one whose hold ends when the old one would have. @returns its id */
+  /** Changes in place on the same ride, else by a new booking with the old end of hold. @returns its id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, to, isSame, seats, price, service_fee, amount } = plan;
     if (isSame) {
@@ -189,7 +186,7 @@ export class BookingChangesService {
     return id;
   }
 
-  /** Replaces a paid booking by a pending one that its money pays. @returns the new booking's id */
+  /** The new, pending booking is paid by money of the old one. @returns the new id */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const by = await this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
@@ -197,7 +194,7 @@ export class BookingChangesService {
   }
 
   /**
-   * Holds what a dearer change adds, until the difference is paid. The paid booking stays as it is.
+   * Holds what a dearer change adds until the difference is paid; the paid booking stays.
    * @returns the id of the pending booking
    */
   async hold(
@@ -220,8 +217,8 @@ export class BookingChangesService {
   }
 
   /**
-   * Cancels the booking that a pending change replaces, now that the difference is paid, and completes the seats of the change. Idempotent by the
-   * change's status. Call `lockForPayment` first, which locks both rides.
+   * Cancels the booking that a pending change replaces, now that the difference is paid, and completes the
+   * change's seats. Idempotent by the change's status. Call `lockForPayment` first, which locks both rides.
    * @returns the replaced booking's money; null, and nothing moves, if either can no longer be changed
    */
   async takeOver(tx: EntityManager, changeId: string): Promise<TakenOver | null> {
@@ -272,7 +269,7 @@ export class BookingChangesService {
     );
   }
 
-  /** Takes the seats and inserts the booking. On the same way it keeps the departure as first booked. */
+  /** A booking of the same way keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
     old: LockedBooking,
@@ -296,7 +293,7 @@ export class BookingChangesService {
     return id;
   }
 
-  /** True if the booking already has the wanted stops. @throws DomainError STOP_NOT_FOUND */
+  /** True if the booking already has these stops. @throws DomainError STOP_NOT_FOUND */
   private async keepsWay(tx: EntityManager, booking: LockedBooking, wanted: WantedChange): Promise<boolean> {
     if (wanted.from_stop_id === undefined && wanted.to_stop_id === undefined) return true;
     const ride = await this.seats.lock(tx, booking.ride_id);
@@ -305,7 +302,6 @@ export class BookingChangesService {
     return hasSameWay(booking, { ride_id: booking.ride_id, ...way.stops });
   }
 
-  /** The seats keep their part of the way, price and departure as booked. */
   private async sameWay(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
@@ -319,7 +315,6 @@ export class BookingChangesService {
     return { to: ride, way: { ...way, price, departure_time, stops } };
   }
 
-  /** Other stops, or another ride of the same driver or between the same towns, that a new booking could take. */
   private async otherWay(
     tx: EntityManager,
     { booking, ride: from }: BookingAndRide,

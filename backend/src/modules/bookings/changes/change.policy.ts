@@ -2,7 +2,7 @@ import type { Xaf } from '../../../platform/money';
 import type { Refund } from '../../money';
 import { type BookingStatus, type ClaimStatus, isLive } from '../booking.state';
 
-/** Most changes of a booking, those of the bookings it replaced included. This prevents holding seats by changing back and forth. */
+/** Includes changes of replaced bookings. Prevents holding seats by changing back and forth. */
 const MOST_CHANGES = 3;
 
 export type ChangeRefusal =
@@ -24,17 +24,15 @@ export interface ChangedFacts {
   hold_lapsed: boolean;
   changes: number;
   changed_from: string | null;
-  /** XAF that the operator pays of it. */
   credit: Xaf;
-  /** XAF of partial refunds. */
+  /** Partial refunds, XAF. */
   given_back: Xaf;
-  /** Another change of the booking waits for its payment. */
+  /** Another change waits for its payment. */
   open_change: boolean;
-  /** Payments with seats. */
   payments: number;
 }
 
-/** Applies to every change, whatever is wanted. */
+/** Applies to every change. */
 export function decideChange(
   booking: ChangedFacts,
   ride: { status: 'scheduled' | 'cancelled' | 'completed'; departed: boolean },
@@ -59,16 +57,16 @@ export function decideChange(
     : 'not_changeable';
 }
 
-/** Price of seats: XAF with the service fee in it. */
+/** XAF, including the service fee. */
 interface Price {
   amount: Xaf;
   service_fee: Xaf;
 }
 
 /**
- * Refund for giving back seats on the same ride: the kept seats' full price, which pays the new booking, plus the difference between
- * cancelling all seats and cancelling only the kept ones, so that rounding gains nothing.
- * @param all what cancelling the booking would refund now, and `some` what it would for the seats that stay
+ * Refund for giving back seats: the kept seats' full price, which pays the new booking, plus the difference
+ * between cancelling all seats and cancelling only the kept ones, so that rounding gains nothing.
+ * @param all refund for cancelling the booking now, `some` for the seats that stay
  */
 export function refundForFewerSeats(
   kept: Price,

@@ -119,7 +119,6 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   @Uuid({ optional: true }) user_id?: string;
 }
 
-/** A command of staff about a trip. */
 export class StaffCommandRequest {
   @Reason() reason!: string;
 }

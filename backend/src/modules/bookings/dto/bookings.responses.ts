@@ -240,7 +240,7 @@ function fitReason({ cancel_reason }: BookingRow): string | null {
   return cancel_reason !== null && isUnfitLine(cancel_reason) ? 'passenger' : cancel_reason;
 }
 
-/** The driver's view: no code, payer number or service fee. */
+/** Omits code, payer number and service fee. */
 export function toDriversBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({
@@ -345,7 +345,6 @@ function toReservation(booking: ReservationRow): ReservationResponse {
   return toResponse(ReservationResponse, booking, { user, phones_from, travellers, claim: claimOf(booking) });
 }
 
-/** There is one active booking per ride, so rides never repeat. */
 export function toUserRide(row: BookingDetailRow, fee: ServiceFeeTerms): UserRideResponse {
   return {
     ...toBookingRide(row, { plate: row.has_ticket, phone: false }),

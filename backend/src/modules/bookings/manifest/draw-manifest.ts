@@ -7,9 +7,7 @@ const LEFT = PAGE.margin;
 const BAND = 84;
 const FACT = 22;
 const ROW = 48;
-/** Height for the driver's signature and the footer below the list. */
 const FOOT = 120;
-/** Column offsets and widths. */
 const COLUMNS = {
   number: { x: LEFT, width: 22 },
   name: { x: LEFT + 26, width: 172 },
@@ -18,14 +16,13 @@ const COLUMNS = {
   signature: { x: LEFT + 402, width: PAGE.inner - 402 },
 } as const;
 
-/** A line of the list: one seat. */
 interface Seat {
   name: string;
   part: string;
   boarded: boolean;
 }
 
-/** Draws the list of travellers as a PDF of one A4 page, with a place for each signature. */
+/** One A4 page. */
 export async function drawManifest(
   manifest: ManifestResponse,
   language: Language,
@@ -92,7 +89,7 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   }
   let y = top + 18;
   if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
-  // One page: up to eight seats have full rows; with stops on the way more people share them.
+  // With stops on the way more than eight people share the page.
   const row = Math.min(ROW, (PAGE.height - FOOT - y) / Math.max(1, seats.length));
   const lines = row < 34 ? 1 : 2;
   seats.forEach((seat, index) => {
@@ -110,7 +107,7 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   return y;
 }
 
-/** Seats without a name stand under the name of the person who booked. */
+/** Unnamed seats appear under the name of the person who booked. */
 function seatsOf(texts: ManifestTexts) {
   return ({ seats, travellers, ...passenger }: ManifestPassengerResponse): Seat[] =>
     Array.from({ length: seats }, (_, index) => ({

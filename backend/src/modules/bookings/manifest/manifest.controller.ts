@@ -20,7 +20,6 @@ import { ManifestService } from './manifest.service';
 
 /** Per minute and person: drawing is slow. */
 const MANIFESTS_A_MINUTE = 30;
-/** The first is the default. */
 const MANIFEST_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
 

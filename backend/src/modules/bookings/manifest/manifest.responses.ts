@@ -22,7 +22,7 @@ export class ManifestPassengerResponse {
   @Flag() boarded!: boolean;
 }
 
-/** The people of a ride who have paid, as checkpoints on the road ask for them. */
+/** The paid passengers, as road checkpoints ask for them. */
 export class ManifestResponse {
   @Uuid() ride_id!: string;
   @Text() from_city!: string;

@@ -31,7 +31,7 @@ export interface BookingFacts {
   code_renewed_at: Date | null;
 }
 
-/** A scheduled text about ride changes. Times in PostgreSQL's format. */
+/** Times in PostgreSQL's format. */
 export interface PlannedText {
   due: string;
   since: string | null;
@@ -41,13 +41,12 @@ export interface PlannedText {
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** The hold still runs, so its texts are still true. */
+  /** Texts about the hold are still true. */
   holds: boolean;
 }
 
 const LEASE_SECONDS = 30;
 
-/** No client waits, so concurrent work is batched. */
 const SETTLING_AT_ONCE = 1;
 
 const CLAIM = {
@@ -97,8 +96,8 @@ export class BookingNotificationsRepository {
   }
 
   /**
-   * When to send the next text about ride changes; null if one is already scheduled. At most one in ten minutes and never after departure. `since`
-   * is the last one.
+   * When to send the next text about ride changes, at most one in ten minutes and never after departure; null
+   * if already scheduled. `since`: the last one.
    */
   async planChange(tx: EntityManager, bookingId: string, departure: Date): Promise<PlannedText | null> {
     const [rows] = await tx.query<[PlannedText[], number]>(

@@ -13,7 +13,7 @@ import { type BookingFacts, BookingNotificationsRepository } from './booking-not
 interface BookingEvent {
   booking_id: string;
   cause?: CancelCause;
-  /** For a changed ride: covers changes since `since`, sent at `due` (PostgreSQL's format). */
+  /** Covers changes since `since`, sent at `due` (PostgreSQL's format). */
   due?: string;
   since?: string | null;
 }
@@ -33,12 +33,11 @@ const codes =
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
-/** Recipients and content per event. Only the SMS of a moved ride and of an undone boarding contain a code. */
+/** Only the SMS of a moved ride and of an undone boarding contain a code. */
 const KINDS = {
   seats_held: { to: passenger, key: once('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
     to: driver,
-    // Once per ride and person, however often that person books and cancels.
     key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
     topic: 'bookings',
     inbox: 'booking_made',
@@ -127,7 +126,10 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Notices to the passenger by cause. Omits their own cancellations and changes, failed payments (sent by payments) and claims. */
+/**
+ * Notices to the passenger by cause. Excludes their own cancellations and changes, failed payments (sent by
+ * payments) and claims.
+ */
 const CANCELLED = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',
@@ -138,10 +140,8 @@ const CANCELLED = {
   changed: null,
 } as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
 
-/** Causes that notify the driver of paid seats. */
 const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff', 'changed']);
 
-/** Notifies passenger and driver in the transaction of the change. */
 @Injectable()
 export class BookingNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, BookingEvent, BookingFacts>;
@@ -179,7 +179,7 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Notifies of a new booking. Idempotent. NewBookingNotificationsService guarantees the call after the commit.
+   * Idempotent. NewBookingNotificationsService guarantees the call after the commit.
    * @param toDriver false after many lost holds: the driver is notified on payment
    */
   async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
@@ -191,7 +191,7 @@ export class BookingNotificationsService {
     ]);
   }
 
-  /** @param was status before the cancellation: the driver knows only of paid bookings */
+  /** @param was status before: the driver knows only of paid bookings */
   async cancelled(
     tx: EntityManager,
     bookingId: string,
@@ -206,7 +206,7 @@ export class BookingNotificationsService {
     }
   }
 
-  /** Notifies of a changed ride at once, and batches further changes for ten minutes. The caller locks the booking. */
+  /** Notifies at once, then batches further changes for ten minutes. The caller locks the booking. */
   async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     const planned = await this.repository.planChange(tx, bookingId, departure);
     if (planned === null) return;

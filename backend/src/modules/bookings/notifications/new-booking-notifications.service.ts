@@ -7,7 +7,8 @@ import { BookingNotificationsRepository } from './booking-notifications.reposito
 import { BookingNotificationsService, EVERY_MS, BATCH } from './booking-notifications.service';
 
 /**
- * Notifications of new bookings. The booking statement also records them as due, so a job writes them if the process dies before the request does.
+ * The booking statement records notifications as due, so a job writes them if the process dies before the
+ * request does.
  */
 @Injectable()
 export class NewBookingNotificationsService {
@@ -20,12 +21,12 @@ export class NewBookingNotificationsService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Runs in the background; only shutdown waits for it. Errors don't affect the booking. */
+  /** Only shutdown waits for it. Errors don't affect the booking. */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
     void this.pending.track(this.write(booked, toDriver));
   }
 
-  /** Writes due notifications. Idempotent and safe to run in several processes. */
+  /** Idempotent. */
   @Interval(EVERY_MS)
   writeDue(): Promise<void> {
     return this.pending.track(this.writeClaimed());

@@ -3,7 +3,7 @@ import { OneOf, Uuid } from '../../../platform/http';
 import { ApprovalResponse } from '../../approvals';
 import { RIDE_STATUSES, type RideStatus } from '../../rides';
 
-/** The ride after the command; while it waits for a second person, its status stays. */
+/** The status stays while the command waits for a second person. */
 export class CancelledRideResponse {
   @Uuid() id!: string;
   @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;

@@ -30,7 +30,7 @@ import { VerificationCodesService } from '../verification-codes.service';
 
 const HOUR_MS = 3_600_000;
 
-/** Commands of staff about a trip. Large amounts need a second administrator; all are audited and idempotent. */
+/** Large amounts need a second administrator; all commands are audited and idempotent. */
 @Injectable()
 export class StaffTripsService implements OnModuleInit {
   constructor(
@@ -54,7 +54,7 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Cancels a ride before departure, without a strike; a job refunds its passengers in full.
+   * Possible before departure, without a strike; a job refunds the passengers in full.
    * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
@@ -85,7 +85,7 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Cancels a booking for its passenger, with the refund of their terms.
+   * Refunds by the passenger's terms.
    * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
@@ -115,8 +115,9 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Boards a passenger whose code could not be entered, in the hours in which codes are.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED, TOO_EARLY, STATE_CONFLICT
+   * For a code that could not be entered, within the boarding window.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED,
+   * TOO_EARLY, STATE_CONFLICT
    */
   async board(actorId: string, bookingId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -148,9 +149,10 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Undoes a boarding by mistake: the passenger gets a new code and boards again. The journal has no entry for a boarding, and the money is
-   * not yet payable.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for one's own trip
+   * Undoes a boarding by mistake: the passenger gets a new code. The journal has no entry for a boarding, and
+   * the money is not yet payable.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for one's
+   * own trip
    */
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -173,7 +175,6 @@ export class StaffTripsService implements OnModuleInit {
     });
   }
 
-  /** Lets a second person confirm a command. */
   private repeat(
     action: ApprovalAction,
     command: (actorId: string, id: string, reason: string) => Promise<void>,

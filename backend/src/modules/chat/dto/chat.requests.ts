@@ -7,7 +7,9 @@ import { ApiProperty } from '@nestjs/swagger';
 /** After trimming; an emoji counts once. */
 const MESSAGE_LENGTH = 2000;
 
-/** Left-to-right marks that phones add to a copied number. Marks that reverse text are rejected as control characters. */
+/**
+ * Left-to-right marks that phones add to a copied number. Reversing marks are rejected as control characters.
+ */
 const HARMLESS_MARKS = /[\u202A\u202C\u2066\u2068\u2069]/g;
 
 const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
@@ -27,7 +29,7 @@ export class OpenChatByStaffRequest {
   @Reason() reason!: string;
 }
 
-/** Only a driver names the passenger; a passenger always writes to the driver. */
+/** Only a driver names the passenger. */
 export class OpenConversationRequest {
   @Uuid() ride_id!: string;
   @Uuid({ optional: true, description: 'Used only if the caller drives the ride' }) passenger_id?: string;
@@ -53,7 +55,6 @@ export class ReadMessagesRequest {
   @Uuid({ optional: true, description: 'Only texts by this person' }) otherUserId?: string;
 }
 
-/** By default the newest messages. */
 export class MessagePageQuery extends PageQuery {
   @Limit(50) override limit = 50;
   @Uuid({ optional: true, description: 'The latest messages before this one' }) before?: string;

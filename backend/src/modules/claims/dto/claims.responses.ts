@@ -82,7 +82,6 @@ class ClaimHistoryResponse {
   @ApiProperty({ type: Number, nullable: true }) rating_average!: number | null;
 }
 
-/** Everything that staff need for a decision. */
 export class StaffClaimResponse extends StaffClaimSummaryResponse {
   @ApiProperty({
     type: [ClaimMessageResponse],

@@ -4,7 +4,6 @@ import { AppConfig } from '../../../platform/config';
 import { type Check, type Finding, warning } from '../finding';
 import { certificateOf } from './certificate';
 
-/** Checks the public address. */
 @Injectable()
 export class AddressCheck implements Check {
   readonly name = 'address';

@@ -8,7 +8,6 @@ const HOUR = 3600;
 /** Without traffic PostgreSQL archives only with archive_timeout. */
 const QUIET_SECONDS = 2 * HOUR;
 
-/** Checks continuous archiving of the database's log. */
 @Injectable()
 export class BackupsCheck implements Check {
   readonly name = 'backups';

@@ -8,10 +8,7 @@ const DAYS_OF_WARNING = 14;
 /** Error codes before a handshake; all others concern the certificate. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
-/**
- * Checks an https address's certificate and its expiry.
- * @param theirs set for a provider's address: PEM of additional trusted authorities
- */
+/** @param theirs set for a provider's address: PEM of additional trusted authorities */
 export async function certificateOf(
   url: string,
   now: Date,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { type Check, type Finding, fine, warning } from '../finding';
 
-/** Checks that gateways outside this machine can deliver people's messages, if the assistant is on. */
 @Injectable()
 export class ChannelsCheck implements Check {
   readonly name = 'channels';

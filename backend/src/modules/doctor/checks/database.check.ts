@@ -14,7 +14,6 @@ interface Answer {
   difference: number;
 }
 
-/** Checks that PostgreSQL is reachable and fast, with correct time and free connections. */
 @Injectable()
 export class DatabaseCheck implements Check {
   readonly name = 'database';

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { type Check, type Finding, fine, warning } from '../finding';
 
-/** Checks for stable push keys and a contact address. */
 @Injectable()
 export class PushCheck implements Check {
   readonly name = 'push';

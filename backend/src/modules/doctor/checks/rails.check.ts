@@ -11,13 +11,13 @@ import { certificateOf } from './certificate';
 
 const CONNECT_MS = 3_000;
 const REACH_MS = 5_000;
-/** Below the doctor's overall limit, so that one hanging rail doesn't hide the others. */
+/** Below the doctor's limit, so that one hanging rail doesn't hide the others. */
 const PATIENCE_SECONDS = 12;
 /** Private and local addresses. */
 const NOT_OUTSIDE =
   /^(localhost|.*\.(local|lan|internal)|0\..*|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|169\.254\..*|\[.*)$/;
 
-/** Checks that each configured rail responds, accepts our credentials and can call back. Charges and sends nothing. */
+/** Charges and sends nothing. */
 @Injectable()
 export class RailsCheck implements Check {
   readonly name = 'rails';
@@ -54,7 +54,7 @@ export class RailsCheck implements Check {
     }
   }
 
-  /** Queries an unknown payment: "not found" proves that the rail is reachable and accepts our credentials. */
+  /** "Not found" proves that the rail is reachable and accepts our credentials. */
   private async ask(rail: RailName): Promise<Finding[]> {
     const asked = await this.rails.for(rail).fetchStatus(randomUUID(), randomUUID());
     if (asked.kind === 'unknown') {
@@ -65,7 +65,6 @@ export class RailsCheck implements Check {
     return [this.weigh(rail, await this.rails.for(rail).balance()), ...(await this.operators(rail))];
   }
 
-  /** Balance of the rail's account. Not every rail can report one. */
   private weigh(rail: RailName, balance: BalanceFact): Finding {
     if (balance.kind === 'balance') {
       const { amount, currency } = balance;
@@ -81,7 +80,6 @@ export class RailsCheck implements Check {
     return warning((t) => t.railNoBalance({ rail, why: detail }));
   }
 
-  /** Status of a rail's operators, if it can report them. */
   private async operators(rail: RailName): Promise<Finding[]> {
     if (!this.rails.capabilitiesOf(rail).availability) return [];
     const fact = await this.rails.for(rail).availability();
@@ -128,7 +126,6 @@ export class RailsCheck implements Check {
     return [...reports, certificate, ...leaving];
   }
 
-  /** Checks the callback address as far as possible from here. */
   private async reports(rail: RailName): Promise<Finding[]> {
     const { callbackUrl } = this.config.payments.rails[rail];
     const { hostname, host, protocol, pathname } = new URL(callbackUrl);
@@ -151,7 +148,7 @@ export class RailsCheck implements Check {
   }
 }
 
-/** Returns why our server does not answer at the host of `url`, or null if it does. */
+/** Null if our server answers at the host of `url`. */
 async function whyNotHere(url: string): Promise<string | null> {
   try {
     const answer = await fetch(new URL('/api/health/live', url), {
@@ -166,14 +163,13 @@ async function whyNotHere(url: string): Promise<string | null> {
   }
 }
 
-/** The additional authority configured for a rail. */
 function authorityOf(section: object): string | undefined {
   return 'caFile' in section && typeof section.caFile === 'string'
     ? readFileSync(section.caFile, 'utf8')
     : undefined;
 }
 
-/** This machine's address towards a host, or null. Behind a router it differs from the public address. */
+/** Behind a router it differs from the public address. */
 function localAddressTo(url: string): Promise<string | null> {
   const { hostname, port, protocol } = new URL(url);
   const usual = protocol === 'https:' ? 443 : 80;

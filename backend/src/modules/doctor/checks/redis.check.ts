@@ -5,7 +5,6 @@ import { type Check, failed, type Finding, fine, reasonOf, warning } from '../fi
 
 const REDIS_TIMEOUT_MS = 3_000;
 
-/** Checks Redis, if configured. */
 @Injectable()
 export class RedisCheck implements Check {
   readonly name = 'redis';

@@ -3,7 +3,7 @@ import { brand } from '../../../platform/brand';
 import { AppConfig } from '../../../platform/config';
 import { type Check, type Finding, fine, warning } from '../finding';
 
-/** Checks for development settings in production. Invalid settings already fail at startup. */
+/** Invalid settings already fail at startup. */
 @Injectable()
 export class SettingsCheck implements Check {
   readonly name = 'settings';

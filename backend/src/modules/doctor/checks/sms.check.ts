@@ -3,7 +3,6 @@ import { AppConfig } from '../../../platform/config';
 import { SmsSender, WhatsAppSender } from '../../notifications';
 import { type Check, failed, type Finding, fine, warning } from '../finding';
 
-/** Checks the SMS carriers, and WhatsApp if configured. */
 @Injectable()
 export class SmsCheck implements Check {
   readonly name = 'sms';

@@ -5,10 +5,8 @@ import { AppConfig } from '../../../platform/config';
 import { DiskSpace, FileStore } from '../../../platform/storage';
 import { type Check, failed, type Finding, fine, reasonOf } from '../finding';
 
-/** Folder of the temporary test file. */
 const FOLDER = 'doctor';
 
-/** Checks writing, reading and deleting a file, and free space. */
 @Injectable()
 export class StorageCheck implements Check {
   readonly name = 'storage';

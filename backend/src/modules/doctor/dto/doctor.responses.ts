@@ -5,7 +5,6 @@ import { CHECKS, type CheckName, FINDING_STATES, type FindingState } from '../fi
 export class FindingResponse {
   @OneOf(CHECKS, 'DoctorCheck') check!: CheckName;
   @OneOf(FINDING_STATES, 'FindingState') state!: FindingState;
-  /** The finding and its fix. */
   @Text() message!: string;
 }
 

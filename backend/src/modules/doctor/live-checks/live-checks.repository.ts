@@ -8,10 +8,10 @@ import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
 import type { ReviewReason } from '../../payments';
 import type { MoneyOutReviewReason } from '../../transfers';
 
-/** Account that owns the test payments, stored as deleted, so that it has no sign-in and no notifications. */
+/** Owns the test payments; stored as deleted, so that it has no sign-in and no notifications. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
 const OPERATOR_NAME = 'doctor --live-payment';
-/** XAF, the lowest possible payment. */
+/** The lowest possible payment. */
 const AMOUNT: Xaf = 100;
 /** Time to enter the PIN; then a request without a rail reference is given up. */
 const HOLD_MINUTES = 5;
@@ -34,12 +34,12 @@ export interface LiveCheckRow {
   refund_error: string | null;
 }
 
-/** Test payments: ordinary payments for a seat on a ride that is created cancelled. */
+/** Ordinary payments for a seat on a ride that is created cancelled. */
 @Injectable()
 export class LiveChecksRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The number's open test payment: money in transit or flagged for staff. */
+  /** Money in transit or flagged for staff. */
   async openOf(tx: EntityManager, phone: string): Promise<string | null> {
     const [open] = await tx.query<{ id: string }[]>(
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id LEFT JOIN refunds f ON f.payment_id = p.id
@@ -51,7 +51,8 @@ export class LiveChecksRepository {
   }
 
   /**
-   * Creates a payable booking that never gets its seat: the ride is cancelled, so a completion is refunded in the same transaction.
+   * A payable booking that never gets its seat: the ride is cancelled, so a completion is refunded in the
+   * same transaction.
    * @returns its id
    */
   async insertBooking(tx: EntityManager): Promise<string> {

@@ -43,8 +43,7 @@ export type LiveCheckRefusal =
 const ON = { cause: 'staff', actor_id: null } as const;
 
 /**
- * Charges an operator's own phone 100 XAF and refunds it. Uses ordinary payments and refunds, so all production code paths are tested,
- * and a crash loses nothing.
+ * Charges an operator's own phone and refunds it, by ordinary payments and refunds: a crash loses nothing.
  */
 @Injectable()
 export class LiveChecksService {
@@ -62,10 +61,7 @@ export class LiveChecksService {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Requests the payment, or resumes an open one.
-   * @param number 237 and nine digits
-   */
+  /** Resumes an open payment. @param number 237 and nine digits */
   async begin(number: string): Promise<LiveCheck | LiveCheckRefusal> {
     const wallet = this.walletOf(number);
     if (wallet === null) return { refused: 'no_wallet_of_this_number' };
@@ -77,7 +73,7 @@ export class LiveChecksService {
     return { id, rail: taken, amount, currency, resumed: made === null };
   }
 
-  /** Checks the status, sends a due refund and returns the step. Safe to run concurrently. */
+  /** Safe to run concurrently. */
   async advance(id: string): Promise<LiveCheckStep> {
     const before = await this.read(id);
     if (isLive(before.status)) {
@@ -89,7 +85,7 @@ export class LiveChecksService {
     return stepOf(await this.read(id));
   }
 
-  /** One at a time for a number: the second caller finds the first one's payment. */
+  /** One at a time per number: the second caller finds the first one's payment. */
   private store(
     number: string,
     wallet: ProviderName,

@@ -31,7 +31,7 @@ import {
 
 const FILE = { nullable: true, description: 'The id of the file in `files`' };
 
-/** File metadata; the content is only for approvers, behind a signed link. */
+/** The content is behind a signed link. */
 export class DocumentFileResponse {
   @Uuid() id!: string;
   @OneOf(FILE_PLACES, 'DocumentFilePlace') field!: FilePlace;
@@ -68,7 +68,6 @@ export class DriverApplicationResponse {
   @Day({ nullable: true }) technical_inspection_expires_on!: string | null;
   @ApiProperty({ enum: EXPIRY_FIELDS, enumName: 'ExpiryField', isArray: true }) expired!: ExpiryField[];
   @ApiProperty({ type: [DocumentFileResponse] }) files!: DocumentFileResponse[];
-  /** When a pending application is usually decided. */
   @Instant({ nullable: true }) expected_by!: Date | null;
   @Text({ nullable: true }) reason!: string | null;
   @Instant({ nullable: true }) decided_at!: Date | null;
@@ -142,7 +141,6 @@ export class RelatedApplicationResponse {
 export class ApplicationCheckResponse {
   @OneOf(CHECK_CODES, 'ApplicationCheckCode') code!: CheckCode;
   @Text({ nullable: true }) field!: string | null;
-  /** Matches of `number_in_use` and `file_in_use`. */
   @ApiProperty({ type: [RelatedApplicationResponse] }) applications!: RelatedApplicationResponse[];
 }
 

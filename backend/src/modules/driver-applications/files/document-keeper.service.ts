@@ -17,7 +17,7 @@ const REFUSED_PDF = {
   'too complex': 'is too complex a PDF to check: send a photo or a simpler PDF',
 } as const;
 
-/** Validates and stores uploads. Declared names and types are ignored. */
+/** Declared names and types are ignored. */
 @Injectable()
 export class DocumentKeeperService {
   private readonly logger = new Logger(DocumentKeeperService.name);
@@ -29,7 +29,7 @@ export class DocumentKeeperService {
   ) {}
 
   /**
-   * Stores the files, then runs `work`, which inserts their rows. If either fails, all files are removed.
+   * `work` inserts the rows. If either step fails, all files are removed.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
   async keep<Result>(

@@ -20,10 +20,9 @@ import { parse, stringify } from 'uuid';
 
 const GOOD_FOR_SECONDS = 300;
 
-/** Staff who may open documents. */
 const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
 
-/** Per approver: four whole applications a minute. */
+/** Four whole applications a minute. */
 const DOCUMENTS_A_MINUTE = 60;
 const DOCUMENTS_AN_HOUR = 600;
 
@@ -40,7 +39,7 @@ interface OpenedDocument {
   name: string;
 }
 
-/** Signed links: five minutes, one file, one approver, audited. */
+/** Five minutes, one file, one approver, audited. */
 @Injectable()
 export class DocumentLinksService {
   constructor(
@@ -55,7 +54,7 @@ export class DocumentLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError NOT_FOUND for an unknown application, file or thumbnail; THROTTLED */
+  /** @throws DomainError NOT_FOUND, THROTTLED */
   async issue(
     approver: Identity,
     applicationId: string,
@@ -98,7 +97,6 @@ export class DocumentLinksService {
   }
 
   /**
-   * Opens the file behind a link.
    * @param readerId the signed-in reader, or null
    * @throws DomainError FORBIDDEN for every reason, so that it reveals nothing
    */
@@ -118,7 +116,6 @@ export class DocumentLinksService {
   }
 }
 
-/** One file, for one approver's session. */
 export interface LinkClaims {
   file_id: string;
   approver_id: string;
@@ -147,7 +144,7 @@ export function signLink(key: KeyObject, claims: LinkClaims): string {
   return Buffer.concat([body, hmac(key, body)]).toString('base64url');
 }
 
-/** Returns null if no key signed the link. The caller checks the expiry. */
+/** Null if no key signed the link. The caller checks the expiry. */
 export function readLink(keys: readonly KeyObject[], token: string): LinkClaims | null {
   const bytes = Buffer.from(token, 'base64url');
   // Only the canonical encoding is valid: another last letter may decode to the same bytes.

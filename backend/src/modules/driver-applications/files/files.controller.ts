@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Identity, Operation, Public } from '../../../platform/http';
 import { DocumentLinksService } from './document-links.service';
 
-/** Prevents a document from running scripts, loading resources or being framed. */
 const CONTENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** Links work without a token; with one, it must be the approver's. */

@@ -1,6 +1,6 @@
 import type { Statement } from '../statements/statement';
 
-/** What must be zero before the books of a month are closed. */
+/** Must be zero before a month is closed. */
 export const CHECKLIST = [
   'payments',
   'refunds',

@@ -12,7 +12,6 @@ export interface ClosedMonth {
   closed_at: Date;
   closed_by: string;
   closed_by_full_name: string;
-  /** Items of the checklist that were open. */
   open_items: string[];
   reason: string | null;
   totals: ClosingTotals;
@@ -24,7 +23,6 @@ export interface OpenCount {
   amount: Xaf | null;
 }
 
-/** A rail and a day with payments whose statement is not compared, or differs. */
 export interface StatementDay {
   rail: string;
   day: string;
@@ -35,8 +33,8 @@ export interface StatementDay {
 const COUNTED = 'count(*)::int AS count, coalesce(sum(amount), 0)::float8 AS amount';
 
 /**
- * Open records of a month [$1, $2) in Douala, and older ones. $3: hours until earnings are paid out, $4: smallest payout in XAF. One
- * statement, so one snapshot.
+ * Open records of a month [$1, $2) in Douala, and older ones. $3: payout delay in hours, $4: smallest payout
+ * in XAF. One statement, so one snapshot.
  */
 const OPEN = `
   WITH unpaid AS MATERIALIZED (
@@ -72,7 +70,6 @@ const STATEMENT_DAYS = `
 const CLOSED = `
   SELECT m.*, p.full_name AS closed_by_full_name FROM month_closings m JOIN profiles p ON p.id = m.closed_by`;
 
-/** Months closed by finance, and what a closing requires. */
 @Injectable()
 export class ClosingsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -110,7 +107,6 @@ export class ClosingsRepository {
     );
   }
 
-  /** Returns false if the month is closed already. */
   async close(tx: EntityManager, closing: NewClosing): Promise<boolean> {
     const { month, by, open_items, reason, totals } = closing;
     const rows = await tx.query<unknown[]>(
@@ -121,7 +117,6 @@ export class ClosingsRepository {
     return rows.length > 0;
   }
 
-  /** Returns the deleted closing; null if the month is not closed. */
   async reopen(tx: EntityManager, month: string): Promise<Omit<ClosedMonth, 'closed_by_full_name'> | null> {
     const [rows] = await tx.query<[ClosedMonth[]]>(
       'DELETE FROM month_closings WHERE month = $1 RETURNING *',

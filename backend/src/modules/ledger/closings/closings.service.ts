@@ -27,7 +27,9 @@ export interface Checklist {
   closed: ClosedMonth | null;
 }
 
-/** Closes months of the books. Bookings into the journal carry their own date, so a closed month can't change; {@link list} tells if it did. */
+/**
+ * Journal entries carry their own date, so a closed month should not change; {@link list} tells if it did.
+ */
 @Injectable()
 export class ClosingsService {
   constructor(
@@ -39,7 +41,7 @@ export class ClosingsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Latest month first. `changed`: the journal's totals are no longer those at the closing. */
+  /** Latest month first. `changed`: the journal's totals differ from those at the closing. */
   async list(): Promise<(ClosedMonth & { changed: boolean })[]> {
     const months: (ClosedMonth & { changed: boolean })[] = [];
     for (const one of await this.closings.list()) {
@@ -75,7 +77,10 @@ export class ClosingsService {
     };
   }
 
-  /** @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if closed, not over, or if items are open and no reason is given */
+  /**
+   * @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if closed, not over, or if items are open and no
+   * reason is given
+   */
   async close(actorId: string, month: string, reason: string | null): Promise<void> {
     const { complete, items, totals } = await this.checklist(month);
     if (!complete) throw notClosable('This month has not ended yet.');

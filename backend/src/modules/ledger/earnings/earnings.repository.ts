@@ -5,25 +5,23 @@ import { disputedWhen, payableWhen } from '../../bookings';
 import { UNPAID } from '../../transfers';
 import type { EarningsResponse, EarningStatus, WeekEarningResponse } from './earnings.responses';
 
-/** Earnings of a driver from one ride, after refunds (XAF). */
 export type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;
 
-/** Queries of drivers' earnings. */
 @Injectable()
 export class EarningsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Returns a driver's earnings by ride, latest departure first. @param delayHours delay after departure */
+  /** Latest departure first. */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
     return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
   }
 
-  /** Returns earnings by week, `count` weeks up to the current one; includes weeks without a ride. */
+  /** Includes empty weeks. */
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
     return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
   }
 
-  /** Returns the debt of the driver's deleted accounts (XAF), and whether payouts are stopped. */
+  /** Debt of deleted accounts, and whether payouts are stopped. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
       PAYOUT_TERMS,

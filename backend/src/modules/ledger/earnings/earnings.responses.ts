@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Amount, Day, Flag, Integer, OneOf, Uuid } from '../../../platform/http';
 
 /**
- * `to_come`: before departure or within the delay; `disputed`: no proof of travel, staff decide; `available`: in the next payout; `paid`:
- * paid out.
+ * `to_come`: before departure or within the delay; `disputed`: no proof of travel, staff decide; `available`:
+ * in the next payout; `paid`: paid out.
  */
 export const EARNING_STATUSES = ['to_come', 'disputed', 'available', 'paid'] as const;
 export type EarningStatus = (typeof EARNING_STATUSES)[number];
@@ -18,7 +18,7 @@ export class RideEarningResponse {
   @OneOf(EARNING_STATUSES, 'EarningStatus') status!: EarningStatus;
 }
 
-/** Earnings of the rides of one week, after refunds. */
+/** After refunds. */
 export class WeekEarningResponse {
   @Day({ description: "The week's Monday, in Douala" }) week!: string;
   @Amount({ description: 'XAF of the rides that leave in it, paid out or not' }) amount!: number;
@@ -27,7 +27,7 @@ export class WeekEarningResponse {
 const PAYOUT_MODES = ['manual', 'automatic'] as const;
 export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
-/** Earnings after refunds. Each total is the sum of the lines with its status. */
+/** After refunds. Each total is the sum of the lines with its status. */
 export class EarningsResponse {
   @Amount() to_come!: number;
   @Amount({ description: 'XAF; no code was entered and nobody confirmed the journey' }) disputed!: number;

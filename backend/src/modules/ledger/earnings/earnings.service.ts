@@ -9,12 +9,12 @@ import {
   type WeekEarningResponse,
 } from './earnings.responses';
 
-/** Weeks in the chart: two months tell a good week from a bad one. */
+/** Two months tell a good week from a bad one. */
 const WEEKS = 8;
 
 type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;
 
-/** Earnings of drivers, read from the journal. */
+/** Read from the journal. */
 @Injectable()
 export class EarningsService {
   constructor(
@@ -22,13 +22,12 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Payout method and delay in hours after departure. */
   get terms(): EarningTerms {
     const { automatic, delayHours } = this.config.payouts;
     return { payouts: automatic ? 'automatic' : 'manual', delay_hours: delayHours };
   }
 
-  /** Returns the earnings from all rides of a person; empty with zero totals for non-drivers. */
+  /** Empty with zero totals for non-drivers. */
   async of(driverId: string): Promise<Omit<EarningsResponse, keyof EarningTerms>> {
     const sums = await this.repository.earningsOf(driverId, this.config.payouts.delayHours);
     const { carried_debt, payouts_stopped } = await this.repository.payoutTermsOf(driverId);
@@ -46,13 +45,12 @@ export class EarningsService {
     };
   }
 
-  /** Returns earnings by week, the current week last; zeros for weeks without a ride. */
+  /** The current week last; includes empty weeks. */
   byWeek(driverId: string): Promise<WeekEarningResponse[]> {
     return this.repository.earningsByWeek(driverId, WEEKS);
   }
 }
 
-/** One line for each nonzero part of the ride's money. */
 function toLines({ ride_id, ...sums }: RideSums): RideEarningResponse[] {
   return EARNING_STATUSES.map((status) => ({ ride_id, amount: sums[status], status })).filter(
     (line) => line.amount !== 0,

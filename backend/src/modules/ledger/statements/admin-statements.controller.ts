@@ -45,7 +45,7 @@ import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-/** Requests per minute and person: each sums up a month of the journal, or all of it if no month is closed yet. */
+/** Each request sums up a month of the journal or more. */
 const STATEMENTS_A_MINUTE = 30;
 
 export class StatementFiguresResponse implements StatementFigures {
@@ -68,7 +68,6 @@ export class StatementOwedResponse {
   @Amount() passengers!: number;
 }
 
-/** A month of the journal in Douala, in total and by rail. */
 export class StatementResponse extends StatementFiguresResponse implements Statement {
   @Text({ example: '2026-11' }) month!: string;
   @Flag({ description: 'False until the month has ended' }) complete!: boolean;

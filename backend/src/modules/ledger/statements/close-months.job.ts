@@ -4,7 +4,6 @@ import { JournalClosingsRepository } from './journal-closings.repository';
 
 const EVERY_MS = 60_000;
 
-/** Closes past months of the journal. Safe to run in several processes. */
 @Injectable()
 export class CloseMonthsJob {
   private readonly logger = new Logger(CloseMonthsJob.name);

@@ -7,10 +7,9 @@ const INNER = PAGE.inner;
 const LEFT = PAGE.margin;
 const BAND = 84;
 const ROW = 24;
-/** Width of the label column; the other columns share the rest. */
 const NAMES = 108;
 
-/** Renders the statement as a one-page A5 PDF. @param madeAt when the sums were read */
+/** One A5 page. @param madeAt when the sums were read */
 export async function drawStatement(statement: Statement, language: Language, madeAt: Date): Promise<Buffer> {
   const { format, statement: texts } = textsIn(language);
   const xaf = (amount: number) => format.xaf(amount).replaceAll(' ', '\u00a0');

@@ -30,7 +30,7 @@ export interface JournalMonth {
   ends: Date;
 }
 
-/** Cached sums of past months of the journal. A late entry reopens its month. */
+/** Cached sums of past months. A late entry reopens its month. */
 @Injectable()
 export class JournalClosingsRepository {
   constructor(
@@ -38,14 +38,14 @@ export class JournalClosingsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Past months that are not closed, oldest first; in Douala, by the database's clock. */
+  /** Oldest first; in Douala, by the database's clock. */
   due(): Promise<JournalMonth[]> {
     return this.dataSource.query<JournalMonth[]>(DUE);
   }
 
   /**
-   * Sums up a month, then briefly locks out writers to check for entries committed meanwhile; these leave the month open. Later entries
-   * reopen it. Idempotent and safe to run concurrently.
+   * Sums up a month, then briefly locks out writers to check for entries committed meanwhile; these leave the
+   * month open. Later entries reopen it. Idempotent and safe to run concurrently.
    * @returns false if the month stays open: retry later
    */
   async close({ begins, ends }: JournalMonth): Promise<boolean> {

@@ -1,22 +1,21 @@
 import type { DataSource } from 'typeorm';
 import type { Xaf } from '../../../platform/money';
 
-/** Income and costs of a ride to date (XAF), from the journal. */
+/** Money of a ride to date, from the journal. */
 export interface RideMoney {
-  /** Of paid seats. */
+  /** Fares of paid seats. */
   fares: Xaf;
   service_fees: Xaf;
-  /** Fares and fees that credits of the operator paid. */
+  /** Fares and fees paid by credits of the operator. */
   credits: Xaf;
-  /** Money refunded or being refunded, fares and fees together. */
+  /** Refunded or being refunded, fares and fees together. */
   refunds: Xaf;
   /** The operator's fees within the refunds. */
   refunded_fees: Xaf;
-  /** Provider costs of payments and refunds. Payout costs cover several rides, so they are only in the monthly statement. */
+  /** Payout costs cover several rides, so they are only in the monthly statement. */
   costs: Xaf;
-  /** Paid out to the driver. */
   payouts: Xaf;
-  /** Balance due to the driver; negative after a refund of earnings already paid out. */
+  /** Due to the driver; negative after a refund of earnings already paid out. */
   owed: Xaf;
   /** The operator's fees less costs and credits. */
   remains: Xaf;
@@ -47,7 +46,6 @@ const RIDE_MONEY = `
     (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs - p.credits + p.returned)::float8 AS remains
   FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
 
-/** Returns null if the ride does not exist. */
 export async function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
   const [money] = await dataSource.query<RideMoney[]>(RIDE_MONEY, [rideId]);
   return money ?? null;

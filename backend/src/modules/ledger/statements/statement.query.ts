@@ -1,10 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MovementRow } from './statement';
 
-/**
- * SQL: months of the journal before a moment that are not closed (journal-closings.repository.ts), each with its first instant and that
- * of the next month.
- */
+/** SQL: unclosed months before a moment, each with its first instant and that of the next month. */
 export const openMonths = (until: string): string => `(
   SELECT m AS begins, date_add(m, '1 month', 'Africa/Douala') AS ends
   FROM generate_series(date_trunc('month', (SELECT min(created_at) FROM journal_transactions), 'Africa/Douala'),
@@ -12,8 +9,8 @@ export const openMonths = (until: string): string => `(
   WHERE NOT EXISTS (SELECT 1 FROM journal_closings c WHERE c.begins = m))`;
 
 /**
- * SQL: sums of entries booked in months `m`, by account, kind and rail; fees belong to the rail of the payment. Looks entries up by
- * transaction, to use the index.
+ * SQL: sums of entries booked in months `m`, by account, kind and rail; fees belong to the rail of the
+ * payment. Looks entries up by transaction, to use the index.
  */
 export const sumsOf = (months: string): string => `(
   SELECT m.begins, e.account, t.kind, of_rail.rail, sum(e.debit) AS debit, sum(e.credit) AS credit

@@ -3,18 +3,17 @@ import { csvOf } from '../../../platform/csv';
 import { DOUALA } from '../../../platform/douala';
 import type { Xaf } from '../../../platform/money';
 
-/** Sum of an account's entries by kind of transaction. `within`: in the month rather than before. */
+/** `within`: in the month rather than before. */
 export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
   within: boolean;
-  /** Rail that holds the money or collected the fee. */
+  /** Holds the money or collected the fee. */
   rail: string | null;
   debit: Xaf;
   credit: Xaf;
 }
 
-/** XAF of one month, by one rail or all. */
 export interface StatementFigures {
   /** Paid by passengers. */
   gross: Xaf;
@@ -24,7 +23,6 @@ export interface StatementFigures {
   payouts: Xaf;
   /** Provider costs. */
   costs: Xaf;
-  /** Balance at the start and the end. */
   opening: Xaf;
   balance: Xaf;
 }
@@ -38,9 +36,8 @@ export interface Statement extends StatementFigures {
   credits: Xaf;
   /** Part of `credits`: partial refunds that the operator bears. */
   goodwill: Xaf;
-  /** Operator's result: fees less costs and credits. */
+  /** Fees less costs and credits. */
   result: Xaf;
-  /** Owed at the end of the month. */
   owed: { drivers: Xaf; passengers: Xaf };
   rails: (StatementFigures & { rail: string; operator: string })[];
 }
@@ -56,11 +53,7 @@ export function monthBounds(month: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() };
 }
 
-/**
- * Builds a month's statement from sums of the journal.
- * @param inUse rails listed even without movements
- * @param operatorOf returns the provider of a rail
- */
+/** @param inUse rails listed even without movements @param operatorOf returns the provider of a rail */
 export function statementOf(
   { month, complete }: Pick<Statement, 'month' | 'complete'>,
   movements: readonly MovementRow[],
@@ -132,7 +125,6 @@ export const FIGURES = [
   'balance',
 ] as const satisfies readonly (keyof StatementFigures)[];
 
-/** The statement as CSV: a line per rail, and a total. */
 export function statementCsv({ month, rails, ...total }: Statement): string {
   const lines = [...rails, { ...total, rail: 'total' }];
   return csvOf(

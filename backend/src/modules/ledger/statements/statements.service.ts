@@ -23,14 +23,13 @@ import { readStatement } from './statement.query';
 
 type Counts = Record<ComparedPayment['kind'], number>;
 
-/** Longest list of compared payments; the counts include all. */
+/** The counts include all. */
 const MOST_COMPARED = 1_000;
 
-/** Falls back to the id of a rail this version no longer supports: its money is still in the books. */
+/** The id of an unsupported rail: its money is still in the books. */
 const operatorOf = (rail: string): string =>
   new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
 
-/** Monthly statements of the operator, computed from the journal on each request. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -55,7 +54,7 @@ export class StatementsService {
     });
   }
 
-  /** Returns income and costs of a ride to date. @throws DomainError RIDE_NOT_FOUND */
+  /** @throws DomainError RIDE_NOT_FOUND */
   async ofRide(rideId: string): Promise<RideMoney> {
     const money = await readRideMoney(this.dataSource, rideId);
     if (money === null) throw rideNotFound();
@@ -63,7 +62,7 @@ export class StatementsService {
   }
 
   /**
-   * Compares a provider's statement with the books of a rail on a day in Douala, and stores the counts.
+   * Compares a provider's statement with a rail's books on a Douala day, and stores the counts.
    * @throws DomainError VALIDATION_FAILED if the file is no statement
    */
   async compare(

@@ -6,18 +6,15 @@ import { RAILS } from '../../rails';
 /** `open` and `not_taken`: the provider holds no money. */
 type LineState = 'taken' | 'open' | 'not_taken' | 'reversed';
 
-/** One payment in a provider's statement. */
 export interface StatementLine {
-  /** All ids of the line, in column order. */
+  /** In column order. */
   references: string[];
   /** Null if no money was taken and no amount is stated. */
   amount: Xaf | null;
   state: LineState;
-  /** The provider's status; empty without a status column. */
   word: string;
 }
 
-/** Why a file is not a statement. */
 const PROBLEMS = {
   no_file: 'The statement {file} cannot be read.',
   not_text: 'The statement is not a text file.',
@@ -34,7 +31,6 @@ const PROBLEMS = {
   incomplete: 'Line {line} needs a reference and a whole amount above 0.',
 } as const;
 
-/** The file is not a statement; the message says why. */
 export class BadStatementError extends Error {
   override readonly name = 'BadStatementError';
 
@@ -49,7 +45,7 @@ export class BadStatementError extends Error {
 /** Column names without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
 const ID_COLUMNS =
   'reference referenceid xreferenceid id paymentid externalid externaltransactionid transactionid paytoken txnid txnmode orderid depositid clientreferenceid financialtransactionid providertransactionid';
-/** Id columns of outgoing money: such a line is not a payment. */
+/** Outgoing money: such a line is not a payment. */
 const OUT_COLUMNS = 'payoutid refundid';
 const UNUSED_COLUMNS =
   'date time datetime day created createdat creationdate completed completedat finishedat updated updatedat fee fees commission balance phone phonenumber msisdn subscribermsisdn channelusermsisdn payer payernumber payee from fromname to toname name provider operator correspondent country description message note customermessage reason failurereason channel';
@@ -67,7 +63,7 @@ const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
 
 const STATE_OF = { completed: 'taken', failed: 'not_taken', pending: 'open', processing: 'open' } as const;
 
-/** Status values of every rail's API, and those that only statements use. */
+/** Words of every rail's API, and those that only statements use. */
 const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
   ...Object.values(RAILS).flatMap(({ statuses }) =>
     Object.entries(statuses).map(([word, status]) => [word, STATE_OF[status]] as const),
@@ -86,8 +82,8 @@ const TYPES: ReadonlyMap<string, 'in' | 'out'> = new Map([
 ]);
 
 /**
- * Reads a provider's statement: CSV with a header that has an id column and `amount`. Without `status` every line counts as taken. Lines
- * of refunds and payouts are left out.
+ * CSV with a header that has an id column and `amount`. Without `status` every line counts as taken. Skips
+ * refunds and payouts.
  * @throws BadStatementError for an unknown column, status or format
  */
 export function readStatement(text: string): StatementLine[] {
@@ -118,7 +114,7 @@ function useOf(column: string): Use {
   throw new BadStatementError('unknown_column', { column });
 }
 
-/** Longest line, against regular expressions that run out of stack. */
+/** Against regular expressions that run out of stack. */
 const LINE_LENGTH = 4_000;
 
 /** Quoted cells may contain the separator and doubled quotation marks. */
@@ -175,7 +171,7 @@ interface Booked {
   names: (string | null)[];
 }
 
-/** All ids that a rail's portal may show for a payment; order ids end with our id. */
+/** Ids that a rail's portal may show for a payment; order ids end with our id. */
 const NAMES = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> 'financialTransactionId'),
   right(replace(p.id::text, '-', ''), 20)]`;
 
@@ -190,20 +186,17 @@ export const COMPARED = [
   'contrary',
 ] as const;
 
-/** A payment of the statement or of our books. */
 export interface ComparedPayment {
   kind: (typeof COMPARED)[number];
   payment_id: string | null;
   reference: string | null;
-  /** In the statement. */
+  /** Amount in the statement. */
   amount: Xaf | null;
   /** Booked here. */
   booked: Xaf | null;
-  /** The difference as a sentence; empty if matched. */
   text: string;
 }
 
-/** Books to compare with: of one rail from an instant to another. */
 interface ComparedBooks {
   rail: string;
   from: Date;
@@ -214,8 +207,8 @@ interface ComparedBooks {
 const LATE_DAYS = 7;
 
 /**
- * Compares a provider's statement with our books: first by line, then payments booked by the same rail on the same days (Douala) that the
- * statement lacks.
+ * Compares by line, then adds payments booked by the same rail on the same Douala days that the statement
+ * lacks.
  * @param books by default those of the statement's own payments
  */
 export async function compareStatement(

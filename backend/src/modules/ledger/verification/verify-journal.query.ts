@@ -4,18 +4,17 @@ import type { Xaf } from '../../../platform/money';
 import { TAKEN } from '../../money';
 import { sumsOf } from '../statements/statement.query';
 
-/** Result of a verification, at one moment. */
 export interface JournalReport {
   /** One sentence per difference, with the ids. */
   differences: string[];
   transactions: number;
   /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
   balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
-  /** Fees earned, provider costs, and credits that paid for seats (XAF). */
+  /** XAF: fees earned, provider costs, and credits that paid for seats. */
   operator: { service_fees: Xaf; costs: Xaf; credits: Xaf };
 }
 
-/** Compares the journal with payments, refunds and payouts. Reads one snapshot, so concurrent writes cause no differences. */
+/** Reads one snapshot, so concurrent writes cause no differences. */
 export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   return dataSource.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
@@ -23,7 +22,7 @@ export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   });
 }
 
-/** Same, in the caller's transaction. */
+/** Reads in the caller's transaction. */
 export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   const differences: string[] = [];
   for (const check of JOURNAL_CHECKS) {
@@ -57,12 +56,12 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   };
 }
 
-/** SQL of the amount a provider moved in a transaction, before its cost: debit less credit. */
+/** SQL: amount that a provider moved in a transaction, before its cost: debit less credit. */
 const moved = (transaction: string, rail: string) =>
   `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction}
      AND e.account IN ('cash.' || ${rail}, 'expense.' || ${rail}))`;
 
-/** SQL of a transaction's balance in an account: debit less credit. */
+/** SQL: a transaction's balance in an account: debit less credit. */
 const inAccount = (transaction: string, account: string) =>
   `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction} AND e.account = ${account})`;
 
@@ -107,7 +106,7 @@ const COMPLETIONS = [
      AND -${inAccount('t.id', `'revenue.service_fee'`)} <> p.service_fee ORDER BY t.id`,
 ];
 
-/** SQL: what refund `f` takes from the driver, and adds to the operator's goodwill, in XAF. */
+/** SQL: XAF that refund `f` takes from the driver, and adds to the operator's goodwill. */
 const OF_DRIVER = `CASE WHEN f.borne_by = 'operator' THEN 0 ELSE f.amount + f.credit + f.given_before - f.service_fee END`;
 const OF_GOODWILL = `CASE WHEN f.borne_by = 'operator' THEN f.amount ELSE -f.given_before END`;
 
@@ -252,7 +251,6 @@ const CREDITS = [
    WHERE f.credit > p.credit ORDER BY p.id`,
 ];
 
-/** Queries that return one sentence per difference. */
 const JOURNAL_CHECKS: readonly string[] = [
   BALANCE,
   ...COMPLETIONS,

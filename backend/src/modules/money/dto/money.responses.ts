@@ -21,7 +21,7 @@ import {
 } from '../vocabulary';
 import { refundExpectedBy } from '../refund-policy';
 
-/** Machine-readable codes; clients must not depend on the texts beside them. */
+/** Clients must not depend on the texts beside them. */
 export class PaymentCodes {
   @OneOf(REASON_CODES, 'PaymentReasonCode', {
     nullable: true,
@@ -85,7 +85,6 @@ export function codesOfPayment({
   return { reason_code: reason && REASON_CODE_OF[reason], reason_detail: reason, outcome };
 }
 
-/** A refund as its passenger sees it. */
 export class BookingRefundResponse {
   @Amount({ description: 'XAF in money' }) amount!: number;
   @Amount({ optional: true, description: 'XAF of credit that went back besides the money, if any' })

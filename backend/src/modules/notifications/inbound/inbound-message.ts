@@ -2,15 +2,14 @@ import { defineJob } from '../../../platform/jobs';
 
 export type InboundChannel = 'sms' | 'whatsapp';
 
-/** A verified message of a person, as its gateway delivered it. */
+/** A verified message. */
 export interface ReceivedMessage {
   channel: InboundChannel;
   /** 237 and nine digits. */
   phone: string;
-  /** Unique at the gateway; repetitions are ignored. */
+  /** Unique at the gateway. */
   messageId: string;
   text: string;
-  /** Id of the list or button reply. */
   choice: string | null;
   /** Picture or voice message: the person is asked to write. */
   media?: boolean;
@@ -20,7 +19,6 @@ export interface ReceivedMessage {
 /** `limit`: the last message of the month, answered with a notice. `dropped`: not answered. */
 export type InboundKind = 'message' | 'media' | 'more' | 'stop' | 'start' | 'limit' | 'dropped';
 
-/** Handled by the module that answers. */
 export const answerInbound = defineJob<{ id: string }>('notifications.inbound', { retryLimit: 6 });
 
 const STOP = new Set(['STOP', 'ARRET', 'UNSUBSCRIBE', 'DESABONNER']);
@@ -29,7 +27,7 @@ const MORE = new Set(['PLUS', 'MORE']);
 
 export interface InboundState {
   optedOut: boolean;
-  /** Messages of this number in the last minute, and of this number and of everyone this month. */
+  /** Message counts: this number in a minute, this number and everyone this month. */
   minute: number;
   person: number;
   everyone: number;

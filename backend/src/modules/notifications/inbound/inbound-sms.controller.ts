@@ -20,12 +20,11 @@ import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
 import { InboundService } from './inbound.service';
 
 const MOST_BYTES = 16 * 1024;
-/** No reply in the response: answers go through the carriers. */
+/** Answers go through the carriers. */
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Receives people's SMS from a gateway; answered by SMS. */
 function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
   const answersXml = gateway === 'twilio';
   @ApiTags('Provider callbacks')

@@ -15,7 +15,6 @@ export interface ClaimedMessage {
   kind: Exclude<InboundKind, 'dropped'>;
   body: string;
   choice: string | null;
-  /** Ids that the previous answer to this number offered. */
   offered: string[] | null;
   sent_at: Date;
 }

@@ -9,14 +9,13 @@ import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
 import { type ClaimedMessage, InboundRepository } from './inbound.repository';
 
 const PER_MINUTE = 10;
-/** Characters; the rest is cut. */
+/** The rest is cut. */
 const LONGEST = 1_000;
 
 class BeingAnsweredError extends Error {
   override readonly name = 'BeingAnsweredError';
 }
 
-/** Stores verified messages of people once, within limits, and hands them to a job that answers. */
 @Injectable()
 export class InboundService {
   private readonly received: Counter<'channel' | 'kind'>;
@@ -40,7 +39,10 @@ export class InboundService {
     return this.config.assistant.isOn;
   }
 
-  /** Call after verifying the signature. Safe to repeat. Other countries' numbers are ignored: answers would be expensive. */
+  /**
+   * Call after verifying the signature. Safe to repeat. Ignores other countries' numbers: answers would be
+   * expensive.
+   */
   async receive(message: ReceivedMessage): Promise<void> {
     const { channel, phone, messageId } = message;
     if (!this.isOn || !isMobileNumber(phone) || !/^[\x21-\x7e]{1,200}$/.test(messageId)) return;
@@ -61,8 +63,9 @@ export class InboundService {
   }
 
   /**
-   * Claims a message, sends its answer at most once, and deletes its text.
-   * @param answer returns the answer's sender, or null to send nothing @throws BeingAnsweredError while another process answers it
+   * Sends at most once, and deletes the message's text.
+   * @param answer returns the sender, or null to send nothing
+   * @throws BeingAnsweredError
    */
   async answer(
     id: string,
@@ -91,21 +94,19 @@ export class InboundService {
     await this.repository.markAnswered(id, outbound ?? { options: [], rest: null, parts: 0 });
   }
 
-  /** Unsent part of the latest answer. */
   restOf({ phone, channel }: ClaimedMessage) {
     return this.repository.restOf(phone, channel);
   }
 
   private limitsOf({ channel }: ReceivedMessage) {
     const minute = this.config.http.throttling ? PER_MINUTE : Number.POSITIVE_INFINITY;
-    // WhatsApp charges nothing within the 24 hours after a person's message.
+    // WhatsApp is free within 24 hours after a person's message.
     if (channel === 'whatsapp') return { minute, person: Infinity, everyone: Infinity };
     return { minute, ...this.config.sms.inboundMonthly };
   }
 }
 
 export interface OutboundAnswer {
-  /** Ids of the options in the order of their numbers. */
   options: string[];
   /** Sent when the person asks for more. */
   rest: string | null;

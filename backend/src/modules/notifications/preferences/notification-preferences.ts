@@ -1,4 +1,4 @@
-/** Opt-out topics; payments belong to bookings, a driver's documents to rides. */
+/** Payments belong to bookings, a driver's documents to rides. */
 export type NotificationTopic = 'bookings' | 'rides';
 
 export const PREFERENCES = [

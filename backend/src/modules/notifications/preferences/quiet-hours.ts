@@ -12,13 +12,12 @@ export function secondsOfQuiet(now: Date): number {
   return Math.ceil(day.set({ hour: TO_HOUR, minute: 0, second: 0, millisecond: 0 }).diff(here).as('seconds'));
 }
 
-/** News of a departure within this time is not deferred. */
+/** News of a departure this soon is not deferred. */
 const EARLY_DEPARTURE_MS = 12 * 3_600_000;
 
-/** Handling of push in quiet hours; `skip` leaves only the inbox entry. */
+/** `skip` leaves only the inbox entry. */
 export type AtNight = 'send' | 'wait' | 'skip';
 
-/** Sends at once if the ride departs soon; otherwise defers or skips. */
 export function unlessSoon(otherwise: 'wait' | 'skip') {
   return ({ departure_time }: { departure_time: Date }, now = new Date()): AtNight =>
     departure_time.getTime() - now.getTime() > EARLY_DEPARTURE_MS ? otherwise : 'send';

@@ -2,7 +2,6 @@ import { ECDH } from 'node:crypto';
 
 const LONGEST = 2000;
 
-/** Returns the normalised URL for storage and comparison, or null if invalid. */
 export function normalizeEndpoint(given: string): string | null {
   if (!URL.canParse(given)) return null;
   const { href } = new URL(given);
@@ -10,8 +9,8 @@ export function normalizeEndpoint(given: string): string | null {
 }
 
 /**
- * Returns the entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that allows this URL, or undefined. Only https on port 443 unless the entry names
- * another: prevents SSRF by subscribers.
+ * The entry of `hosts` (`PUSH_ENDPOINT_HOSTS`) that allows this URL. Only https on port 443 unless the entry
+ * names another: prevents SSRF by subscribers.
  */
 export function pushServiceOf(endpoint: string, hosts: readonly string[]): string | undefined {
   const { protocol, host, username, password } = new URL(endpoint);
@@ -26,7 +25,7 @@ const BASE64 = /^[A-Za-z0-9_+/-]+={0,2}$/;
 const AUTH_BYTES = 16;
 const POINT_BYTES = 65;
 
-/** Reads a browser's public key in URL-safe base64 (RFC 8291: an uncompressed P-256 point); null if invalid. */
+/** RFC 8291: an uncompressed P-256 point; null if invalid. */
 export function readP256dh(given: unknown): string | null {
   const bytes = decoded(given);
   if (bytes?.length !== POINT_BYTES) return null;

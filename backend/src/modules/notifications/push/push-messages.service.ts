@@ -33,8 +33,8 @@ interface Delivery extends Partial<PushOptions> {
 }
 
 /**
- * Pushes inbox entries to subscribed browsers. One job per browser and one queue per push service, so that a hanging service delays no
- * other. A message may repeat after a crash; clients deduplicate by id.
+ * One job per browser and one queue per push service, so that a hanging service delays no other. A message
+ * may repeat after a crash; clients deduplicate by id.
  */
 @Injectable()
 export class PushMessagesService implements OnModuleInit {
@@ -71,7 +71,6 @@ export class PushMessagesService implements OnModuleInit {
     }
   }
 
-  /** In the transaction that adds the entry; null: outside. */
   async queue(
     tx: EntityManager | null,
     notificationId: string,

@@ -13,7 +13,6 @@ export interface PushTarget {
 
 /** Refused, or outcome unknown. */
 export class PushNotSentError extends Error {
-  /** @param retryAfterSeconds requested by the service; 0 if none */
   constructor(
     message: string,
     readonly retryAfterSeconds = 0,
@@ -33,8 +32,9 @@ export class PushSender {
   ) {}
 
   /**
-   * Sends one encrypted message. @param ttlSeconds how long the service keeps it for an offline phone @returns `gone` if the subscription
-   * has expired @throws PushNotSentError
+   * @param ttlSeconds how long the service keeps it for an offline phone
+   * @returns `gone` if the subscription has expired
+   * @throws PushNotSentError
    */
   async send(target: PushTarget, message: object, ttlSeconds: number): Promise<'taken' | 'gone'> {
     const { statusCode, retryAfter } = await this.post(target, message, ttlSeconds);

@@ -7,7 +7,7 @@ import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
-/** Subscriptions per person; the least recently used is replaced. */
+/** The least recently used is replaced. */
 const MOST_SUBSCRIPTIONS = 10;
 
 @Injectable()
@@ -23,8 +23,8 @@ export class PushSubscriptionsService {
   }
 
   /**
-   * Subscribes the caller's browser and takes over the endpoint from a previous owner. @throws DomainError VALIDATION_FAILED,
-   * UNAUTHENTICATED if the session has just ended
+   * Takes over the endpoint from a previous owner.
+   * @throws DomainError VALIDATION_FAILED, UNAUTHENTICATED if the session has just ended
    */
   async subscribe({ userId, sessionId }: Identity, given: object): Promise<void> {
     const subscription = this.read(given);
@@ -58,7 +58,7 @@ export class PushSubscriptionsService {
     }
   }
 
-  /** Called in the transaction that ends the sessions. */
+  /** Call in the transaction that ends the sessions. */
   async removeOfSessions(tx: EntityManager, sessionIds: readonly string[]): Promise<void> {
     await this.repository.removeOfSessions(tx, sessionIds);
   }

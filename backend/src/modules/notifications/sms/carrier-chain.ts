@@ -18,12 +18,14 @@ import {
 
 /** Consecutive timeouts before a carrier is paused. */
 const SILENCES = 3;
-/** Seconds of the pause, if another carrier is available. */
 const PAUSE_SECONDS = 30;
-/** Milliseconds per carrier and text, tokens included. Three carriers and WhatsApp stay below the lease of a text. */
+/** Per carrier and text, tokens included. Three carriers and WhatsApp stay below the lease of a text. */
 const LIMIT_MS = 15_000;
 
-/** Tries the carriers in order until one accepts. After an unknown outcome the text may arrive twice, which is better than a lost code. */
+/**
+ * Tries the carriers in order until one accepts. After an unknown outcome the text may arrive twice, which is
+ * better than a lost code.
+ */
 @Injectable()
 export class CarrierChain extends SmsSender {
   private readonly logger = new Logger(CarrierChain.name);
@@ -108,7 +110,7 @@ export class CarrierChain extends SmsSender {
     return checks.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
   }
 
-  /** Available carriers in the operator's order, then paused ones. */
+  /** Paused ones last. */
   private inOrder(): readonly SmsCarrier[] {
     const now = this.clock.now().getTime();
     const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);
@@ -145,7 +147,7 @@ export class CarrierChain extends SmsSender {
   }
 }
 
-/** Unexpected errors: outcome unknown. */
+/** For unexpected errors. */
 const UNKNOWN = { outcome: 'unknown', silent: true } as const;
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** Replacements for common characters outside the GSM alphabet. Letters lose unsupported accents. */
 const TYPED: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -18,7 +17,7 @@ const TYPED: Readonly<Record<string, string>> = {
 export const partsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;
 
 /**
- * Returns the cheapest form. One `ç` or `’` forces UCS-2, and a French ticket would cost three parts instead of one. Unchanged if
+ * One `ç` or `’` forces UCS-2, and a French ticket would cost three parts instead of one. Unchanged if
  * replacing saves nothing.
  */
 export function cheapest(text: string): string {
@@ -26,7 +25,7 @@ export function cheapest(text: string): string {
   return partsOf(plain) < partsOf(text) ? plain : text;
 }
 
-/** The text in the GSM alphabet; letters lose unsupported accents. */
+/** Letters lose accents that the GSM alphabet lacks. */
 export function inGsm(text: string): string {
   const signs = Array.from(text, (sign) =>
     isGsm(sign) ? sign : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
@@ -34,14 +33,13 @@ export function inGsm(text: string): string {
   return signs.filter((sign) => isGsm(sign)).join('');
 }
 
-/** By letter: analysing one costs 40 µs, and a screen has 160. */
+/** Analysing a letter costs 40 µs, and a screen has 160. */
 const known = new Map<string, boolean>();
 
 function isGsm(sign: string): boolean {
   const before = known.get(sign);
   if (before !== undefined) return before;
   const is = new SegmentedMessage(sign).encodingName === 'GSM-7';
-  // Emoji are too many to keep.
   if (sign.length === 1) known.set(sign, is);
   return is;
 }

@@ -11,7 +11,7 @@ type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'lost' | 'skipped';
 export interface Claimed {
   claim: Claim;
   lostBy: string[];
-  /** Starts at 1; 0 if not claimed. */
+  /** From 1; 0 if not claimed. */
   attempt: number;
 }
 
@@ -22,7 +22,7 @@ export interface ReportedText {
   fresh: boolean;
 }
 
-/** Texts per recipient in 24 hours, counted under the recipient's lock. */
+/** Per recipient in 24 hours, counted under the recipient's lock. */
 export interface DailyLimit {
   recipient: string;
   texts: number;
@@ -39,8 +39,8 @@ export class SmsDeliveryRepository {
   ) {}
 
   /**
-   * Claims the key for `leaseSeconds`; one caller wins. Over the limit it is marked as skipped permanently; an existing claim stays
-   * within the limit.
+   * One caller wins the key for `leaseSeconds`. Over the limit it is skipped permanently; an existing claim
+   * stays within the limit.
    */
   claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
     if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
@@ -99,7 +99,6 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** Recorded before sending, so that the first channel is tried once. */
   async beginWaiting(
     tx: EntityManager,
     key: string,
@@ -139,7 +138,7 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** Stores a report. Null: unknown text or no change. Delivered is final. */
+  /** Null: unknown text or no change. Delivered is final. */
   async report(
     tx: EntityManager,
     { carrier, reference, outcome }: { carrier: string; reference: string; outcome: SmsOutcome },
@@ -154,7 +153,7 @@ export class SmsDeliveryRepository {
     return rows[0] ?? null;
   }
 
-  /** Resends with another carrier. Drops the old reference, so that later reports match nothing. */
+  /** Drops the old reference, so that later reports match nothing. */
   async sendAgain(tx: EntityManager, key: string): Promise<void> {
     await tx.query(`UPDATE sms_deliveries SET ${AGAIN} WHERE key = $1`, [key]);
   }

@@ -11,15 +11,14 @@ import type { NotificationJob } from '../notification.entity';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender, type TakenText } from './sms-sender';
 
-/** Longer than any send; after a crash another process takes over. */
+/** Longer than any send. */
 const LEASE_SECONDS = 60;
 
-/** Per recipient in 24 hours, except sign-in codes and tickets. */
+/** Except sign-in codes and tickets. */
 const TEXTS_A_DAY = 10;
 
 export const WHATSAPP = 'whatsapp';
 
-/** Seconds for WhatsApp to deliver before the SMS is sent. */
 const WAIT_SECONDS = 60;
 
 /** A channel tried once before the SMS; `job` sends the SMS if it does not deliver in time. */
@@ -36,7 +35,6 @@ export interface SendOnceOptions {
 
 export type SmsKind = 'notice' | 'ticket';
 
-/** Another process is sending the key; the job is retried later. */
 export class SmsBeingSentError extends Error {
   constructor(key: string) {
     super(`The text ${key} is being sent elsewhere`);
@@ -73,9 +71,9 @@ export class SmsDeliveryService {
   }
 
   /**
-   * Sends the text of `key` once, across repeated calls and processes. Throws on an unknown outcome, and the job retries: a duplicate is
-   * better than a lost boarding code.
-   * A recipient gets at most ten texts in 24 hours; further ones are skipped (in-app only). Tickets are exempt.
+   * Sends the text of `key` once, across repeated calls and processes. Throws on an unknown outcome, and the
+   * job retries: a duplicate is better than a lost boarding code. Beyond ten texts in 24 hours a recipient's
+   * are skipped (in-app only), except tickets.
    * @param key event and person: `payment:<id>:completed:passenger`
    * @returns `lost` if no carrier delivered it
    * @throws SmsNotSentError, SmsBeingSentError for the job to retry
@@ -92,7 +90,8 @@ export class SmsDeliveryService {
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
     if (claim !== 'claimed') return claim;
-    // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive twice.
+    // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive
+    // twice.
     if (first && attempt === 1 && (await this.waitFor(key, first))) return 'sent';
     let taken: TakenText;
     try {
@@ -107,7 +106,7 @@ export class SmsDeliveryService {
     return 'sent';
   }
 
-  /** Tries the fallback channel. Never throws; once accepted or refused it is not tried again for this key. */
+  /** Never throws; once accepted or refused, the fallback is not tried again for this key. */
   async tryOnce(key: string, way: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
     try {
       const { claim } = await this.repository.claim(key, LEASE_SECONDS, null);
@@ -120,12 +119,11 @@ export class SmsDeliveryService {
     }
   }
 
-  /** After the wait, sends an undelivered WhatsApp message as SMS. */
   stopWaiting(key: string): Promise<void> {
     return this.repository.stopWaiting(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** False if WhatsApp refused it: the SMS is sent at once. Otherwise the job checks after the wait. */
+  /** False if WhatsApp refused: the SMS is sent at once. Otherwise the job checks after the wait. */
   private async waitFor(key: string, { send, job }: FirstWay): Promise<boolean> {
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {

@@ -1,7 +1,7 @@
 import type { SmsOutcome } from '../notification.entity';
 
 export class SmsNotSentError extends Error {
-  /** Timeout: counts towards pausing the carrier. */
+  /** Counts towards pausing the carrier. */
   readonly silent: boolean;
 
   /** `refused`: certainly not sent. `unknown`: possibly sent (timeout, reset, server error). */
@@ -32,11 +32,10 @@ export type DeliveryReport =
 export interface TextOptions {
   /** Our UUID, echoed in reports by carriers that support it. */
   reference?: string;
-  /** Carriers to skip because they did not deliver it. */
   without?: readonly string[];
 }
 
-/** The accepting carrier and its reference; null without reports. */
+/** Null without reports. */
 export interface TakenText {
   carrier: string;
   reference: string | null;
@@ -44,8 +43,8 @@ export interface TakenText {
 
 export abstract class SmsSender {
   /**
-   * Sends one text to a Cameroonian mobile number (237 and nine digits); refuses others. Returns once a carrier accepts. @throws
-   * SmsNotSentError
+   * Sends only to Cameroonian mobile numbers (237 and nine digits). Returns once a carrier accepts.
+   * @throws SmsNotSentError
    */
   abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;
   abstract hasOther(than: readonly string[]): boolean;
@@ -54,15 +53,14 @@ export abstract class SmsSender {
   abstract unavailableCarriers(): Promise<{ carrier: string; why: string }[]>;
 }
 
-/** An SMS carrier, or the development outbox. */
+/** A carrier, or the development outbox. */
 export interface SmsCarrier {
   readonly name: string;
-  /** Free of charge: texts need no cheaper form. */
   readonly free?: true;
   /** See {@link SmsSender.send}. @returns the carrier's reference; null if it doesn't report */
   send(to: string, body: string, reference: string): Promise<string | null>;
   readReport?(request: ReportRequest): DeliveryReport;
-  /** Checks reachability and credentials without sending. Null: available. @throws SmsNotSentError */
+  /** Checks without sending. Null: available. @throws SmsNotSentError */
   problem(): Promise<string | null>;
 }
 

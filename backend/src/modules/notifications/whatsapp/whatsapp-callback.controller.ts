@@ -4,7 +4,7 @@ import { SkipThrottle } from '@nestjs/throttler';
 import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 
-/** Bytes; longer reports are ignored, and the SMS is sent. */
+/** Longer reports are ignored. */
 const MOST_BYTES = 256 * 1024;
 
 @ApiTags('Provider callbacks')

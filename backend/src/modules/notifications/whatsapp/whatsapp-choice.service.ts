@@ -7,11 +7,10 @@ import { WhatsAppSender } from './whatsapp-sender';
 
 interface ChoiceEvent {
   user_id: string;
-  /** Date in Douala: at most one confirmation a day. */
   day: string;
 }
 
-/** Confirms by SMS that notifications now come by WhatsApp, so that a misuse of the phone is noticed. */
+/** Confirms the channel by SMS, so that a misuse of the phone is noticed. */
 @Injectable()
 export class WhatsAppChoiceService {
   private readonly notifier: SubjectNotifier<'whatsapp_chosen', ChoiceEvent, ChoiceEvent>;
@@ -39,7 +38,7 @@ export class WhatsAppChoiceService {
     return this.whatsapp.offered;
   }
 
-  /** Called before the preference is stored, so that no change goes unconfirmed. */
+  /** Call before storing, so that no change goes unconfirmed. */
   async confirmChoice(userId: string): Promise<void> {
     if (!this.offered) return;
     const event = { user_id: userId, day: doualaDay(this.clock.now()) };

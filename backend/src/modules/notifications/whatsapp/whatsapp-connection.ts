@@ -3,7 +3,7 @@ import { AppConfig } from '../../../platform/config/index';
 
 export type WhatsAppSettings = NonNullable<AppConfig['whatsapp']>;
 
-/** Simulates Meta's API in development. Production has none. */
+/** Development only. */
 export abstract class SimulatedWhatsApp {
   abstract readonly settings: WhatsAppSettings;
   abstract baseUrl(): Promise<string>;

@@ -6,13 +6,13 @@ import { jsonOf } from '../sms/carriers/reports';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
-/** Body of a free-form message, without its addressee. */
+/** Without addressee. */
 export interface WhatsAppContent {
   type: 'text' | 'interactive' | 'image' | 'location';
   [part: string]: unknown;
 }
 
-/** Free-form messages, which Meta allows within 24 hours after the person's last message. */
+/** Meta allows free-form messages within 24 hours after the person's last one. */
 @Injectable()
 export class WhatsAppConversation {
   private readonly http = new CarrierHttp();
@@ -32,7 +32,7 @@ export class WhatsAppConversation {
     checkTaken(status);
   }
 
-  /** @returns the id by which a message shows the picture @throws SmsNotSentError */
+  /** @returns the picture's id for messages @throws SmsNotSentError */
   async uploadPng(png: Buffer): Promise<string> {
     const { url, authorization } = await this.account();
     const form = new FormData();

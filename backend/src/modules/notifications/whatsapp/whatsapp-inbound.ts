@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 const objectOf = (value: unknown) => Object(value) as Json;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Reads a message of Meta's webhook; null if it has no sender or id. Pure. */
+/** Null without sender or id. Pure. */
 export function messageOf(message: Json): ReceivedMessage | null {
   const { id, from, type, timestamp } = message;
   if (typeof id !== 'string' || typeof from !== 'string' || !/^\d{8,15}$/.test(from)) return null;

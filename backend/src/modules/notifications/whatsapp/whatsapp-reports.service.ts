@@ -8,13 +8,9 @@ import { InboundService } from '../inbound/inbound.service';
 import { WhatsAppConnection } from './whatsapp-connection';
 import { messageOf } from './whatsapp-inbound';
 
-/** Reports processed per call; Meta sends small batches. */
 const MOST_REPORTS = 100;
 
-/**
- * Applies message statuses: `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. Stores people's messages for
- * the job that answers them.
- */
+/** `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. */
 @Injectable()
 export class WhatsAppReportsService {
   constructor(
@@ -23,7 +19,7 @@ export class WhatsAppReportsService {
     private readonly inbound: InboundService,
   ) {}
 
-  /** Answers Meta's webhook verification. @throws DomainError INVALID_SIGNATURE for a wrong token or mode */
+  /** Webhook verification. @throws DomainError INVALID_SIGNATURE for a wrong token or mode */
   challenge(query: Record<string, unknown>): string {
     const whatsapp = this.connection.settings;
     const [word, challenge] = [query['hub.verify_token'], query['hub.challenge']];

@@ -10,7 +10,7 @@ import type { FirstWay } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
-/** Meta's WhatsApp Cloud API: one template per kind of notification and language. */
+/** Meta's Cloud API: one template per kind and language. */
 @Injectable()
 export class WhatsAppSender {
   private readonly logger = new Logger(WhatsAppSender.name);
@@ -41,7 +41,7 @@ export class WhatsAppSender {
     return this.connection.settings !== null;
   }
 
-  /** Reads our number's status, without sending. Null: accepted or not configured. @throws SmsNotSentError */
+  /** Null: accepted or not configured. @throws SmsNotSentError */
   async problem(): Promise<string | null> {
     const { settings, isReal } = this.connection;
     if (settings === null || !isReal) return null;

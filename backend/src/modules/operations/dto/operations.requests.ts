@@ -14,7 +14,6 @@ export class TrendsQuery {
   @OneOf(['day', 'week', 'month'], { filter: true, default: 'day' }) by: 'day' | 'week' | 'month' = 'day';
 }
 
-/** The last row of a page. */
 export interface TimelineCursor {
   at: string;
   kind: string;

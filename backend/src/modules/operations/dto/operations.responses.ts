@@ -12,10 +12,9 @@ import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
 import { RECORD_KINDS, type RecordKind } from '../search/record-search';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
-/** Open work of staff, and today's figures (days in Douala, money in XAF). */
+/** Days in Douala, money in XAF. */
 export class StaffStatsResponse {
   @Integer() applications_waiting!: number;
-  /** Approved drivers with renewals under review. */
   @Integer() renewals_waiting!: number;
   @Instant({ nullable: true, description: 'When the oldest waiting application was submitted' })
   oldest_waiting_since!: Date | null;
@@ -85,7 +84,6 @@ export class StaffSeriesCorridorResponse {
   @Integer() searches_without_ride!: number;
 }
 
-/** Daily figures, without names. */
 export class StaffSeriesResponse {
   @ApiProperty({ type: [StaffSeriesDayResponse], description: 'Every day, oldest first' })
   days!: StaffSeriesDayResponse[];
@@ -101,7 +99,7 @@ export class StaffSeriesResponse {
   corridors!: StaffSeriesCorridorResponse[];
 }
 
-/** Figures of a span of days. Money is null for roles that don't see it. */
+/** Money is null for roles that don't see it. */
 export class TrendFiguresResponse {
   @Integer({ description: 'Made, paid or not' }) bookings!: number;
   @Integer({ description: 'Paid, of rides departing; a seat can be sold once per leg' }) seats_sold!: number;
@@ -203,7 +201,6 @@ export class DepartureResponse {
   @Integer() seats_boarded!: number;
 }
 
-/** Departures of these hours, and work that waits for staff. */
 export class TodayResponse {
   @ApiProperty({
     type: [DepartureResponse],
@@ -224,7 +221,6 @@ export class TodayResponse {
   @Integer() payouts_waiting!: number;
 }
 
-/** A booking on a ride, for staff. */
 export class PassengerResponse {
   @Uuid() booking_id!: string;
   @Uuid() user_id!: string;

@@ -13,14 +13,12 @@ export interface RecordRow extends Record<string, unknown> {
   state: string | null;
 }
 
-/** Records of one kind per search. */
 const MOST = 5;
 
 const xaf = (amount: string) => `${amount} || ' XAF'`;
 const moment = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
 const ROUTE = `r.from_city || ' → ' || r.to_city`;
 
-/** How each kind is found and named. */
 const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; state: string }> = {
   profile: {
     from: 'profiles p',
@@ -73,7 +71,6 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   },
 };
 
-/** Selects the latest records of a kind. */
 function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
   const { from, alias, title, state } = SOURCES[kind];
   return `(SELECT '${kind}' AS kind, ${alias}.id, ${title} AS title, ${state} AS state FROM ${from}
@@ -126,7 +123,6 @@ const OF_PEOPLE: PreparedQuery = {
   ].join(' UNION ALL '),
 };
 
-/** Reads records of all modules by what staff know of them. Each statement uses indexes. */
 @Injectable()
 export class RecordSearchRepository {
   constructor(
@@ -158,7 +154,7 @@ export class RecordSearchRepository {
     return this.prepared.run<RecordRow>(OF_PEOPLE, [ids]);
   }
 
-  /** People whose number or name holds the text; else those whose name is most like it. */
+  /** Number or name contains the text; else the most similar names. */
   async people(text: string): Promise<string[]> {
     const { values, bind } = bindings();
     const holds = personHolds('p', text, bind);

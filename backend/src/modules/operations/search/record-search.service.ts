@@ -11,12 +11,11 @@ const KINDS_OF: Record<StaffRole, readonly RecordKind[]> = {
   admin: RECORD_KINDS,
 };
 
-/** Finds records by phone number, name, plate, id, receipt number or reference. */
 @Injectable()
 export class RecordSearchService {
   constructor(private readonly repository: RecordSearchRepository) {}
 
-  /** At most five of each kind, in the order of `RECORD_KINDS`. */
+  /** At most five of each kind. */
   async find(text: string, role: Identity['staffRole']): Promise<RecordRow[]> {
     const found = new Map<string, RecordRow>();
     for (const row of (await this.all(text)).flat()) found.set(`${row.kind}:${row.id}`, row);

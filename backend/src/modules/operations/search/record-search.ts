@@ -1,6 +1,6 @@
 import { isUUID } from 'class-validator';
 
-/** Kinds of records, in the order of the results. */
+/** In the order of the results. */
 export const RECORD_KINDS = [
   'profile',
   'driver_application',
@@ -17,13 +17,11 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export interface Sought {
   id?: string;
   receipt?: string;
-  /** Digits of a phone number. */
   phone?: string;
-  /** A number plate without blanks and dashes. */
+  /** Without blanks and dashes. */
   plate?: string;
-  /** A provider's or our own reference of a movement of money. */
+  /** Reference of a movement of money. */
   reference?: string;
-  /** Part of a person's name. */
   name?: string;
 }
 

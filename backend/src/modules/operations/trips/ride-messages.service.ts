@@ -8,7 +8,6 @@ import { rideNotFound, RideSeatsRepository } from '../../rides';
 import { RECIPIENTS, type RideMessageFacts } from './trips.query';
 
 const SENT = 'ride.messaged';
-/** Messages per ride and hour. */
 const MOST = 3;
 
 interface RideMessage {
@@ -23,7 +22,6 @@ export interface MessagePreview {
   sms_parts: number;
 }
 
-/** Messages of staff to the passengers of a ride who hold or have paid seats. */
 @Injectable()
 export class RideMessagesService {
   private readonly notifier: SubjectNotifier<'ride_message', RideMessage, RideMessageFacts>;
@@ -54,7 +52,7 @@ export class RideMessagesService {
   }
 
   /**
-   * Sends the text to every passenger, or only counts them.
+   * Sends, or only counts the passengers.
    * @throws DomainError RIDE_NOT_FOUND; THROTTLED after three messages in an hour
    */
   async send(

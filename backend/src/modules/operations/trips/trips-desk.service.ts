@@ -18,12 +18,11 @@ import {
 /** Departures ahead, and the longest journey; hours. */
 const AHEAD = 12;
 const LONGEST_JOURNEY = 18;
-/** Allowance for delays; milliseconds. */
+/** Allowance for delays. */
 const DELAY_MS = 3_600_000;
 const MOST = 200;
 const EVENTS_MOST = 500;
 
-/** Today's departures and the open work of staff. */
 @Injectable()
 export class TripsDeskService {
   constructor(

@@ -4,7 +4,6 @@ import type { Language } from '../../../locales';
 import { BOOKED_WAY, type BookingStatus, type ClaimStatus } from '../../bookings';
 import type { RideEventKind } from '../dto/operations.responses';
 
-/** A ride that departs soon or is on its way, with its seats. */
 export interface DepartureRow extends Record<string, unknown> {
   id: string;
   from_city: string;
@@ -51,7 +50,7 @@ export interface OpenWorkRow extends Record<string, unknown> {
   payouts_waiting: number;
 }
 
-/** Work that waits for staff member $1; each count uses a partial index. */
+/** For staff member $1; each count uses a partial index. */
 export const OPEN_WORK: PreparedQuery = {
   name: 'operations.open_work',
   text: `
@@ -85,7 +84,7 @@ export interface PassengerRow extends Record<string, unknown> {
   last_message_at: Date | null;
 }
 
-/** The bookings of ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
+/** SQL over ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.passengers',
   text: `
@@ -148,7 +147,7 @@ export interface RideMessageFacts extends Record<string, unknown> {
   text: string;
 }
 
-/** Passengers of ride $1 with held or paid seats, or the one of booking $2; with the part of the ride that they booked. */
+/** Passengers of ride $1 with held or paid seats, or the one of booking $2; with their part of the ride. */
 export const RECIPIENTS: PreparedQuery = {
   name: 'operations.message_recipients',
   text: `

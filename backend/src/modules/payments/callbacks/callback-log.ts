@@ -16,8 +16,8 @@ interface Counted {
 }
 
 /**
- * Logs why callbacks had no effect, without their contents. Rate-limited, because callbacks are unauthenticated: the first of each kind at once,
- * then one line a minute with the number suppressed.
+ * Logs without contents. Callbacks are unauthenticated, so each kind logs its first at once, then one line a
+ * minute.
  */
 @Injectable()
 export class CallbackLog {

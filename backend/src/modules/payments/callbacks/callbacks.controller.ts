@@ -6,7 +6,6 @@ import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from
 import { RAILS } from '../../rails';
 import { CallbacksService } from './callbacks.service';
 
-/** Longest callback body in bytes; longer ones are answered and discarded. */
 const MOST_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;

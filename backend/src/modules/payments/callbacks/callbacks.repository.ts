@@ -5,7 +5,7 @@ import { firstIdOf, outdated } from '../../../platform/jobs';
 import { PAUSE_SECONDS } from '../inquiries/payment-checks.repository';
 import type { PaymentEntity } from '../payment.entity';
 
-/** Distinct bodies stored for one payment: forged callbacks must not grow the table. */
+/** Distinct bodies per payment: forged callbacks must not grow the table. */
 const STORED_BODIES = 20;
 
 const NOTE = {
@@ -31,8 +31,8 @@ export class CallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
   /**
-   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement, because floods are possible.
-   * Failed payments are checked too: it may be late success.
+   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement,
+   * because floods are possible. Includes failed payments: it may be late success.
    */
   async note(
     payment: PaymentEntity,
@@ -53,7 +53,7 @@ export class CallbacksRepository {
 
 const CALLBACKS_KEPT = `interval '180 days'`;
 
-/** Retention of callbacks: those of open payments are kept, and the events of a payment always. */
+/** Keeps callbacks of open payments, and payment events always. */
 export const OLD_CALLBACKS = outdated('payment_callbacks', {
   where: `id < ${firstIdOf(`now() - ${CALLBACKS_KEPT}`)} AND created_at < now() - ${CALLBACKS_KEPT}
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = payment_id AND p.status IN ('pending', 'processing'))`,

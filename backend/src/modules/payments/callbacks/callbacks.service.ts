@@ -12,10 +12,9 @@ import { CallbacksRepository } from './callbacks.repository';
 
 const LONGEST_NAME = 255;
 
-/** Moves the next check of an outgoing transfer to now. False if no transfer has the reference. */
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
-/** Treats callbacks as hints: stores them and asks the provider, whose answer alone counts. */
+/** Callbacks are hints: stored, then the provider is asked, whose answer alone counts. */
 @Injectable()
 export class CallbacksService {
   private expedite: Expedite = () => Promise.resolve(false);
@@ -29,14 +28,13 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Sets who handles callbacks about refunds and payouts. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }
 
   /**
-   * Returns as soon as the hint is stored and asks the provider afterwards.
-   * @throws DomainError INVALID_SIGNATURE, nothing stored, if the provider signs and the signature is wrong
+   * Returns once the hint is stored.
+   * @throws DomainError INVALID_SIGNATURE if the provider signs and the signature is wrong
    */
   async receive(rail: RailName, callback: CallbackRequest): Promise<void> {
     const parsed = this.providers.for(rail).parseCallback(callback);
@@ -78,7 +76,6 @@ export class CallbacksService {
   }
 }
 
-/** Rejects names that the database cannot compare. */
 function usable(name: string | null): string | null {
   return name !== null && name.length <= LONGEST_NAME && isPlainText(name) ? name : null;
 }

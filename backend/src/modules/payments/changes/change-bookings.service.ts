@@ -7,12 +7,12 @@ import { BookingChangesService, type ChangePlan } from '../../bookings';
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';
 
-/** A change that was made or previewed, in XAF; `booking_id` names the booking to go on with. */
+/** Made or previewed. `booking_id`: the booking to go on with. */
 export interface BookingChange extends Pick<ChangePlan, 'difference' | 'refund' | 'amount_due'> {
   booking_id: string;
 }
 
-/** Other seats or another ride in place of a booking, with the money (docs/domain.md#changing-a-booking). */
+/** docs/domain.md#changing-a-booking */
 @Injectable()
 export class ChangeBookingsService {
   constructor(
@@ -23,7 +23,7 @@ export class ChangeBookingsService {
   ) {}
 
   /**
-   * Decides under the locks of both rides, then changes everything in the same transaction, or holds what is to be paid first.
+   * Decides and changes in one transaction under the locks of both rides, or holds what must be paid first.
    * @throws DomainError VALIDATION_FAILED without a change; as {@link BookingChangesService.plan}
    */
   async change(

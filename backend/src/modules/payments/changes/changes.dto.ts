@@ -26,7 +26,7 @@ export class ChangeBookingRequest {
   preview?: boolean;
 }
 
-/** Amounts in XAF with the service fee in them. */
+/** XAF, including the service fee. */
 export class ChangedBookingResponse {
   @Integer({ description: 'XAF, the new amount less the old one', example: -4500 }) difference!: number;
   @Amount({ description: 'XAF that goes back to the wallet' }) refund!: number;

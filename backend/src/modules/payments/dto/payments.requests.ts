@@ -4,11 +4,11 @@ import { type Language, LANGUAGES } from '../../../locales';
 import { PROVIDER_NAMES } from '../../../platform/config';
 import { OneOf, PageQuery, Uuid } from '../../../platform/http';
 
-/** Has no amount: the server calculates price × seats as booked. */
+/** No amount: the server calculates price × seats as booked. */
 export class CreatePaymentRequest {
   @Uuid({ message: 'booking_id must be a UUID' }) booking_id!: string;
 
-  // Any text is accepted here, so that the refusal can name it ("Unsupported payment provider: …").
+  // Any text, so that the refusal can name it.
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsString()
   @MaxLength(50)

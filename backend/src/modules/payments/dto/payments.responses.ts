@@ -29,12 +29,12 @@ export class PushedAgainResponse extends PaymentResponse {
   @Flag({ description: 'Whether the request was sent; the attempt counts in any case' }) sent!: boolean;
 }
 
-/** Answer of check-status, without the usual envelope. */
+/** Sent without the usual envelope. */
 export class CheckStatusResponse extends PaymentStatusResponse {
   @Text({ optional: true, example: 'Insufficient funds', description: 'Why it failed' }) error?: string;
 }
 
-/** One number for each forced outcome of the simulator; empty with the real providers. */
+/** One number per forced outcome of the simulator; empty with the real providers. */
 export class TestNumbersResponse {
   @Text({ optional: true }) success?: string;
   @Text({ optional: true }) rejection?: string;
@@ -77,7 +77,7 @@ export class ReceiptResponse {
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
 }
 
-/** Public check of a receipt; without the right `check` only `valid: false`. */
+/** Without the right `check` only `valid: false`. */
 export class ReceiptCheckResponse {
   @Flag() valid!: boolean;
   @Amount({ optional: true }) amount?: number;

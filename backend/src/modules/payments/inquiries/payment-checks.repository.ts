@@ -4,12 +4,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import type { PaymentEntity } from '../payment.entity';
 
-/** Seconds between two status calls for one payment, from any source. */
+/** Pause between two status calls for one payment, from any source. */
 export const PAUSE_SECONDS = 3;
-/** Longer than a token, a status call and a second sending take; frees the row after a crash. */
+/** Longer than a token, a status call and a second sending; frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
-/** SQL condition: the provider can be asked about payment `p` now. */
 export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
   AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
 
@@ -17,7 +16,7 @@ export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
 export class PaymentChecksRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Locks the payment if a status call is allowed; null if the last one was less than 3 s ago or the payment is settled. */
+  /** Null if the last status call was less than 3 s ago or the payment is settled. */
   async lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
     const rows: PaymentEntity[] = await tx.query(
       `SELECT * FROM payments p WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`,
@@ -32,7 +31,7 @@ export class PaymentChecksRepository {
     ]);
   }
 
-  /** Claims due payments, newest first, then failed ones that a callback named. Skips rows locked by other processes. */
+  /** Due payments, newest first, then failed ones that a callback named. SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
@@ -49,7 +48,7 @@ export class PaymentChecksRepository {
     );
   }
 
-  /** Payments older than a day whose rail is paused: they are still escalated to staff. */
+  /** Over a day old on a paused rail: still escalated to staff. */
   async overdue(rails: RailName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments
@@ -65,7 +64,7 @@ export class PaymentChecksRepository {
     await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
   }
 
-  /** Transaction ids named by callbacks for a payment without one, oldest first. */
+  /** Named by callbacks for a payment without one, oldest first. */
   async namedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,

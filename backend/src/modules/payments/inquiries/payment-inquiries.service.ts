@@ -22,16 +22,15 @@ export interface Inquiry {
   waitUntil?: number;
   /** Only the job and staff repeat a request that never arrived. */
   sendAgain?: boolean;
-  /** For the job, which has checked the breaker itself, and staff; others skip a paused provider. */
+  /** For staff and the job, which has checked the breaker itself. */
   despitePause?: boolean;
 }
 
 interface Turn {
-  /** Rail for which this call is the breaker's single probe. */
   probeOf: RailName | null;
 }
 
-/** Asks the provider for a payment's status and applies the answer. Never called inside a transaction. */
+/** Never called inside a transaction. */
 @Injectable()
 export class PaymentInquiriesService {
   private readonly logger = new Logger(PaymentInquiriesService.name);
@@ -48,8 +47,8 @@ export class PaymentInquiriesService {
   ) {}
 
   /**
-   * Makes one status call, at most one in 3 s for a payment. Null if not asked (too early, settled, budget spent, provider paused): our
-   * record is the answer then.
+   * At most one status call in 3 s per payment. Null if not asked (too early, settled, budget spent, provider
+   * paused): our record is the answer then.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
     const turn: Turn = { probeOf: null };
@@ -61,7 +60,10 @@ export class PaymentInquiriesService {
     }
   }
 
-  /** As {@link ask}, but returns after `ms`. The call continues, its answer is applied, and shutdown waits for it. */
+  /**
+   * As {@link ask}, but returns after `ms`. The call continues, its answer is applied, and shutdown waits for
+   * it.
+   */
   askWithin(ms: number, paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | 'unanswered' | null> {
     return this.within(ms, paymentId, this.ask(paymentId, inquiry));
   }
@@ -105,7 +107,7 @@ export class PaymentInquiriesService {
       this.transactions.run(async (tx) => {
         const askable = await this.checks.lockAskable(tx, paymentId);
         if (askable === null) return null;
-        // Without a reference there is nothing to ask by: only the job's second sending helps, so the pause is not used up.
+        // Without a reference only the job's second sending helps, so the pause is not used up.
         if (!sendAgain && (await this.referenceOf(askable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(askable.rail, tx);
         if (admission === 'refused') return null;
@@ -125,7 +127,7 @@ export class PaymentInquiriesService {
     return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
-  /** References named by callbacks are tried in turn, one for each call; the settlement checks that the answer is about us. */
+  /** Callbacks' references are tried one per call. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
     const named = await this.checks.namedTransactionIds(payment.id, tx);
@@ -133,7 +135,6 @@ export class PaymentInquiriesService {
   }
 }
 
-/** The provider doesn't know the request, or its reference is unknown to us. */
 function isMissing(payment: PaymentEntity, fact: StatusFact): boolean {
   if (fact.kind === 'not_found') return true;
   return payment.transaction_id === null && learnedReference(payment, fact) === null;

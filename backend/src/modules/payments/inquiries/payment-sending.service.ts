@@ -8,13 +8,15 @@ import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
 import { PaymentsRepository } from '../payments.repository';
 
-/** Lease (seconds) of the sending process, renewed during the call. Short, so that the first check after a crash can send again. */
+/**
+ * Lease of the sending process, renewed during the call. Short, so that the first check after a crash can
+ * send again.
+ */
 export const SENDING_SECONDS = 4;
 const RENEWED_EVERY_MS = 1_500;
 
 export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
-/** Sends stored requests to the provider outside any transaction, and applies the answers. */
 @Injectable()
 export class PaymentSendingService {
   constructor(
@@ -27,7 +29,8 @@ export class PaymentSendingService {
   ) {}
 
   /**
-   * Sends a stored request for the first time or again. `askStatusNow`: the answer claims an outcome that only a status call can confirm.
+   * First sending or repetition. `askStatusNow`: the answer claims an outcome that only a status call can
+   * confirm.
    */
   async send(
     payment: PaymentEntity,
@@ -44,7 +47,6 @@ export class PaymentSendingService {
     return { payment: settled, askStatusNow: this.mustAskNow(settled, fact) };
   }
 
-  /** True if the answer claims an outcome or repeats that of an earlier sending. */
   private mustAskNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
     if (fact.kind === 'unknown') return fact.why === 'repeated';
     const { replay } = this.providers.capabilitiesOf(rail);
@@ -76,7 +78,7 @@ export class PaymentSendingService {
   }
 
   /**
-   * Sends the request again under the same reference while the booking is held. Null if that is not allowed or another process is
+   * Sends under the same reference while the booking is held. Null if not allowed or another process is
    * sending.
    */
   async sendAgain(
@@ -110,7 +112,7 @@ export class PaymentSendingService {
   }
 }
 
-/** Safe to repeat: every rail charges a reference only once. */
+/** Safe: every rail charges a reference only once. */
 function mayBeSentAgain(payment: LockedPayment, booking: PayableBooking): boolean {
   const isHoldActive =
     booking.status === 'pending' && !booking.hold_lapsed && booking.ride.status === 'scheduled';

@@ -11,14 +11,14 @@ const KIND_OF = {
   payment_completed_driver: 'seats_paid',
 } as const;
 
-/** Relevant part of `notificationData`. Title and body are ignored: the server writes them. */
+/** `notificationData` without title and body, which the server writes. */
 export interface NotificationRequest {
   type: keyof typeof KIND_OF;
   userId: string;
   bookingId: string;
 }
 
-/** @throws DomainError VALIDATION_FAILED naming the broken rule */
+/** @throws DomainError VALIDATION_FAILED */
 export function readNotificationData(text: string): NotificationRequest {
   const { type, userId, data } = fieldsOf(parsed(text));
   const { bookingId } = fieldsOf(data);
@@ -32,7 +32,7 @@ export function readNotificationData(text: string): NotificationRequest {
   };
 }
 
-/** Client-requested notifications about a payment. Our own record decides what is sent, and nothing is sent twice. */
+/** Our own record decides what is sent, and nothing is sent twice. */
 @Injectable()
 export class NotificationRequestsService {
   constructor(
@@ -43,8 +43,8 @@ export class NotificationRequestsService {
   ) {}
 
   /**
-   * @throws DomainError BOOKING_NOT_FOUND if the caller has no part in it; VALIDATION_FAILED unless the recipient fits the type;
-   * BOOKING_CANCELLED; NOT_PAID
+   * @throws DomainError BOOKING_NOT_FOUND for outsiders; VALIDATION_FAILED unless the recipient fits the
+   * type; BOOKING_CANCELLED; NOT_PAID
    */
   async notify(callerId: string, { type, userId, bookingId }: NotificationRequest): Promise<void> {
     const { row } = await this.bookings.get(callerId, bookingId);

@@ -13,7 +13,7 @@ import type { RefundBearer } from '../../money';
 import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 
-/** `rest`: the second refund, of what a cancellation had retained. `again`: id of a repetition that staff requested. */
+/** `rest`: the refund of what a cancellation had retained. `again`: id of a repetition by staff. */
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
@@ -36,7 +36,7 @@ const once =
   ({ payment_id, rest, refund_id }) =>
     `payment:${payment_id}:${what}${rest ? ':rest' : ''}${refund_id ? `:${refund_id}` : ''}`;
 
-/** Recipients and events. Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
+/** Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
   payment_completed: {
     to: passenger,
@@ -104,7 +104,7 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type PaymentKind = keyof typeof KINDS;
 
-/** Notifies people of payment events, once for each event and in its transaction. */
+/** Once per event, in its transaction. */
 @Injectable()
 export class PaymentNotificationsService {
   private readonly notifier: SubjectNotifier<PaymentKind, PaymentEvent, Facts>;
@@ -136,7 +136,6 @@ export class PaymentNotificationsService {
     return this.notifier.notify(tx, kind, { payment_id, ...which });
   }
 
-  /** Sends an SMS once more to the passenger's own number. */
   repeat(tx: EntityManager, what: 'ticket' | 'code' | 'receipt', paymentId: string): Promise<void> {
     return this.notifier.notify(tx, `${what}_again`, { payment_id: paymentId, again: newId() });
   }
@@ -145,7 +144,9 @@ export class PaymentNotificationsService {
     return this.notifier.addToInbox(tx, kind, { payment_id: paymentId });
   }
 
-  /** Also sends the text by the paying rail if supported. Only to the passenger's own number: third-party payers get no code. */
+  /**
+   * Uses the paying rail if supported. Only for the passenger's own number: third-party payers get no code.
+   */
   private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<SecondWayOutcome> {
     const { rail, transaction_id } = facts;
     const can = this.providers.capabilitiesOf(rail).payerMessage;
@@ -163,7 +164,6 @@ export class PaymentNotificationsService {
   }
 }
 
-/** The provider refunds unless it has no refund call or refused; then staff do. */
 function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['refund_means'] {
   const refused = refund_status === 'manual' || refund_status === 'failed';
   return refused || refund_by_hand === true ? 'hand' : 'provider';

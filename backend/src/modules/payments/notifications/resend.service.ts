@@ -10,10 +10,10 @@ export const RESENDABLE = ['receipt', 'code', 'ticket'] as const;
 export type Resendable = (typeof RESENDABLE)[number];
 
 const SENT = 'booking.resent';
-/** Repetitions per booking and hour. */
+/** Per booking and hour. */
 const MOST = 3;
 
-/** Texts that staff send once more, to the number of the passenger's account only. */
+/** Texts go only to the number of the passenger's account. */
 @Injectable()
 export class ResendService {
   constructor(
@@ -24,7 +24,7 @@ export class ResendService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_PAID; THROTTLED after three in an hour */
+  /** @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_PAID, THROTTLED */
   async resend(actorId: string, bookingId: string, what: Resendable): Promise<void> {
     await this.transactions.run(async (tx) => {
       const booking = await this.bookings.lockForPayment(tx, bookingId);

@@ -20,12 +20,10 @@ import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
-/** Public checks by address and minute, against guessing. */
+/** Limit by address, against guessing. */
 const CHECKS_A_MINUTE = 30;
-/** Receipts by person and minute: drawing is slow. */
 const RECEIPTS_A_MINUTE = 60;
 
-/** The first is the default. */
 const RECEIPT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
 

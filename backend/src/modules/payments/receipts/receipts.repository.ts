@@ -20,7 +20,7 @@ export class ReceiptsRepository {
     @InjectRepository(PaymentReceiptEntity) private readonly receipts: Repository<PaymentReceiptEntity>,
   ) {}
 
-  /** Calls the stored procedure in a SAVEPOINT; if it is missing or broken, falls back to our own insert. */
+  /** Uses the stored procedure in a SAVEPOINT; if it is broken, our own insert. */
   async issue(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     try {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));
@@ -31,7 +31,7 @@ export class ReceiptsRepository {
     }
   }
 
-  /** Same numbering as the procedure: the counter row stays locked until the commit, so numbers are unique without gaps. */
+  /** As in the procedure, the counter row stays locked until the commit: unique numbers without gaps. */
   private async insert(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     const year = doualaYear(payment.payment_time);
     await tx.query(

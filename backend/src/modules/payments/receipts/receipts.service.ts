@@ -10,9 +10,9 @@ import { receiptNotFound } from '../payment.errors';
 import { drawReceipt } from './pdf/draw-receipt';
 import { ReceiptsRepository } from './receipts.repository';
 
-/** Length of the check code: 96 bits, short enough for a QR code and to be read aloud. */
+/** 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;
-/** Cached files, about 20 kB each. */
+/** About 20 kB each. */
 const KEPT_FILES = 100;
 
 export interface ReceiptFile {
@@ -22,7 +22,7 @@ export interface ReceiptFile {
 
 @Injectable()
 export class ReceiptsService {
-  /** LRU cache of drawn files, by their contents. */
+  /** LRU cache by contents. */
   private readonly files = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -43,10 +43,7 @@ export class ReceiptsService {
     };
   }
 
-  /**
-   * The receipt as an A5 PDF.
-   * @throws DomainError RECEIPT_NOT_FOUND until the payment has completed
-   */
+  /** @throws DomainError RECEIPT_NOT_FOUND until the payment has completed */
   async pdfOf(payment: PaymentEntity, language: Language): Promise<ReceiptFile> {
     const facts = await this.repository.facts(payment.id);
     if (!facts) throw receiptNotFound();
@@ -56,7 +53,7 @@ export class ReceiptsService {
     return { name: `${receipt_number}.pdf`, bytes: await this.drawn(facts, { language, checkUrl }) };
   }
 
-  /** Cached: drawing is the most expensive request of a process, and the same facts give the same file. */
+  /** Cached: drawing is the most expensive request of a process. */
   private drawn(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
     const key = JSON.stringify(what);
     const bytes = this.files.get(key) ?? drawReceipt(...what);
@@ -68,7 +65,7 @@ export class ReceiptsService {
     return bytes;
   }
 
-  /** Public check by number and code; an unknown number looks like a wrong code. */
+  /** An unknown number looks like a wrong code. */
   async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
     const found = await this.repository.findByNumber(number);
     if (!found || !this.isCheckOf(number, found.payment, check)) return { valid: false };
@@ -101,5 +98,5 @@ function checkWith(key: KeyObject, number: string, payment: PaymentEntity): stri
     .slice(0, CHECK_LENGTH);
 }
 
-/** XAF that the provider took; differs from ours only if staff accepted a mismatch for refund. */
+/** XAF; differs from ours only if staff accepted a mismatch for refund. */
 const amountTaken = ({ metadata, amount }: PaymentEntity): number => metadata.amount_taken ?? amount;

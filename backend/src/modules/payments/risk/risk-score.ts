@@ -1,4 +1,4 @@
-/** Kinds of signals. Each is a reason to look, none is a proof. */
+/** Each is a reason to look, none is a proof. */
 export const RISK_KINDS = [
   'shared_payer_number',
   'shared_device',
@@ -19,18 +19,16 @@ interface Evidence {
   id: string;
 }
 
-/** A signal about a person in the last 30 days. */
+/** Covers the last 30 days. */
 export interface RiskSignal {
   kind: RiskKind;
   count: number;
   last_at: Date;
-  /** Records to look at; some of them where there are many. */
   evidence: Evidence[];
 }
 
 interface Weight {
   points: number;
-  /** The count from which the signal is reported. */
   from: number;
 }
 
@@ -48,14 +46,13 @@ export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
 
 const MOST = 100;
 
-/** Points of one signal: its weight, up to doubled by its count. */
 export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): number {
   const { points, from } = RISK_WEIGHTS[kind];
   if (count < from) return 0;
   return Math.round(points * Math.min(2, 1 + (count - from) / (4 * from)));
 }
 
-/** 0 to 100. Orders the list for staff, and stops payouts above PAYOUT_REVIEW_SCORE. */
+/** 0 to 100. Orders the staff list, and stops payouts above PAYOUT_REVIEW_SCORE. */
 export function riskScore(signals: readonly Pick<RiskSignal, 'kind' | 'count'>[]): number {
   return Math.min(
     MOST,

@@ -9,21 +9,20 @@ import {
   type RiskSignal,
 } from './risk-score';
 
-/** Limits of people per kind, and of records per person. */
+/** People per kind, and records per person. */
 const MOST_PEOPLE = 200;
 const MOST_RECORDS = 10;
 
 const SINCE = `now() - interval '30 days'`;
 
-/** The parts of the statement for one kind. */
 interface Look {
   from: string;
   where: string;
-  /** The id of the person. */
+  /** Id of the person. */
   about: string;
   count: string;
   last: string;
-  /** The ids of the records. */
+  /** Ids of the records. */
   evidence: Partial<Record<EvidenceType, string>>;
 }
 
@@ -83,7 +82,6 @@ const LOOKS: Record<RiskKind, Look> = {
     last: 'max(c.created_at)',
     evidence: { rides: 'r.id' },
   },
-  // About the person who cancelled: the driver a ride, the passenger a booking.
   many_refunds: {
     from: 'refunds f JOIN bookings b ON b.id = f.booking_id JOIN rides r ON r.id = b.ride_id',
     where: `f.created_at > ${SINCE} AND f.cause IN ('passenger_cancelled', 'staff', 'ride_cancelled')`,
@@ -106,7 +104,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
 };
 
-/** The query for a kind over the last 30 days, about the people `$1` or, if null, those with the highest counts. */
+/** Null: the people with the highest counts. */
 function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
@@ -149,7 +147,7 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Returns the signals of these people, or of all. Queries run one after the other, to spare the pool. */
+  /** One query after the other, to spare the pool. */
   async signals(people: string[] | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {

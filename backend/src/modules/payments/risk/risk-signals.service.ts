@@ -9,7 +9,6 @@ export interface RiskReport extends RiskPerson {
   signals: RiskSignal[];
 }
 
-/** Highest score first. Staff decide what follows. */
 @Injectable()
 export class RiskSignalsService {
   constructor(private readonly repository: RiskSignalsRepository) {}
@@ -22,10 +21,7 @@ export class RiskSignalsService {
     return { reports: ranked.slice(from, from + query.limit), total: ranked.length };
   }
 
-  /**
-   * Also returns people without signals.
-   * @throws DomainError PROFILE_NOT_FOUND
-   */
+  /** Includes people without signals. @throws DomainError PROFILE_NOT_FOUND */
   async get(profileId: string): Promise<RiskReport> {
     const [person] = await this.repository.people([profileId]);
     if (person === undefined) throw profileNotFound();

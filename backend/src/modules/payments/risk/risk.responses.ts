@@ -17,7 +17,6 @@ export class RiskSignalResponse {
   evidence!: RiskEvidenceResponse[];
 }
 
-/** A person, and why they are worth a look. */
 export class RiskReportResponse {
   @Uuid({ description: 'Of the profile' }) id!: string;
   @Text() full_name!: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../../platform/database';
 
-/** SQL: one of the two has blocked the other, checked in the statement's snapshot. */
+/** SQL: one of the two has blocked the other, in the statement's snapshot. */
 export function blockedBetween(one: string, other: string): string {
   return `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 }
@@ -16,11 +16,10 @@ export interface BlockedPersonRow {
   full_name: string;
   avatar_url: string | null;
   created_at: Date;
-  /** `created_at` to the microsecond, for cursors. */
+  /** To the microsecond, for cursors. */
   created_key: string;
 }
 
-/** The row before the page. */
 export type BlockKey = Pick<BlockedPersonRow, 'created_key' | 'blocked_id'>;
 
 const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.created_at::text AS created_key
@@ -37,7 +36,6 @@ const FROM_KEY = {
 export class BlocksRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** @returns whether the block is new */
   async insert(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
     const inserted = await tx.query<unknown[]>(
       'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING blocker_id',
@@ -46,7 +44,6 @@ export class BlocksRepository {
     return inserted.length > 0;
   }
 
-  /** @returns whether there was one */
   async remove(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
     const [, removed] = await tx.query<[unknown, number]>(
       'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2',

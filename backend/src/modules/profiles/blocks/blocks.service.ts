@@ -8,7 +8,10 @@ import { oneself, profileNotFound } from '../profile.errors';
 import { ProfilesService } from '../profiles.service';
 import { type BlockedPersonRow, BlocksRepository } from './blocks.repository';
 
-/** A block works both ways: neither can write to the other or book the other's rides. Existing bookings and conversations stay. */
+/**
+ * A block works both ways: neither can write to the other or book the other's rides. Existing bookings and
+ * conversations stay.
+ */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -18,10 +21,7 @@ export class BlocksService {
     private readonly transactions: Transactions,
   ) {}
 
-  /**
-   * Idempotent.
-   * @throws DomainError PROFILE_NOT_FOUND; VALIDATION_FAILED for oneself
-   */
+  /** Idempotent. @throws DomainError PROFILE_NOT_FOUND; VALIDATION_FAILED for oneself */
   async block(userId: string, otherId: string): Promise<void> {
     if (userId === otherId) throw oneself();
     await this.transactions.run(async (tx) => {

@@ -21,7 +21,6 @@ import {
 import { type Language, LANGUAGES } from '../../../locales';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
-/** The view of every signed-in user. */
 export class PublicProfileResponse {
   @Uuid() id!: string;
   @Text() full_name!: string;
@@ -29,7 +28,6 @@ export class PublicProfileResponse {
   @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
 }
 
-/** An average is shown from this many ratings. */
 const AVERAGE_FROM = 3;
 
 export class RatingSummaryResponse {
@@ -43,7 +41,6 @@ export class RatingSummaryResponse {
   @Integer() count!: number;
 }
 
-/** The average has one decimal. */
 export function ratingSummary({ count, sum }: { count: number; sum: number }): RatingSummaryResponse {
   return { average: count < AVERAGE_FROM ? null : Math.round((sum / count) * 10) / 10, count };
 }
@@ -87,7 +84,6 @@ export class BlockResponse {
   @Flag() blocked!: boolean;
 }
 
-/** A person blocked by the caller. */
 export class BlockedPersonResponse {
   @Uuid() user_id!: string;
   @Text() full_name!: string;

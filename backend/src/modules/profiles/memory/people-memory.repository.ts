@@ -15,21 +15,25 @@ interface RememberedNumber {
   rejected: boolean;
 }
 
-/** State that a new account inherits from earlier ones. */
 interface Inheritance {
   earlier: string[];
   suspended: boolean;
   payouts_stopped: boolean;
 }
 
-/** SHORT: while messages of a deleted account may be reported. LONG: after a block, suspension, report or rejection. */
+/**
+ * SHORT: while messages of a deleted account may be reported. LONG: after a block, suspension, report or
+ * rejection.
+ */
 const SHORT = `interval '30 days'`;
 const LONG = `interval '2 years'`;
 
-/** Queries and locks of remembered_people and remembered_numbers. */
 @Injectable()
 export class PeopleMemoryRepository {
-  /** Serialises deletions and returns of accounts, so that mutual blocks of two people who return at once move once each. */
+  /**
+   * Serialises deletions and returns of accounts, so that mutual blocks of two people who return at once move
+   * once each.
+   */
   async lockAll(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
   }
@@ -42,7 +46,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Extends the retention to two years from now. */
+  /** Keeps for two years from now. */
   async keep(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
@@ -64,7 +68,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET rejected_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Locks the row until commit; null if expired. */
+  /** Null if expired. */
   async lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     const rows = await tx.query<RememberedPerson[]>(
       `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
@@ -78,7 +82,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET suspended_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Lifts a suspension for later accounts, too. */
+  /** Applies to later accounts too. */
   async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
@@ -94,7 +98,7 @@ export class PeopleMemoryRepository {
     return rows.length > 0;
   }
 
-  /** Marks earlier accounts of this number as returned, unless their person already uses another account. */
+  /** Marks earlier accounts as returned, unless their person already uses another account. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],
@@ -110,10 +114,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /**
-   * Marks deleted accounts with one of these documents as returned. A document outweighs a phone number: an account matched only by number is
-   * reassigned.
-   */
+  /** A document outweighs a phone number: an account matched only by number is reassigned. */
   async recogniseDocuments(
     tx: EntityManager,
     numberHashes: readonly Buffer[],
@@ -129,7 +130,6 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** Reassigns blocks by and of the earlier accounts. */
   async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
     await tx.query(
       `WITH moved AS (
@@ -146,7 +146,6 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Numbers of rejected or suspended people, and whether this person was rejected or suspended before. */
   async warnings(
     tx: EntityManager,
     driverId: string,
@@ -168,10 +167,7 @@ export class PeopleMemoryRepository {
     };
   }
 
-  /**
-   * Deletes expired rows, and blocks of deleted accounts that are not remembered.
-   * @returns the number of people
-   */
+  /** @returns the number of people */
   async forget(tx: EntityManager): Promise<number> {
     const [, forgotten] = await tx.query<[unknown, number]>(
       'DELETE FROM remembered_people WHERE until <= now()',

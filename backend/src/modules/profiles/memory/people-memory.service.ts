@@ -8,7 +8,7 @@ import type { ProfileEntity } from '../profile.entity';
 import { ProfilesRepository } from '../profiles.repository';
 import { PeopleMemoryRepository } from './people-memory.repository';
 
-/** Cancels the rides of a rejected driver. */
+/** Cancels the person's rides. */
 export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
   'profile.driver_rejected',
 );
@@ -23,8 +23,9 @@ interface DocumentNumber {
 }
 
 /**
- * Keeps decisions about people who deleted their account, as keyed hashes of phone and document numbers (docs/domain.md#people). A later account
- * with the same number counts as the same person; if the SIM has a new owner, staff lift the inherited state.
+ * Keeps decisions about people who deleted their account, as keyed hashes of phone and document numbers
+ * (docs/domain.md#people). A later account with the same number counts as the same person; if the SIM has a
+ * new owner, staff lift the inherited state.
  */
 @Injectable()
 export class PeopleMemoryService {
@@ -37,12 +38,11 @@ export class PeopleMemoryService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Serialises deletions and returns until commit. */
   lockAll(tx: EntityManager): Promise<void> {
     return this.repository.lockAll(tx);
   }
 
-  /** Remembers the person while their messages may be reported. */
+  /** While the person's messages may be reported. */
   async remember(tx: EntityManager, person: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     await this.repository.insert(
       tx,
@@ -51,12 +51,12 @@ export class PeopleMemoryService {
     );
   }
 
-  /** Extends retention to two years after a block, report or rejection. */
+  /** For two years after a block, report or rejection. */
   keep(tx: EntityManager, profileId: string): Promise<void> {
     return this.repository.keep(tx, profileId);
   }
 
-  /** Remembers the document numbers; for two years after a rejection. */
+  /** For two years after a rejection. */
   async rememberApplications(
     tx: EntityManager,
     profileId: string,
@@ -77,7 +77,6 @@ export class PeopleMemoryService {
     await this.repository.keep(tx, profileId);
   }
 
-  /** Applies the decisions about deleted accounts of the number to the new account. */
   async inherit(tx: EntityManager, { id, phone }: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
@@ -102,8 +101,7 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Applies debts and payout stops of deleted accounts with the same national ID or licence to an approved driver. Vehicle documents are excluded,
-   * because drivers may share a car.
+   * Debts and payout stops of deleted accounts. Excludes vehicle documents, because drivers may share a car.
    */
   async recogniseDocuments(tx: EntityManager, driverId: string, numbers: readonly string[]): Promise<void> {
     const personal = numbers.filter((number) => PERSONAL_DOCUMENTS.has(fieldOf(number)));
@@ -126,7 +124,7 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Suspends a deleted account, in case the person returns.
+   * Suspends a deleted account in case the person returns.
    * @returns their new account, if any, for the caller to suspend
    */
   async suspendDeleted(tx: EntityManager, profileId: string): Promise<string | null> {
@@ -142,7 +140,6 @@ export class PeopleMemoryService {
     return this.repository.liftSuspension(tx, profileId);
   }
 
-  /** Numbers of an application that belong to a rejected or suspended deleted account, and whether this person had one. */
   async warningsAbout(
     driverId: string,
     numbers: readonly string[],
@@ -159,7 +156,7 @@ export class PeopleMemoryService {
     return { person: found.person, fields: [...new Set(fields.map(({ field }) => field))] };
   }
 
-  /** Under the current key and, during rotation, the previous one. */
+  /** Includes the previous key during rotation. */
   private hashesOf(kind: 'phone' | 'document', value: string): Buffer[] {
     return this.keys.allFor('remembered person').map((key) => hmac(key, kind, value));
   }

@@ -4,10 +4,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import type { UnknownWhy } from '../providers/payment-provider';
 
-/** Consecutive unknown outcomes that open the breaker. */
 const FAILURES_TO_PAUSE = 5;
 const FIRST_PAUSE_SECONDS = 3;
-/** Short: one probe every 30 s is harmless, and people are waiting for their tickets. */
+/** Short: a probe is harmless, and people are waiting for their tickets. */
 const LONGEST_PAUSE_SECONDS = 30;
 
 export interface BackoffInput {
@@ -19,8 +18,8 @@ export interface BackoffInput {
 }
 
 /**
- * Seconds of the next pause, before jitter; null if none starts: too few failures, or already paused and this was a payer's call, which
- * ignores the breaker.
+ * Before jitter; null if no pause starts: too few failures, or already paused and this was a payer's call,
+ * which ignores the breaker.
  */
 export function pauseAfterFailure({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
   if (state === 'answering') return failures >= FAILURES_TO_PAUSE ? FIRST_PAUSE_SECONDS : null;
@@ -28,12 +27,11 @@ export function pauseAfterFailure({ failures, state, probing, pause_seconds }: B
   return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
 }
 
-/** Lease of a probe; then another caller may probe. */
+/** Then another caller may probe. */
 const PROBE_SECONDS = 30;
-/** For so long a process trusts a healthy state without reading it. A pause is always read. */
+/** How long a healthy state is trusted without reading it. A pause is always read. */
 const TRUSTED_MS = 1_000;
 
-/** Unknown outcomes that indicate a problem of the provider rather than of our request. */
 const PROVIDER_FAULTS: readonly UnknownWhy[] = [
   'connection',
   'timeout',
@@ -51,8 +49,8 @@ const COLUMNS = `provider AS rail, failures, pause_seconds, probing, CASE WHEN o
   WHEN open_until > now() THEN 'paused' ELSE 'recovering' END AS state`;
 
 /**
- * Circuit breaker for each rail (column `provider`), in the database so that all processes pause together and exactly one of them probes.
- * Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
+ * Circuit breaker per rail (column `provider`), in the database so that all processes pause together and
+ * exactly one probes. Pauses double from 3 s to 30 s, with jitter, and end with the first real answer.
  */
 @Injectable()
 export class ProviderHealthRepository {
@@ -61,12 +59,12 @@ export class ProviderHealthRepository {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Admits a deferrable call. After a pause, admits one caller only, as the probe. */
+  /** For deferrable calls. After a pause, admits one caller only, as the probe. */
   async admits(rail: RailName, tx?: EntityManager): Promise<boolean> {
     return (await this.admission(rail, tx)) !== 'refused';
   }
 
-  /** As {@link admits}; the caller with the `probe` must call {@link returnProbe} when done, even without a request. */
+  /** As {@link admits}; the caller with the `probe` must call {@link returnProbe}, even without a request. */
   async admission(
     rail: RailName,
     tx: EntityManager = this.dataSource.manager,
@@ -87,19 +85,19 @@ export class ProviderHealthRepository {
     };
   }
 
-  /** True for exactly one caller of all processes, once the pause is over. */
+  /** One caller of all processes, once the pause is over. */
   async takeProbe(rail: RailName, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
     const [, taken] = await tx.query<[unknown, number]>(
       `UPDATE provider_health SET probing = true, open_until = now() + make_interval(secs => ${PROBE_SECONDS}), updated_at = now()
        WHERE provider = $1 AND open_until <= now()`,
       [rail],
     );
-    // The outcome of the probe is recorded even if the rail was cached as healthy.
+    // A probe's outcome is recorded even if the rail was cached as healthy.
     this.wellUntil.delete(rail);
     return taken > 0;
   }
 
-  /** Releases an unused probe. No-op if an outcome was recorded. */
+  /** No-op if an outcome was recorded. */
   async returnProbe(rail: RailName): Promise<void> {
     await this.dataSource.query(
       `UPDATE provider_health SET probing = false, open_until = now(), updated_at = now() WHERE provider = $1 AND probing`,
@@ -108,8 +106,8 @@ export class ProviderHealthRepository {
   }
 
   /**
-   * Records an outcome: a real answer closes the breaker, an unknown one counts against it. True for the first answer after an unknown
-   * outcome. Never throws.
+   * A real answer closes the breaker, an unknown outcome counts against it. True for the first answer after
+   * an unknown one. Never throws.
    */
   async record(rail: RailName, fact: { kind: string; why?: UnknownWhy }): Promise<boolean> {
     try {

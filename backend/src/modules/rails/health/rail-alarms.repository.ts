@@ -14,20 +14,20 @@ export interface RailAlarmRow {
   times: number;
   first_at: Date;
   last_at: Date;
-  /** When it ended by itself; null if it has not, or was raised again. */
+  /** Ended by itself; null if not, or raised again. */
   ended_at: Date | null;
-  /** Not ended, and raised since staff last marked it as seen. */
+  /** Raised since staff last marked it as seen. */
   open: boolean;
 }
 
-/** Age (minutes) up to which an alarm blocks its movements: an upper bound for the delay after the fix. */
+/** Minutes for which an alarm blocks its movements: an upper bound for the delay after the fix. */
 const HOLDS_MINUTES = 15;
 
 const ALARMS = `
   SELECT rail, alarm, detail, times, first_at, last_at, ended_at, ended_at IS NULL AND times > seen_times AS open
   FROM rail_alarms`;
 
-/** Rail problems that need an operator: logged, counted as a metric and listed on the console's page of rails. */
+/** Logged, counted as a metric and shown in the console. */
 @Injectable()
 export class RailAlarmsRepository {
   private readonly logger = new Logger(RailAlarmsRepository.name);
@@ -87,7 +87,7 @@ export class RailAlarmsRepository {
     return rows[0] ?? null;
   }
 
-  /** False if nothing changed: the same occurrences were already seen. */
+  /** False if nothing changed. */
   async markSeen(
     tx: EntityManager,
     { rail, alarm, times }: { rail: RailName; alarm: RailAlarm; times: number },

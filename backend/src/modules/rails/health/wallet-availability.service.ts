@@ -20,8 +20,8 @@ export interface RailAvailability {
 }
 
 /**
- * Last known availability of the wallets: a paused rail is down, and rails can report operators as down or delayed. Polled in the
- * background, so reads never wait; failed polls change nothing, and unknown means up. Payments are never refused for it; refunds and
+ * Last known availability: a paused rail is down, and rails can report operators as down or delayed. Polled
+ * in the background, so reads never wait; unknown means up. Payments are never refused for it; refunds and
  * payouts wait while their operator is down.
  */
 @Injectable()
@@ -50,20 +50,19 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
     return this.paused.includes(rail) ? 'down' : this.reported(rail, wallet, 'payment');
   }
 
-  /** True if the rail reports the operation as down for this wallet. */
   isDown(rail: RailName, wallet: ProviderName, operation: Operation): boolean {
     if (!this.reportsAvailability(rail)) return false;
     this.refresh();
     return this.reported(rail, wallet, operation) === 'down';
   }
 
-  /** The rail's last report, or null if it has none or it is stale. */
+  /** Null if none or stale. */
   of(rail: RailName): RailAvailability | null {
     const report = this.reports.get(rail);
     return report !== undefined && Date.now() - report.at.getTime() <= STALE_MS ? report : null;
   }
 
-  /** Polls all rails with an availability call; one poll at a time. Never throws. */
+  /** One poll at a time. Never throws. */
   poll(): Promise<void> {
     this.polling ??= this.pollAll().finally(() => {
       this.polling = null;

@@ -1,12 +1,11 @@
 import type { AppConfig, ProviderName, RailName, RailSections } from '../../../platform/config';
 import type { HttpTimeouts } from './provider-http';
 
-/** Outcomes that a simulated provider can be forced to give, each by its own number. */
+/** Each forced by its own number of the simulator. */
 export type ForcedOutcome = 'success' | 'rejection' | 'internal_error' | 'insufficient_funds' | 'timeout';
 
-/** Base addresses and credentials of the rails. Asynchronous, because the simulator has no address before it listens. */
+/** Asynchronous, because the simulator has no address before it listens. */
 export abstract class ProviderConnections {
-  /** Default: the product's. */
   readonly timeouts?: HttpTimeouts;
 
   abstract of<Name extends RailName>(rail: Name): Promise<RailSections[Name]>;
@@ -16,7 +15,7 @@ export abstract class ProviderConnections {
 
 export abstract class SimulatedProviders extends ProviderConnections {}
 
-/** Real rails as configured (`PAYMENTS_MODE=live`). */
+/** `PAYMENTS_MODE=live`. */
 export class ConfiguredConnections extends ProviderConnections {
   constructor(private readonly config: AppConfig) {
     super();

@@ -5,26 +5,27 @@ import type { FailureReason } from '../../money';
 
 export type { ProviderName, RailName };
 
-/** Status of a payment at the provider; `refunded` is ours alone. */
+/** `refunded` is ours alone. */
 export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 export interface PaymentRequest {
   paymentId: string;
   wallet: ProviderName;
   /**
-   * Ours from {@link PaymentProvider.newTransactionId} or the rail's from {@link PaymentProvider.prepare}; else null, or theirs if known.
+   * Ours from {@link PaymentProvider.newTransactionId} or the rail's from {@link PaymentProvider.prepare};
+   * else null, or theirs if known.
    */
   transactionId: string | null;
   /** Whole units of `currency`. */
   amount: number;
   currency: string;
   phoneNumber: string;
-  /** Shown to the payer, for example "Yaounde - Douala, 2 seats". */
+  /** Shown to the payer: "Yaounde - Douala, 2 seats". */
   description: string;
   returnUrl: string;
 }
 
-/** Why an outcome is unknown. Never a failure of the payment. */
+/** Never a failure of the payment. */
 export type UnknownWhy =
   | 'timeout'
   | 'connection'
@@ -37,10 +38,7 @@ export type UnknownWhy =
   | 'repeated'
   | 'unexpected_status';
 
-/**
- * Problems that need an operator: our account may not collect, refund or pay out, our IP address isn't allowed, our credentials are
- * refused, the float is too low, or the rail gave one reference to two movements.
- */
+/** Problems that need an operator. */
 export const RAIL_ALARMS = [
   'may_not_collect',
   'may_not_refund',
@@ -52,13 +50,12 @@ export const RAIL_ALARMS = [
 ] as const;
 export type RailAlarm = (typeof RAIL_ALARMS)[number];
 
-/** The provider may or may not have acted: the status stays and is checked again later. */
+/** The provider may or may not have acted: the status is checked again later. */
 export interface UnknownFact {
   kind: 'unknown';
   why: UnknownWhy;
-  /** For logs and the event row: HTTP status, error code. Never a secret, a number or a body. */
+  /** For logs and events: HTTP status, error code. Never a secret, a number or a body. */
   detail: string;
-  /** The fault is on our side, not the payer's or payee's. */
   alarm?: RailAlarm;
 }
 
@@ -67,7 +64,6 @@ export interface RefusedFact {
   kind: 'refused';
   reason: FailureReason;
   detail: string;
-  /** The fault is on our side, not the payer's or payee's. */
   alarm?: RailAlarm;
 }
 
@@ -83,21 +79,19 @@ interface AcceptedFact {
 
 export type RequestFact = AcceptedFact | RefusedFact | UnknownFact;
 
-/** The provider's status of one payment. The caller compares amount, currency and references. */
+/** The caller compares amount, currency and references. */
 export interface StatusAnswer {
   kind: 'status';
   status: ProviderStatus;
   /** `"1000.0"` is 1000; null when absent or not a number. */
   amount: number | null;
   currency: string | null;
-  /** Our payment's id as stored by the provider; null when absent. */
   externalId: string | null;
-  /** The answer's reference, or the requested one if the answer has none (MTN). */
+  /** The requested reference if the answer has none (MTN). */
   transactionId: string;
   reason: FailureReason | null;
-  /** Provider's transaction number, if any (MTN). */
+  /** Provider's transaction number (MTN). */
   financialTransactionId: string | null;
-  /** Failed by a fault on our side, not the payer's or payee's. */
   alarm?: RailAlarm;
   words: { status: string; reason: string | null };
 }
@@ -108,7 +102,7 @@ export interface NotFoundFact {
 
 export type StatusFact = StatusAnswer | NotFoundFact | UnknownFact;
 
-/** A reference issued by the rail before any money moves, stored before the request that uses it. */
+/** Issued by the rail before any money moves, and stored before use. */
 export interface PreparedFact {
   kind: 'prepared';
   reference: string;
@@ -127,7 +121,7 @@ export interface RefundRequest {
   description: string;
 }
 
-/** The provider has no call for it: staff refund by hand. */
+/** No call for it: staff refund by hand. */
 export interface UnsupportedFact {
   kind: 'unsupported';
 }
@@ -135,7 +129,7 @@ export interface UnsupportedFact {
 export type RefundFact = { kind: 'accepted' } | RefusedFact | UnknownFact | UnsupportedFact;
 
 export interface PayoutRequest {
-  /** Ours (UUIDv4), or the rail's from {@link PaymentProvider.prepare}. */
+  /** As in {@link RefundRequest}. */
   reference: string;
   payoutId: string;
   wallet: ProviderName;
@@ -150,15 +144,14 @@ export type PayoutFact = { kind: 'accepted' } | RefusedFact | UnknownFact;
 
 export type PayoutStatusFact = StatusFact;
 
-/** Account holder's name; `no_account`: the number has no wallet there. */
+/** `no_account`: the number has no wallet there. */
 export type NameFact = { kind: 'name'; name: string } | { kind: 'no_account' } | UnknownFact;
 
 export type AccountFact = { kind: 'account'; active: boolean } | UnknownFact;
 
-/** Float available for refunds and payouts, in whole units of `currency`. */
+/** Float for refunds and payouts. */
 export type BalanceFact = { kind: 'balance'; amount: number; currency: string } | UnknownFact;
 
-/** Result of a message to the payer about their payment, shown on their phone if the rail supports it. */
 export type PayerMessageFact = { kind: 'taken' } | RefusedFact | UnknownFact;
 
 export const OPERATIONS = ['payment', 'refund', 'payout'] as const;
@@ -181,60 +174,62 @@ export type AskAgainFact = { kind: 'asked' } | RefusedFact | UnknownFact;
 
 export type RefundStatusFact = StatusFact | UnsupportedFact;
 
-/** Raw callback: signatures cover its bytes. */
+/** Raw, because signatures cover the bytes. */
 export interface CallbackRequest {
   rawBody: Buffer;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /**
- * References named by a callback, without its claims. Each value may be our payment's id or its transaction_id, so both are looked up as
- * both.
+ * References named by a callback, without its claims. Each may be our payment's id or its transaction_id, so
+ * both are looked up as both.
  */
 interface CallbackHint {
   kind: 'hint';
   externalId: string | null;
-  /** The rail's reference. Used if ours is null, and trusted only if its status carries our externalId. */
+  /** Used if externalId is null, and trusted only if its status carries our externalId. */
   transactionId: string | null;
 }
 
 export type CallbackFact = CallbackHint | { kind: 'unreadable' } | { kind: 'bad_signature' };
 
 /**
- * Adapter of one rail. Methods never throw for rail or network failures: every outcome is a fact. Calls take at most 20 s and must not be
- * made inside a transaction. Optional methods exist as the capabilities state.
+ * Adapter of one rail. Methods never throw for rail or network failures: every outcome is a fact. Calls take
+ * at most 20 s and must not be made inside a transaction. Optional methods exist as the capabilities state.
  */
 export interface PaymentProvider {
   readonly name: RailName;
   /** XAF, except in MTN's sandbox. */
   readonly currency: string;
-  /** The `transaction_id` to store before the first sending (UUIDv4), or null if the rail issues it. */
+  /** UUIDv4 to store before the first sending, or null if the rail issues it. */
   newTransactionId(): string | null;
-  /** Requests a reference on rails that issue one before any money moves (`reference: 'prepared'`). Moves no money and prompts no phone. */
+  /**
+   * For rails that issue a reference first (`reference: 'prepared'`). Moves no money and prompts no phone.
+   */
   prepare?(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact>;
   requestPayment(request: PaymentRequest): Promise<RequestFact>;
   /** @param externalId our payment's id, for rails that store it in another form */
   fetchStatus(transactionId: string, externalId: string): Promise<StatusFact>;
   refund(request: RefundRequest): Promise<RefundFact>;
-  /** @param refundId our refund's id, for rails that store it in another form */
+  /** @param refundId as `externalId` above */
   fetchRefundStatus(reference: string, refundId: string): Promise<RefundStatusFact>;
   payout?(request: PayoutRequest): Promise<PayoutFact>;
-  /** @param payoutId our payout's id, for rails that store it in another form */
+  /** @param payoutId as `externalId` above */
   payoutStatus?(reference: string, payoutId: string): Promise<PayoutStatusFact>;
   nameCheck?(phoneNumber: string, wallet: ProviderName): Promise<NameFact>;
   accountActive?(phoneNumber: string, wallet: ProviderName, deadline: AbortSignal): Promise<AccountFact>;
   balance?(): Promise<BalanceFact>;
   availability?(): Promise<AvailabilityFact>;
   askAgain?(transactionId: string): Promise<AskAgainFact>;
-  /** @param text plain and short; never logged */
+  /** @param text never logged */
   notifyPayer?(transactionId: string, text: string, language: Language): Promise<PayerMessageFact>;
-  /** Pure: validates the callback without a network call. */
+  /** Pure: no network call. */
   parseCallback(callback: CallbackRequest): CallbackFact;
 }
 
-/** Properties of a rail. Other code depends on these and never on a rail's name. */
+/** Other code depends on these and never on a rail's name. */
 export interface RailCapabilities {
-  /** `by_hand`: no refund call, or not for us, so staff refund. */
+  /** `by_hand`: no refund call, or not for us. */
   refunds: 'api' | 'by_hand';
   payouts: boolean;
   accountCheck: boolean;
@@ -243,22 +238,25 @@ export interface RailCapabilities {
   askAgain: boolean;
   payerMessage: boolean;
   /**
-   * Issuer of the reference for status calls: we, the rail in its answer, or the rail in a call before the request (without one nothing
-   * was sent).
+   * Issuer of the reference for status calls: we, the rail in its answer, or the rail in a call before the
+   * request (without one nothing was sent).
    */
   reference: 'ours' | 'theirs' | 'prepared';
-  /** Fields always present in a final status; with `onlyOnSuccess` in a successful one only. Others are not compared. */
+  /**
+   * Fields always present in a final status; with `onlyOnSuccess` in a successful one only. Others are not
+   * compared.
+   */
   statusFields: { amount: boolean; currency: boolean; externalId: boolean; onlyOnSuccess?: true };
   /**
-   * Reaction to a repeated request: conflict, the first answer again (so we learn its reference), ignored, or an answer without the
-   * outcome, so that a status call is needed.
+   * Reaction to a repeated request: conflict, the first answer again (so we learn its reference), ignored, or
+   * an answer without the outcome, so that a status call is needed.
    */
   replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
   /** Seconds after the sending from which "not found" means that the request never arrived; null: never. */
   neverArrivedAfter: number | null;
-  /** Seconds after which an unapproved request expires; null: unknown. */
+  /** Seconds until an unapproved request expires; null: unknown. */
   expiresAfter: number | null;
-  /** Status calls a second, over all processes; null: no known limit. */
+  /** Over all processes; null: no known limit. */
   statusPerSecond: number | null;
 }
 
@@ -267,7 +265,7 @@ export interface RailEntry<Name extends RailName = RailName> {
   statuses: Readonly<Record<string, ProviderStatus>>;
   /** How the payer finds a request that did not pop up. */
   approveHint: Readonly<Record<Language, string>>;
-  /** Callback path below `/api/payments/`, and whether callbacks can be signed. */
+  /** Path below `/api/payments/`, and whether callbacks can be signed. */
   callback: { path: string; signed: boolean };
   capabilities(settings: RailSections[Name]): RailCapabilities;
   adapter: Type<PaymentProvider>;

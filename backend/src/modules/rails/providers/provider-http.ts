@@ -3,14 +3,13 @@ import { Pool } from 'undici';
 import type { AccessTokens, IssuedToken } from '../../../platform/access-tokens';
 import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
 
-/** Size limit of an answer, in bytes; a larger one is an unknown outcome. */
+/** A larger answer is an unknown outcome. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_CONNECTIONS = 20;
 
-/** Milliseconds. */
 export interface HttpTimeouts {
   connectMs: number;
-  /** A whole operation: token, request, answer, and the retry after a 401. */
+  /** Token, request, answer, and the retry after a 401. */
   wholeMs: number;
 }
 
@@ -90,7 +89,7 @@ export class ProviderHttp {
 
 function readBody(contentType: string | string[] | undefined, text: string): AnswerBody {
   if (text.trim() === '') return { kind: 'empty' };
-  // Some servers label JSON as text. Other types are ignored: gateways answer with HTML pages.
+  // Some servers label JSON as text. Gateways answer with HTML pages.
   if (!mayBeJson(contentType)) return { kind: 'other' };
   const value = parsed(text);
   if (isObject(value)) return { kind: 'json', value };
@@ -101,7 +100,6 @@ function isJsonType(contentType: string): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 }
 
-/** True for JSON types and for types that don't contradict JSON. */
 function mayBeJson(contentType: string | string[] | undefined): boolean {
   if (contentType === undefined) return true;
   return isJsonType(String(contentType)) || /^text\/plain\s*(;|$)/i.test(String(contentType).trim());
@@ -145,7 +143,7 @@ function errorName(error: unknown): string {
   return typeof error['name'] === 'string' ? error['name'] : 'unknown error';
 }
 
-/** Unknown outcome of an inconclusive answer. `word`: the provider's error code. */
+/** `word`: the provider's error code. */
 export function unknownOutcome(answer: ProviderAnswer, word: string | null = null): UnknownFact {
   const detail = `HTTP ${answer.status}${word === null ? '' : ` ${word}`}`;
   return { kind: 'unknown', why: whyUndecided(answer), detail };
@@ -165,7 +163,7 @@ export class LazyClient<Client extends { close(): Promise<void> }> {
 
   constructor(private readonly make: () => Promise<Client>) {}
 
-  /** Runs `work` with the client. Without a client nothing was sent. */
+  /** Without a client nothing was sent. */
   async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;
     try {
@@ -185,14 +183,13 @@ export class LazyClient<Client extends { close(): Promise<void> }> {
   }
 }
 
-/** Requests with a bearer token: after a 401, renews the token and retries once. */
+/** After a 401, renews the token and retries once. */
 export class AuthorizedHttp {
   constructor(
     private readonly http: ProviderHttp,
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  /** @param patience ends the call earlier than the default timeout */
   async send(request: ProviderHttpRequest, patience?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
     const whole = AbortSignal.timeout(this.http.timeouts.wholeMs);
     const deadline = patience === undefined ? whole : AbortSignal.any([whole, patience]);
@@ -207,7 +204,7 @@ export class AuthorizedHttp {
     return this.http.send(withToken(request, renewed), deadline);
   }
 
-  /** The token request is shared and continues for other callers after this caller's deadline. */
+  /** The token request is shared and continues for other callers after this deadline. */
   private async tokenBefore(deadline: AbortSignal): Promise<string | UnknownFact> {
     let onAbort: () => void = () => undefined;
     const tooLate = new Promise<UnknownFact>((resolve) => {
@@ -227,7 +224,7 @@ function withToken(request: ProviderHttpRequest, token: string): ProviderHttpReq
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }
 
-/** Token request with OAuth 2 client credentials (RFC 6749, 4.4). */
+/** OAuth 2 client credentials (RFC 6749, 4.4). */
 export function askForToken(
   http: ProviderHttp,
   path: string,
@@ -262,7 +259,7 @@ export function readToken(
   return { kind: 'token', value, expiresInSeconds };
 }
 
-/** Logs an unsuccessful call. Only our words and the rail's codes: its texts carry names, balances and numbers. */
+/** Logs only our words and the rail's codes: its texts carry names, balances and numbers. */
 export function logFailure<Fact extends { kind: string; detail?: string }>(
   logger: { warn(message: string): void },
   call: string,
@@ -274,31 +271,30 @@ export function logFailure<Fact extends { kind: string; detail?: string }>(
   return fact;
 }
 
-/** A non-empty string, or a number as its digits; null otherwise. */
 export function word(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
-/** A reference that can be looked up: printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
+/** Printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
 export function reference(value: unknown): string | null {
   const text = word(value);
   return text !== null && /^[\x21-\x7e]{1,128}$/.test(text) ? text : null;
 }
 
-/** A provider's word for logs and event rows: printable, at most 100 characters. */
+/** For logs and event rows: printable, at most 100 characters. */
 export function safeWord(value: unknown): string | null {
   const text = word(value);
   return text === null ? null : text.replace(/[^\x20-\x7e\u00a0-\u024f]/g, '?').slice(0, 100);
 }
 
-/** Parses a provider's amount: `"1000.0"` and `1000` are 1000; null for anything else, including a billion and more. */
+/** `"1000.0"` and `1000` are 1000; null for anything else, including a billion and more. */
 export function amountOf(value: unknown): number | null {
   const text = word(value);
   return text !== null && /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** Looks up an own property; words like `constructor` find nothing. */
+/** Own properties only; words like `constructor` find nothing. */
 export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
@@ -317,7 +313,7 @@ export function firstReference(body: JsonObject, names: readonly string[]): stri
   return null;
 }
 
-/** One header's value; null when absent or repeated. `name` in lower case. */
+/** Null when absent or repeated. `name` in lower case. */
 export function header(callback: CallbackRequest, name: string): string | null {
   const value = callback.headers[name];
   return typeof value === 'string' ? reference(value) : null;

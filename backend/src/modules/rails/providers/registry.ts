@@ -50,7 +50,7 @@ export const WALLETS: Readonly<Record<ProviderName, Wallet>> = {
   },
 };
 
-/** Rails by name. Adding one: docs/contributing.md#add-a-payment-provider. */
+/** Adding a rail: docs/contributing.md#add-a-payment-provider. */
 export const RAILS: { readonly [Name in RailName]: RailEntry<Name> } = {
   'mtn-momo': mtnMomo,
   'orange-partner': orangePartner,
@@ -80,7 +80,10 @@ const unsupported: UnknownFact = {
   detail: 'this rail has no such call',
 };
 
-/** Reports every outcome of an adapter to the health records and alarms. */
+/**
+ * Reports every outcome to the health records and alarms, except where it says nothing about the rail's
+ * health.
+ */
 class ObservedProvider implements Required<PaymentProvider> {
   readonly name: RailName;
   readonly currency: string;
@@ -130,7 +133,6 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.nameCheck?.(phoneNumber, wallet));
   }
 
-  /** Short timeout before a payment: the outcome says nothing about the rail's health. */
   async accountActive(
     phoneNumber: string,
     wallet: ProviderName,
@@ -143,7 +145,7 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.balance?.());
   }
 
-  /** Background polling: the outcome says nothing about the rail's health. */
+  /** Background polling. */
   async availability(): Promise<AvailabilityFact> {
     return (await this.inner.availability?.()) ?? unsupported;
   }
@@ -152,7 +154,7 @@ class ObservedProvider implements Required<PaymentProvider> {
     return this.observed(this.inner.askAgain?.(transactionId));
   }
 
-  /** No payment depends on it: the outcome says nothing about the rail's health. */
+  /** Says nothing about the rail's health. */
   async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
     return (await this.inner.notifyPayer?.(transactionId, text, language)) ?? unsupported;
   }
@@ -172,7 +174,7 @@ class ObservedProvider implements Required<PaymentProvider> {
   }
 }
 
-/** Requests for an unused reference before the sending is left to the job. */
+/** Requests for an unused reference before the job takes over. */
 const MOST_REFERENCES = 3;
 
 const notSent = (why: string): UnknownFact => ({
@@ -181,7 +183,6 @@ const notSent = (why: string): UnknownFact => ({
   detail: `nothing was sent: ${why}`,
 });
 
-/** The configured rails with observed adapters and capabilities. */
 export class PaymentProviders {
   private readonly byName: ReadonlyMap<RailName, ObservedProvider>;
   private readonly capabilities: ReadonlyMap<RailName, RailCapabilities>;
@@ -204,7 +205,7 @@ export class PaymentProviders {
   }
 
   /**
-   * Requests a reference and stores it before use. A reference of another movement is discarded and another one requested.
+   * Requests a reference and stores it before use. One of another movement is discarded.
    * @param store returns null if the movement has ended or another process has stored a reference
    */
   async prepared<Row>(

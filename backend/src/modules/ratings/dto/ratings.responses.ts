@@ -45,7 +45,7 @@ class CorridorResponse {
   @Integer() rides!: number;
 }
 
-/** Public profile, for signed-in users. */
+/** For signed-in users. */
 export class PersonResponse extends PublicProfileResponse {
   @ApiProperty({ type: RatingSummaryResponse }) rating!: RatingSummaryResponse;
   @ApiProperty({
@@ -67,7 +67,6 @@ export class RatingTagsResponse {
   @ApiProperty({ enum: RATING_TAGS.passenger, isArray: true }) passenger!: readonly RatingTag[];
 }
 
-/** The ratings of one booking, as one of its two people sees them. */
 export class BookingRatingsResponse {
   @ApiProperty({ type: RatingResponse, nullable: true }) mine!: RatingResponse | null;
   @ApiProperty({ type: RatingResponse, nullable: true, description: 'Null until visible' })

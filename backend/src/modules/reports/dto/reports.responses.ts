@@ -47,7 +47,10 @@ export class ReportedMessageResponse {
   @Flag({ description: 'The message that is reported' }) reported!: boolean;
 }
 
-/** Up to ten messages on each side of the reported one, oldest first; without one, the end of their conversation. */
+/**
+ * Up to ten messages on each side of the reported one, oldest first; without one, the end of their
+ * conversation.
+ */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
   @Integer({ description: 'All reports about this person, including this one' })

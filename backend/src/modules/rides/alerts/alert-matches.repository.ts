@@ -6,40 +6,40 @@ import type { Xaf } from '../../../platform/money';
 
 export type AlertReason = 'published' | 'seats' | 'price';
 
-/** A pair of towns that one can travel on a ride. */
 export interface AlertRoute {
   ride_id: string;
   from_city: string;
   to_city: string;
   departure_time: Date;
-  /** XAF per seat. */
   price: Xaf;
   seats: number;
 }
 
-/** The ride's offer before its change; null for conditions that aren't compared. */
+/** The offer before a change; null for conditions that aren't compared. */
 export interface Before {
   seats: number | null;
-  /** XAF per seat, with the service fee. */
+  /** Includes the service fee. */
   amount: Xaf | null;
 }
 
-/** `amount`: XAF per seat, with the service fee. */
+/** `amount`: with the service fee. */
 export type PricedRoute = AlertRoute & { amount: Xaf };
 
-/** An alert and a route that it waits for. */
 export interface AlertMatch extends PricedRoute {
   alert_id: string;
   user_id: string;
 }
 
-/** Seconds that matches wait for others, so that a series gives one notification and a ride cancelled at once gives none. */
+/**
+ * Matches wait this long for others, so that a series gives one notification and a ride cancelled at once
+ * gives none.
+ */
 const GATHER_SECONDS = 120;
 const PEOPLE_AT_A_TIME = 200;
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
 
-/** SQL: the travelled pairs of the rides `r` that `where` selects, those between stops included. */
+/** SQL: the bookable town pairs of the rides `r` that `where` selects. */
 const routesOf = (where: string) => `
   SELECT r.id AS ride_id, r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats
   FROM rides r WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now() AND r.seats_available > 0 AND ${where}
@@ -48,14 +48,13 @@ const routesOf = (where: string) => `
   FROM rides r JOIN ride_segments s ON s.ride_id = r.id WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now()
     AND free_on(r.leg_seats, s.first_leg, s.last_leg) > 0 AND ${where}`;
 
-/** SQL: alert `a` covers the towns and the day of `route`. */
 const COVERS = `a.from_city = route.from_city AND a.to_city = route.to_city AND a.removed_at IS NULL
   AND a.day <= ${dayOf('route.departure_time')} AND coalesce(a.last_day, a.day) >= ${dayOf('route.departure_time')}
   AND (a.weekdays IS NULL OR extract(isodow FROM ${dayOf('route.departure_time')}) = ANY(a.weekdays))`;
 
 /**
- * SQL: the alerts that fit the routes of the arrays $1 to $7 (amounts with fee), each person once per ride. Excludes the driver's own alerts,
- * those across a block, and those of others than women for rides for women.
+ * SQL: the alerts that fit the routes of the arrays $1 to $7 (amounts with fee), each person once per ride.
+ * Excludes the driver's own alerts, blocked people, and those of others than women for rides for women.
  */
 const MATCHING = `
   SELECT DISTINCT ON (a.user_id, route.ride_id) a.id AS alert_id, a.user_id, route.*
@@ -68,7 +67,7 @@ const MATCHING = `
       WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))
     AND (NOT r.women_only OR EXISTS (SELECT 1 FROM profiles p WHERE p.id = a.user_id AND p.gender = 'female'))`;
 
-/** Parameters: `MATCHING`, reason, seats and amount before. For tests that EXPLAIN it. */
+/** Exported for tests that EXPLAIN it. Parameters: `MATCHING`, reason, seats and amount before. */
 export const ADD_MATCHES = `
   INSERT INTO alert_matches (user_id, ride_id, reason, day, due_at)
   SELECT m.user_id, m.ride_id, $8, ${dayOf('m.departure_time')}, now() + interval '${GATHER_SECONDS} seconds'
@@ -86,7 +85,7 @@ const columnsOf = (routes: readonly PricedRoute[]) => [
   routes.map(({ seats }) => seats),
 ];
 
-/** SQL for the RETURNING of an UPDATE of `rides`: whether an alert covers the changed ride. */
+/** SQL for the RETURNING of an UPDATE of `rides`: an alert covers the ride. */
 export const IS_AWAITED = `rides.status = 'scheduled' AND rides.listed AND EXISTS (
   SELECT 1 FROM (SELECT rides.from_city, rides.to_city, rides.departure_time UNION ALL
     SELECT s.from_city, s.to_city, s.departure_time FROM ride_segments s WHERE s.ride_id = rides.id) route JOIN departure_alerts a ON ${COVERS})`;
@@ -103,12 +102,10 @@ export class AlertMatchesRepository {
     return rows.length > 0;
   }
 
-  /** The routes of those rides that can be booked now. */
   routes(tx: EntityManager, rideIds: readonly string[]): Promise<AlertRoute[]> {
     return tx.query<AlertRoute[]>(routesOf('r.id = ANY($1::uuid[])'), [rideIds]);
   }
 
-  /** Stores the matches that are new for their person, ride and reason. */
   async add(
     tx: EntityManager,
     routes: readonly PricedRoute[],
@@ -118,7 +115,7 @@ export class AlertMatchesRepository {
     await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, before.seats, before.amount]);
   }
 
-  /** People with matches to be notified of, longest waiting first. */
+  /** Longest waiting first. */
   async duePeople(): Promise<string[]> {
     const rows = await this.dataSource.query<{ user_id: string }[]>(
       `SELECT user_id FROM alert_matches WHERE sent_at IS NULL AND due_at <= now()
@@ -132,7 +129,7 @@ export class AlertMatchesRepository {
     return row?.now ?? new Date();
   }
 
-  /** Number of the person's notifications on the Douala day of `now`. */
+  /** Counts the Douala day of `now`. */
   async sentOn(tx: EntityManager, userId: string, now: Date): Promise<number> {
     const [row] = await tx.query<{ sent: number }[]>(
       `SELECT count(DISTINCT notice_id)::integer AS sent FROM alert_matches
@@ -142,14 +139,12 @@ export class AlertMatchesRepository {
     return row?.sent ?? 0;
   }
 
-  /** All of the person's waiting matches, also those not due yet. */
   async waiting(tx: EntityManager, userId: string): Promise<{ ride_id: string; reason: AlertReason }[]> {
     return tx.query('SELECT ride_id, reason FROM alert_matches WHERE user_id = $1 AND sent_at IS NULL', [
       userId,
     ]);
   }
 
-  /** Those of the routes that still fit an alert of this person, earliest departure first. */
   async fitting(tx: EntityManager, userId: string, routes: readonly PricedRoute[]): Promise<AlertMatch[]> {
     return tx.query<AlertMatch[]>(
       `SELECT m.* FROM (${MATCHING} AND a.user_id = $8 ORDER BY a.user_id, route.ride_id, route.departure_time, a.id) m
@@ -158,7 +153,6 @@ export class AlertMatchesRepository {
     );
   }
 
-  /** Deletes waiting matches of these rides: they fit no alert any more. */
   async drop(tx: EntityManager, userId: string, rideIds: readonly string[]): Promise<void> {
     await tx.query(
       'DELETE FROM alert_matches WHERE user_id = $1 AND sent_at IS NULL AND ride_id = ANY($2::uuid[])',
@@ -185,5 +179,5 @@ export class AlertMatchesRepository {
   }
 }
 
-/** Matches are kept until the day of the ride, so that none is notified twice. */
+/** Kept until the day of the ride, so that none is notified twice. */
 export const PAST_MATCHES = outdated('alert_matches', { where: `day < ${TODAY}`, oldest: 'day' });

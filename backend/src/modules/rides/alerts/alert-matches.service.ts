@@ -17,7 +17,7 @@ import {
 import { endOfQuietHours, nextMorning, NOTICES_A_DAY } from './alert-schedule';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
 
-/** A ride that may fit alerts since it was published or changed; `seats` and `price` (XAF per seat) are those before. */
+/** `seats` and `price` are those before a change. */
 interface RideOffer {
   ride_id: string;
   /** Missing in jobs of the previous release. */
@@ -30,17 +30,17 @@ type Offered = Pick<RideEntity, 'seats_available' | 'price'>;
 
 const rideOffered = defineJob<RideOffer>('rides.tell-of-departure');
 
-/** One notification: the earliest of the rides, and how many there are. */
+/** One notification: the earliest ride, and how many there are. */
 interface NoticeFacts extends AlertMatch {
   notice_id: string;
   reason: AlertReason;
   count: number;
-  /** XAF per seat. */
+  /** Per seat. */
   service_fee: Xaf;
   at_night: boolean;
 }
 
-/** Finds the rides that departure alerts wait for, and notifies their owners (docs/domain.md#departure-alerts). */
+/** docs/domain.md#departure-alerts */
 @Injectable()
 export class AlertMatchesService implements OnModuleInit {
   private readonly notifier: SubjectNotifier<'ride_published', NoticeFacts, NoticeFacts>;
@@ -72,12 +72,11 @@ export class AlertMatchesService implements OnModuleInit {
     this.jobs.work(rideOffered, (offer) => this.match(offer));
   }
 
-  /** Plans the matching of a published, moved or listed ride, in its transaction, if an alert covers it. */
+  /** No-op unless an alert covers the ride. */
   published(tx: EntityManager, rideId: string): Promise<void> {
     return this.planIfAwaited(tx, { ride_id: rideId });
   }
 
-  /** Plans the matching of a ride that has more free seats or costs less than before. */
   async changed(tx: EntityManager, before: Offered & { id: string }, next: Offered): Promise<void> {
     const { id: ride_id, seats_available: seats, price } = before;
     if (next.seats_available > seats) await this.planIfAwaited(tx, { ride_id, reason: 'seats', seats });
@@ -92,7 +91,7 @@ export class AlertMatchesService implements OnModuleInit {
     if (await this.repository.isAwaited(tx, offer.ride_id)) await this.plan(tx, offer);
   }
 
-  /** Stores the people to notify of a ride. Idempotent. */
+  /** Idempotent. */
   async match({ ride_id, reason = 'published', seats, price }: RideOffer): Promise<void> {
     const before: Before = { seats: seats ?? null, amount: price === undefined ? null : this.amount(price) };
     await this.transactions.run(async (tx) => {
@@ -101,14 +100,13 @@ export class AlertMatchesService implements OnModuleInit {
     });
   }
 
-  /** Notifies people whose matches are due. Safe to run in several processes. */
   async deliverDue(): Promise<void> {
     for (const userId of await this.repository.duePeople()) await this.deliver(userId);
   }
 
   /**
-   * Sends a person one notification of all waiting rides that still fit. In quiet hours only of those that leave before the morning; the rest
-   * waits for the morning, as does everything beyond the daily limit.
+   * One notification of all waiting rides that still fit. In quiet hours only of those that leave before the
+   * morning; the rest waits, as does everything beyond the daily limit.
    */
   async deliver(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -152,7 +150,7 @@ export class AlertMatchesService implements OnModuleInit {
     return this.repository.fitting(tx, userId, await this.routes(tx, rideIds));
   }
 
-  /** Marks the alerts as notified, under lock. @returns the matches whose alert was not deleted in the meantime */
+  /** @returns the matches whose alert was not deleted in the meantime */
   private async markTold(tx: EntityManager, matches: readonly AlertMatch[]): Promise<AlertMatch[]> {
     const present = await this.alerts.markTold(
       tx,

@@ -8,21 +8,20 @@ import type { Xaf } from '../../../platform/money';
 export interface AlertWish {
   from_city: string;
   to_city: string;
-  /** The first day. */
   date: string;
-  /** The last day; null: the first day only. */
+  /** Null: `date` only. */
   date_to: string | null;
   /** 1 is Monday; null: every day. */
   weekdays: number[] | null;
   min_seats: number;
-  /** XAF per seat, with the service fee. */
+  /** Includes the service fee. */
   max_price: Xaf | null;
 }
 
 export interface DepartureAlertRow extends AlertWish {
   id: string;
   created_at: Date;
-  /** Time of the last notification; null before the first. */
+  /** Last notification. */
   told_at: Date | null;
 }
 
@@ -35,12 +34,11 @@ const ROW = `id, from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, to_char
 export class DepartureAlertsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Serialises one person's new alerts and notifications. */
   async lockPerson(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
   }
 
-  /** Current alerts of a person, next day first. */
+  /** Next day first. */
   async list(userId: string, tx?: EntityManager): Promise<DepartureAlertRow[]> {
     return (tx ?? this.dataSource).query<DepartureAlertRow[]>(
       `SELECT ${ROW} FROM departure_alerts WHERE user_id = $1 AND ${LAST_DAY} >= ${TODAY} AND removed_at IS NULL
@@ -49,7 +47,6 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** Adds an alert, or gives the present one of this route and first day the new conditions. */
   async save(tx: EntityManager, id: string, userId: string, wish: AlertWish): Promise<DepartureAlertRow> {
     return this.insert(
       tx,
@@ -59,7 +56,7 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** Adds an alert; the present one of this route and first day keeps its conditions. */
+  /** An existing alert keeps its conditions. */
   async addIfNew(tx: EntityManager, id: string, userId: string, wish: AlertWish): Promise<void> {
     await this.insert(tx, [id, userId, wish], 'min_seats = departure_alerts.min_seats');
   }
@@ -81,7 +78,6 @@ export class DepartureAlertsRepository {
     return row;
   }
 
-  /** @returns false for an unknown alert or someone else's */
   async remove(userId: string, id: string): Promise<boolean> {
     const [, removed] = await this.dataSource.query<[unknown, number]>(
       'DELETE FROM departure_alerts WHERE id = $1 AND user_id = $2 AND removed_at IS NULL',
@@ -90,7 +86,7 @@ export class DepartureAlertsRepository {
     return removed > 0;
   }
 
-  /** Locks these alerts against deletion and marks them as notified. @returns those that still exist */
+  /** Locks the alerts against deletion. @returns those that still exist */
   async markTold(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
     const [rows] = await tx.query<[{ id: string }[], number]>(
       'UPDATE departure_alerts SET told_at = now() WHERE id = ANY($1::uuid[]) AND removed_at IS NULL RETURNING id',
@@ -100,5 +96,4 @@ export class DepartureAlertsRepository {
   }
 }
 
-/** Alerts expire with their last day. */
 export const PAST_ALERTS = outdated('departure_alerts', { where: `${LAST_DAY} < ${TODAY}`, oldest: 'day' });

@@ -18,13 +18,12 @@ import {
 
 /** Per person. */
 export const OPEN_ALERTS = 5;
-/** Duration of an alert for weekdays without a last day. */
+/** For weekdays without a last day. */
 const WEEKDAYS_FOR_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
 const plusDays = (day: string, days: number) => DateTime.fromISO(day).plus({ days }).toISODate() ?? day;
 
-/** Departure alerts of people who look for a ride. */
 @Injectable()
 export class DepartureAlertsService {
   constructor(
@@ -40,8 +39,9 @@ export class DepartureAlertsService {
   }
 
   /**
-   * Adds an alert, or changes the conditions of the one with the same route and first day. Idempotent.
-   * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far ahead; TOO_MANY_ALERTS
+   * Changes the conditions of an alert with the same route and first day. Idempotent.
+   * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far
+   * ahead; TOO_MANY_ALERTS
    */
   async create(
     userId: string,
@@ -60,7 +60,7 @@ export class DepartureAlertsService {
     });
   }
 
-  /** Sets an alert for a person whose ride was cancelled, beyond the limit of open ones. */
+  /** Not counted against the limit: the person's ride was cancelled. */
   async expect(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
     const { from_city, to_city, departure_time } = ride;
     const date = doualaDay(departure_time);
@@ -68,7 +68,7 @@ export class DepartureAlertsService {
     await this.repository.addIfNew(tx, newId(), userId, { from_city, to_city, date, ...anyRide });
   }
 
-  /** @throws DomainError NOT_FOUND for an unknown alert or someone else's */
+  /** @throws DomainError NOT_FOUND */
   async remove(userId: string, id: string): Promise<void> {
     if (!(await this.repository.remove(userId, id))) throw alertNotFound();
   }

@@ -13,11 +13,10 @@ export interface CorridorPageFacts {
   from: string;
   to: string;
   estimate: { distance_km: number; duration_minutes: number };
-  /** The next ones, soonest first. */
+  /** Soonest first. */
   departures: readonly CorridorDeparture[];
 }
 
-/** Style of the page: the rider app's colours (shared look), without scripts or fonts to load. */
 const STYLE = `:root{color-scheme:light dark;--ink:#1d1b16;--quiet:#5d5a52;--paper:#faf6f0;--card:#fff;--line:#e3dcd1;--green:#0b6b4b}
 @media(prefers-color-scheme:dark){:root{--ink:#f2eee6;--quiet:#b9b3a7;--paper:#14130f;--card:#1e1c17;--line:#3a362e;--green:#6fcf9f}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
@@ -25,7 +24,7 @@ main{max-width:640px;margin:auto;padding:16px}a{color:var(--green)}h1{font-size:
 ul{list-style:none;padding:0}li a{display:flex;justify-content:space-between;gap:12px;min-height:48px;align-items:center;padding:8px 16px;margin:8px 0;background:var(--card);border:1px solid var(--line);border-radius:12px;text-decoration:none;color:var(--ink)}
 small{display:block;color:var(--quiet)}.go{display:block;text-align:center;padding:14px;border-radius:12px;background:#0b6b4b;color:#fff;font-weight:600;text-decoration:none}`;
 
-/** A corridor's page for people and search engines: complete without JavaScript. */
+/** Complete without JavaScript. */
 export function corridorPage(facts: CorridorPageFacts, language: Language): string {
   const { origin, from, to, estimate, departures } = facts;
   const { corridor: text, format } = textsIn(language);
@@ -55,7 +54,6 @@ ${departures.length > 0 ? `<ul>\n${departures.map((departure) => listed(departur
   return htmlPage({ language, title, head, body });
 }
 
-/** For a path that names no corridor. */
 export function missingCorridorPage(language: Language): string {
   const { missing, home } = textsIn(language).corridor;
   const title = `${missing} · ${brand.name}`;

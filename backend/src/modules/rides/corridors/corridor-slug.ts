@@ -1,7 +1,7 @@
 import { type Language, textsIn } from '../../../locales';
 import type { Town } from '../../towns';
 
-/** `Yaoundé` → `yaounde`, as in the page's address. */
+/** `Yaoundé` → `yaounde`. */
 export function townSlug(name: string): string {
   return name
     .normalize('NFD')
@@ -14,7 +14,7 @@ export function townSlug(name: string): string {
 export const corridorPath = (language: Language, from: string, to: string): string =>
   `${textsIn(language).corridor.path}${townSlug(from)}-${townSlug(to)}`;
 
-/** Splits a slug into two different towns. Tries each hyphen, because town names contain hyphens too. */
+/** Tries each hyphen, because town names contain hyphens too. */
 export function splitSlug(
   slug: string,
   find: (name: string) => Town | null,

@@ -11,7 +11,6 @@ import { CorridorsService } from './corridors.service';
 const PAGE_CACHE = 'public, max-age=300';
 const HOUR_CACHE = 'public, max-age=3600';
 
-/** Pages for search engines and their readers; no part of the API. */
 @ApiExcludeController()
 @Controller()
 export class CorridorsController {

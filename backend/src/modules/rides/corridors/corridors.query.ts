@@ -1,13 +1,15 @@
 import type { PreparedQuery } from '../../../platform/database';
 import { OPEN_WAYS } from '../ride-days.query';
 
-/** Two towns with departures to come. */
 export interface OpenCorridorRow {
   from_city: string;
   to_city: string;
 }
 
-/** Reads one range of the index rides_listed and one of ride_segments_departure. A sitemap holds 50,000 addresses at most. */
+/**
+ * One range each of the indexes rides_listed and ride_segments_departure. A sitemap holds at most 50,000
+ * addresses.
+ */
 export const OPEN_CORRIDORS: PreparedQuery = {
   name: 'open_corridors',
   text: `

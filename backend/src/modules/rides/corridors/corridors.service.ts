@@ -13,7 +13,6 @@ import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './
 import { corridorPath, splitSlug } from './corridor-slug';
 
 const DEPARTURES = 10;
-/** Pages and the sitemap are read by crawlers and opened from shared links; milliseconds. */
 const FRESH_MS = 60_000;
 const KEPT = 200;
 
@@ -22,7 +21,7 @@ interface Corridor {
   to: Town;
 }
 
-/** Public pages of the journeys between two towns, and the sitemap that lists them. */
+/** Public pages of town pairs for search engines. */
 @Injectable()
 export class CorridorsService {
   private readonly pages = new LRUCache<string, string>({ max: KEPT, ttl: FRESH_MS });
@@ -34,7 +33,7 @@ export class CorridorsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** The corridor named by a path like `douala-yaounde`; null if there is none. */
+  /** Accepts a slug like `douala-yaounde`. */
   find(slug: string): Corridor | null {
     return splitSlug(slug, (name) => this.towns.find(name));
   }

@@ -5,7 +5,7 @@ import { ReplicaReads } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import { DEMAND_DAYS, FEWEST_PEOPLE } from './demand.policy';
 
-/** Searches without a result for a route on one day of travel in Douala. */
+/** Searches without a result. */
 export interface UnmetSearches {
   day: string;
   from_city: string;
@@ -53,7 +53,7 @@ export class DemandRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** Merges the searchers, in a fixed order to avoid deadlocks. */
+  /** Writes in a fixed order to avoid deadlocks. */
   async add(searches: readonly UnmetSearches[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO unmet_searches AS known (day, from_city, to_city, searchers)
@@ -69,7 +69,7 @@ export class DemandRepository {
     );
   }
 
-  /** The most wanted routes and days, with exact numbers. */
+  /** With exact numbers. */
   wanted(): Promise<DemandRow[]> {
     return this.replica.run<DemandRow>(DEMAND, []);
   }

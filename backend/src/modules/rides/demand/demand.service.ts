@@ -14,14 +14,14 @@ import { DEMAND_DAYS, roundedPeople, searcherBit } from './demand.policy';
 import { DemandRepository, type DemandRow, type UnmetSearches } from './demand.repository';
 
 const EVERY_MS = 60_000;
-/** Bounds the memory: beyond it, new routes are not counted until the next flush. */
+/** Bounds the memory; further routes are not counted until the next flush. */
 const MOST_JOURNEYS = 5_000;
 const SHOWN = 50;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Anonymous demand for rides (docs/domain.md#demand). Searches without a result set one bit per address in memory, which is written once a
- * minute; the address is not kept.
+ * Anonymous demand (docs/domain.md#demand). Searches without a result set one bit per address in memory,
+ * written once a minute; the address is not kept.
  */
 @Injectable()
 export class DemandService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -36,7 +36,6 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly config: AppConfig,
   ) {}
 
-  /** Counts a search without a result for one of the next days. */
   record({ from_city, to_city, date }: SearchedJourney, address: string): void {
     const now = this.clock.now();
     const last = doualaDay(new Date(now.getTime() + (DEMAND_DAYS - 1) * DAY_MS));
@@ -46,7 +45,7 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
     this.add({ day: date, from_city, to_city, searchers: searcherBit(hash) });
   }
 
-  /** Routes and days with the most people, cached for a minute. */
+  /** Cached for a minute. */
   wanted(): Promise<DemandRow[]> {
     const now = this.clock.now().getTime();
     if (this.answer && now < this.answer.until) return this.answer.rows;
@@ -56,7 +55,6 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
     return rows;
   }
 
-  /** Failed writes are kept for the next flush. */
   async flush(): Promise<void> {
     const unmet = this.unmet;
     if (unmet.size === 0) return;

@@ -28,13 +28,13 @@ import { RIDE_STATUSES, type RideStatus } from '../ride.state';
 export const SEATS = { min: 1, max: 8 } as const;
 const PRICE = TERMS.amount;
 
-/** Publishes a series: a ride on each of these weekdays from the day of `departure_time` on. */
+/** A ride on each of these weekdays from the day of `departure_time` on. */
 export class RepeatRequest {
   @Weekdays({ example: [1, 5], description: '1 is Monday' }) weekdays!: number[];
   @Day({ description: 'The last day, in Douala, at most 60 days ahead' }) until!: string;
 }
 
-/** A stop of the ride. A changed ride keeps the stops whose town it still names. */
+/** A changed ride keeps the stops whose town it still names. */
 export class RideStopRequest {
   @City({ example: 'Édéa' }) city!: string;
   @Text({ optional: true, nullable: true, max: 200, description: "The first stop has the ride's" })
@@ -50,7 +50,7 @@ export class RideStopRequest {
   price?: number | null;
 }
 
-/** A new ride with its car details. City names ignore case and accents. */
+/** City names ignore case and accents. */
 export class CreateRideRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
@@ -82,7 +82,7 @@ export class CreateRideRequest {
   stops?: RideStopRequest[] | null;
 }
 
-/** Missing fields stay unchanged, and required ones can't be null. */
+/** Missing fields stay unchanged; required ones can't be null. */
 export class UpdateRideRequest extends PartialType(OmitType(CreateRideRequest, ['repeat']), {
   skipNullProperties: false,
 }) {}
@@ -102,7 +102,6 @@ export type RideSort = (typeof RIDE_SORTS)[number];
 const STAFF_SORTS = ['created_at', 'departure_time', 'price', 'seats_available', 'status'] as const;
 export type StaffRideSort = (typeof STAFF_SORTS)[number];
 
-/** The filters of the public list. */
 export class RideListQuery extends PageQuery {
   @Uuid({ optional: true }) driver_id?: string;
   @TextFilter() from_city?: string;
@@ -186,7 +185,6 @@ export class StaffSearchesQuery extends StaffPageQuery {
   without_ride?: boolean;
 }
 
-/** Days per request. */
 const MOST_DAYS = 31;
 
 class RouteQuery {
@@ -209,7 +207,6 @@ export class NearbyRoutesQuery extends RouteQuery {
   @Day({ description: 'A day in Douala' }) date!: string;
 }
 
-/** City names ignore case and accents. */
 export class CreateDepartureAlertRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;

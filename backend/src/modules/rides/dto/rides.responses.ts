@@ -38,7 +38,7 @@ export class RideStopResponse {
   seats_available!: number | null;
 }
 
-/** The public view; `car_plate` is visible only to the driver, staff and passengers who paid. */
+/** `car_plate` is visible only to the driver, staff and passengers who paid. */
 export class RideResponse extends OmitType(RideEntity, [
   'departure_time',
   'created_at',
@@ -50,7 +50,7 @@ export class RideResponse extends OmitType(RideEntity, [
   'leg_seats',
 ]) {
   @ApiProperty({ type: RideDriverResponse }) driver!: RideDriverResponse;
-  // The list reads times as text, as each Date would cost it time.
+  // Text, because Dates would slow down the list.
   @Instant() departure_time!: string;
   @Instant() created_at!: string;
   @Instant() updated_at!: string;
@@ -67,7 +67,6 @@ export class RideResponse extends OmitType(RideEntity, [
   car_photo_url?: string | null;
 }
 
-/** A ride with the passenger's current price per seat. */
 export class PricedRideResponse extends RideResponse implements Charge {
   @Amount({ example: 4500, description: 'XAF for one seat, for the driver' }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top, where one seat is booked' }) service_fee!: number;
@@ -79,7 +78,6 @@ export class OccurrencesResponse {
   @Integer({ description: 'Booked rides that keep their terms' }) kept!: number;
 }
 
-/** A ride after its change or cancellation. */
 export class ChangedRideResponse extends PricedRideResponse {
   @ApiProperty({
     type: OccurrencesResponse,
@@ -89,7 +87,6 @@ export class ChangedRideResponse extends PricedRideResponse {
   occurrences?: OccurrencesResponse;
 }
 
-/** Where and when the passenger of a search boards, at which price. */
 export class BoardingResponse {
   @Uuid({ nullable: true, description: 'Null: the ride has no stops' }) from_stop_id!: string | null;
   @Uuid({ nullable: true }) to_stop_id!: string | null;
@@ -100,13 +97,13 @@ export class BoardingResponse {
   @Integer({ description: 'Seats still free on this part' }) seats_available!: number;
 }
 
-/** A ride of a list: `fare`, `service_fee` and `amount` are those of `boarding`. */
+/** `fare`, `service_fee` and `amount` are those of `boarding`. */
 export class ListedRideResponse extends PricedRideResponse {
   @ApiProperty({ type: BoardingResponse, description: 'For the towns searched, else of the whole way' })
   boarding!: BoardingResponse;
 }
 
-/** @param sight whether the reader may see the plate: the driver, staff, or a passenger who has paid */
+/** @param sight plate: the reader is the driver, staff or a passenger who has paid */
 export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: boolean }): RideResponse {
   return toResponse(RideResponse, ride, {
     driver: {
@@ -135,7 +132,6 @@ function stopsOf({ stops, leg_seats, price }: RideRow | ListedRideRow): RideStop
   }));
 }
 
-/** Anonymous. */
 export class StaffSearchResponse {
   @Text({ description: 'Made of day and towns' }) id!: string;
   @Day({ description: 'In Douala' }) day!: string;
@@ -154,7 +150,6 @@ export class RideChangeResponse {
   @Instant() created_at!: Date;
 }
 
-/** Changes after the first booking, oldest first. */
 export class StaffRideDetailResponse extends PricedRideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
 }
@@ -220,7 +215,6 @@ export function toDepartureAlertResponse(alert: DepartureAlertRow): DepartureAle
   return toResponse(DepartureAlertResponse, alert, { told: alert.told_at !== null });
 }
 
-/** The view of the driver and staff. */
 export function toOwnRide(ride: RideRow, { serviceFee }: AppConfig): PricedRideResponse {
   return { ...toRideResponse(ride, { plate: true }), ...chargeFor(ride.price, serviceFee) };
 }

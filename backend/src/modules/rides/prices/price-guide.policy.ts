@@ -1,27 +1,26 @@
 import type { PaidPricesRow } from './price-guide.query';
 
-/** Prices of a seat between two towns; XAF. */
+/** XAF per seat. */
 export interface PriceGuide {
   low: number;
   high: number;
-  /** Highest price a driver may ask; null: no limit. */
+  /** Highest allowed price; null: no limit. */
   cap: number | null;
-  /** Seats sold that the guide is based on; 0: estimated from the distance. */
+  /** Seats sold; 0: estimated from the distance. */
   sample: number;
 }
 
-/** Fewer say little; from a single driver they say only what that driver asked. */
+/** Fewer say little, and those of a single driver only what that driver asked. */
 const LEAST_SEATS = 10;
 const LEAST_DRIVERS = 3;
 const ROUNDED_TO = 50;
 
-/** The estimate's range around the price per kilometre. */
 const LOW = 0.8;
 const HIGH = 1.2;
 
 const rounded = (price: number) => Math.max(ROUNDED_TO, Math.round(price / ROUNDED_TO) * ROUNDED_TO);
 
-/** @param capFactor highest allowed price as a multiple of `high`; 0: no limit. Estimates have no cap. */
+/** @param capFactor multiple of `high`; 0: no limit. Estimates have no cap. */
 export function priceGuide(
   { low, high, sample, drivers }: PaidPricesRow,
   { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },

@@ -1,6 +1,6 @@
 import type { PreparedQuery } from '../../../platform/database';
 
-/** Prices paid for a seat on a corridor; XAF. */
+/** XAF. */
 export interface PaidPricesRow {
   low: number | null;
   high: number | null;
@@ -9,7 +9,7 @@ export interface PaidPricesRow {
   drivers: number;
 }
 
-/** Quartiles over the seats sold on rides without stops that departed in the last 90 days; one range of the index rides_search. */
+/** Quartiles over 90 days, without rides with stops; one range of the index rides_search. */
 export const PAID_PRICES: PreparedQuery = {
   name: 'paid_prices',
   text: `

@@ -6,7 +6,6 @@ import { TownsService } from '../../towns';
 import { type PriceGuide, priceGuide } from './price-guide.policy';
 import { PAID_PRICES, type PaidPricesRow } from './price-guide.query';
 
-/** Usual price of a seat between two towns, and the cap for new rides. */
 @Injectable()
 export class PriceGuideService {
   constructor(

@@ -15,7 +15,7 @@ export interface SeriesOutcome {
   occurrences: { changed: number; kept: number };
 }
 
-/** Changes and cancels the rest of a series, from one of its rides on (docs/domain.md#series). */
+/** docs/domain.md#series */
 @Injectable()
 export class RideSeriesService {
   constructor(
@@ -26,7 +26,7 @@ export class RideSeriesService {
   ) {}
 
   /**
-   * Changes the rides without bookings. A new departure moves each of them by the same time.
+   * Changes the rides without bookings; all departures move by the same time.
    * @throws DomainError as RidesService.update
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<SeriesOutcome> {
@@ -40,7 +40,7 @@ export class RideSeriesService {
       const shift = wanted.departure_time
         ? Date.parse(wanted.departure_time) - ride.departure_time.getTime()
         : 0;
-      // The ride in front moves first, so that none meets the next one of its series.
+      // The ride in front moves first, so that none meets the next one.
       const order = (one: LockedRide, other: LockedRide) =>
         Math.sign(shift || 1) * (other.departure_time.getTime() - one.departure_time.getTime());
       for (const each of open.sort(order)) {
@@ -54,10 +54,7 @@ export class RideSeriesService {
     });
   }
 
-  /**
-   * Cancels each ride as RidesService.remove does. Idempotent.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
-   */
+  /** Idempotent. @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED */
   async remove(driverId: string, id: string): Promise<SeriesOutcome> {
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
@@ -69,7 +66,6 @@ export class RideSeriesService {
     });
   }
 
-  /** Locks the ride, and the later ones of its series that are still to come. */
   private async lockFollowing(
     tx: EntityManager,
     driverId: string,

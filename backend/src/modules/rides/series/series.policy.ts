@@ -1,26 +1,22 @@
 import { dayBounds, doualaDay } from '../../../platform/douala';
 import { type DomainError, validationFailed } from '../../../platform/errors';
 
-/** One ride of a series, or this one and all later ones. */
 export const SCOPES = ['one', 'following'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** How far ahead a series may be published, in days. */
+/** Days ahead. */
 const SERIES_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
-/** Douala is at UTC+1 all year. */
+/** UTC+1 all year. */
 const OFFSET_MS = 3_600_000;
 
-/** A ride on each of these weekdays (1 is Monday), until a Douala day. */
+/** Weekdays (1 is Monday) until a Douala day. */
 export interface Repeat {
   weekdays: readonly number[];
   until: string;
 }
 
-/**
- * The departures of a series, in order, from `first` on at its time of day.
- * @throws DomainError VALIDATION_FAILED if none is left or the last day is too far ahead
- */
+/** @throws DomainError VALIDATION_FAILED if none is left or the last day is too far ahead */
 export function departuresOf(first: Date, repeat: Repeat | null | undefined, now: Date): [Date, ...Date[]] {
   if (!repeat) return [first];
   const lastDay = doualaDay(new Date(now.getTime() + SERIES_DAYS * DAY_MS));

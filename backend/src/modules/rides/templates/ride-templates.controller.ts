@@ -27,7 +27,7 @@ export class RideTemplatesController {
     return ok(await this.templates.list(userId));
   }
 
-  /** 201 if new, 200 if it replaced one of the same name. */
+  /** 201 if new, 200 if replaced. */
   @Post()
   @UseGuards(new DriverGuard(notADriver))
   @ApiEnvelope(RideTemplateResponse, { status: 201 })

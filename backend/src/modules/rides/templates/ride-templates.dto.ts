@@ -22,7 +22,6 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const TIME_MESSAGE = 'time must be an hour and minute, like 06:30';
 
-/** A stop of the template, with a time of day. */
 export class TemplateStopRequest extends OmitType(RideStopRequest, ['departure_time']) {
   @Pattern(TIME, TIME_MESSAGE) time!: string;
 }
@@ -70,5 +69,4 @@ export class RideTemplateResponse {
   @Instant() created_at!: Date;
 }
 
-/** The terms of a template, as stored. */
 export class RideTemplateTerms extends OmitType(RideTemplateResponse, ['id', 'created_at']) {}

@@ -5,18 +5,17 @@ import { newId } from '../../../platform/database';
 import { fieldsOf } from '../../../platform/http';
 import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
 
-/** The stored column of each field; `time` is a time of day. */
+/** `time` is a time of day. */
 const columnOf = (field: string) => (field === 'time' ? 'departs_at' : field);
 const ROW = fieldsOf(RideTemplateResponse)
   .map((field) => (field === 'time' ? `to_char(departs_at, 'HH24:MI') AS time` : field))
   .join(', ');
 const TERMS = fieldsOf(RideTemplateTerms) as (keyof RideTemplateTerms)[];
 const COLUMNS = TERMS.map(columnOf);
-// The driver writes arrays as SQL arrays, and the column is JSON.
+// The pg driver writes arrays as SQL arrays, and the column is JSON.
 const asParameter = (term: RideTemplateTerms[keyof RideTemplateTerms]) =>
   Array.isArray(term) ? JSON.stringify(term) : term;
 
-/** Terms that a driver need not type again. */
 export interface LastTerms {
   car_model: string;
   car_plate: string;
@@ -27,7 +26,7 @@ export interface LastTerms {
 export class RideTemplatesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** By name. */
+  /** Ordered by name. */
   list(driverId: string, tx?: EntityManager): Promise<RideTemplateResponse[]> {
     return (tx ?? this.dataSource).query<RideTemplateResponse[]>(
       `SELECT ${ROW} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,
@@ -50,7 +49,7 @@ export class RideTemplatesRepository {
     return row ?? null;
   }
 
-  /** Inserts the template, or replaces the driver's template of that name. */
+  /** Replaces the driver's template of that name. */
   async save(
     tx: EntityManager,
     driverId: string,
@@ -67,7 +66,6 @@ export class RideTemplatesRepository {
     return saved;
   }
 
-  /** Returns false for an unknown template or someone else's. */
   async remove(driverId: string, id: string): Promise<boolean> {
     const [, removed] = await this.dataSource.query<[unknown, number]>(
       'DELETE FROM ride_templates WHERE id = $1 AND driver_id = $2',

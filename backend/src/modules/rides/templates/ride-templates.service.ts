@@ -11,7 +11,6 @@ import { type LastTerms, RideTemplatesRepository } from './ride-templates.reposi
 /** Per driver. */
 const MOST_TEMPLATES = 20;
 
-/** Rides that a driver fills the form from; only the driver reads them. */
 @Injectable()
 export class RideTemplatesService {
   constructor(
@@ -26,7 +25,6 @@ export class RideTemplatesService {
     return this.repository.list(driverId);
   }
 
-  /** {@link RideTemplatesRepository.lastTerms}; null before the first ride or template with a car. */
   lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
     return this.repository.lastTerms(driverId, from);
   }
@@ -70,7 +68,7 @@ export class RideTemplatesService {
     });
   }
 
-  /** @throws DomainError NOT_FOUND for an unknown template or someone else's */
+  /** @throws DomainError NOT_FOUND */
   async remove(driverId: string, id: string): Promise<void> {
     if (!(await this.repository.remove(driverId, id))) throw templateNotFound();
   }

@@ -75,7 +75,7 @@ export class AdminPayoutBatchesController {
     return ok(toDetail(await this.payouts.get(id)));
   }
 
-  /** A file, so not in the usual envelope. */
+  /** A file without the usual envelope. */
   @Get(':id/csv')
   @Reauthenticate()
   @Header('Content-Type', 'text/csv; charset=utf-8')

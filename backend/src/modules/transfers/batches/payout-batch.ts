@@ -6,18 +6,17 @@ import type { Xaf } from '../../../platform/money';
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 
-/** Reason to leave a driver out; `name_changed`: staff changed the name in the last 24 hours. */
+/** `name_changed`: by staff in the last 24 hours. */
 const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /**
- * Reason to leave a driver out of a batch. `account_changed`: on hold, or newer than the batch; `money_changed`: earnings in it were
- * refunded or lost their proof.
+ * `account_changed`: on hold, or newer than the batch; `money_changed`: earnings were refunded or lost their
+ * proof.
  */
 export const LEFT_OUT_REASONS = [...STOP_REASONS, 'account_changed', 'money_changed'] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** Decides whether a batch may be marked as paid. The same reference again is success. */
 export function decideMarkPaid(
   batch: { status: PayoutBatchStatus; reference: string | null },
   reference: string,
@@ -27,7 +26,6 @@ export function decideMarkPaid(
   return batch.reference === reference ? 'already' : 'paid_otherwise';
 }
 
-/** Decides whether a batch may be cancelled. */
 export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel' | 'already' | 'paid' {
   if (batch.status === 'open') return 'cancel';
   return batch.status === 'cancelled' ? 'already' : 'paid';
@@ -50,7 +48,7 @@ const COLUMNS = ['phone_number', 'amount', 'currency', 'name', 'reference', 'pro
 
 type Line = Record<(typeof COLUMNS)[number], string>;
 
-/** Payouts as CSV (RFC 4180, UTF-8, CRLF) with a header. Names that look like a formula are prefixed with an apostrophe. */
+/** RFC 4180, UTF-8. Names that look like a formula get an apostrophe. */
 export function toCsv(payouts: readonly PayoutRow[]): string {
   const lines = payouts.map((payout): Line => ({
     phone_number: payout.phone_number,
@@ -66,7 +64,6 @@ export function toCsv(payouts: readonly PayoutRow[]): string {
   );
 }
 
-/** A batch with the sum and number of its payouts. */
 export interface PayoutBatchRow {
   id: string;
   status: PayoutBatchStatus;
@@ -94,7 +91,6 @@ export interface PayoutRow {
 export interface LeftOutRow {
   driver_id: string;
   full_name: string;
-  /** Amount held back (XAF). */
   amount: Xaf;
   reason: LeftOutReason;
 }

@@ -9,7 +9,6 @@ import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
 import type { LeftOutReason, LeftOutRow, PayoutBatchRow, PayoutBatchStatus, PayoutRow } from './payout-batch';
 import type { PayoutBatchesQuery } from './payout-batches.requests';
 
-/** A driver to pay, with name and number for the payout. */
 export interface Payee {
   payout_id: string;
   driver_id: string;
@@ -19,13 +18,12 @@ export interface Payee {
   stopped_by: LeftOutReason | null;
 }
 
-/** A driver with earnings in no payout. */
 export interface UnpaidDriver {
   id: string;
   full_name: string;
   /** Sign-in number. */
   phone: string;
-  /** Verified payout account, if any. */
+  /** Verified payout account. */
   account: { provider: ProviderName; phone_number: string } | null;
   stopped_by: LeftOutReason | null;
 }
@@ -46,7 +44,6 @@ const RIDES = `
     WHERE o.batch_id = $1 GROUP BY c.payout_id, e.ride_id HAVING sum(e.credit - e.debit) <> 0
   ) c GROUP BY c.payout_id`;
 
-/** Queries and locks of payout batches. */
 @Injectable()
 export class PayoutBatchesRepository {
   constructor(
@@ -54,14 +51,14 @@ export class PayoutBatchesRepository {
     private readonly journal: PayoutJournalRepository,
   ) {}
 
-  /** Serialises the creation of batches, so that each sees the earnings that the previous one took. */
+  /** Serialises batches, so that each sees the earnings that the previous one took. */
   async lockMaking(tx: EntityManager): Promise<void> {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }
 
   /**
-   * Locks and returns drivers with earnings in no payout, so that suspensions, reports and stops wait for the commit. Changed accounts
-   * are checked again before the batch is paid ({@link stoppedPayees}).
+   * Locks drivers with earnings in no payout, so that suspensions, reports and stops wait for the commit.
+   * Changed accounts are checked again before the batch is paid ({@link stoppedPayees}).
    * @param unnamed wallets without a name lookup
    */
   unpaidDrivers(tx: EntityManager, unnamed: readonly ProviderName[]): Promise<UnpaidDriver[]> {
@@ -77,7 +74,8 @@ export class PayoutBatchesRepository {
   }
 
   /**
-   * Locks the drivers of a batch and returns those suspended, reported, stopped, with another account or with refunded earnings since.
+   * Locks a batch's drivers and returns those suspended, reported, stopped, with another account or with
+   * refunded earnings since.
    * @param unnamed wallets without a name lookup
    */
   stoppedPayees(
@@ -98,7 +96,6 @@ export class PayoutBatchesRepository {
     );
   }
 
-  /** Inserts the batch and a payout for each payee with money available. */
   async insert(
     tx: EntityManager,
     batch: { id: string; created_by: string },
@@ -121,7 +118,6 @@ export class PayoutBatchesRepository {
     ]);
   }
 
-  /** Locks the batch until the end of `tx`. */
   async lock(
     tx: EntityManager,
     id: string,
@@ -133,7 +129,7 @@ export class PayoutBatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** Marks the locked batch as paid and books it. `paidFrom` null: each driver from their own provider's account. */
+  /** Books the batch too. `paidFrom` null: each driver from their own provider's account. */
   async markPaid(
     tx: EntityManager,
     id: string,
@@ -151,7 +147,6 @@ export class PayoutBatchesRepository {
     await this.journal.recordBatch(tx, id);
   }
 
-  /** Cancels the locked batch: its earnings are available again. */
   async cancel(tx: EntityManager, id: string): Promise<void> {
     await tx.query(`UPDATE payout_batches SET status = 'cancelled', updated_at = now() WHERE id = $1`, [id]);
     await tx.query(
@@ -165,7 +160,6 @@ export class PayoutBatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** Payouts with the rides they cover, by name. */
   async payoutsOf(manager: EntityManager | null, batchId: string): Promise<PayoutRow[]> {
     return (manager ?? this.dataSource).query(
       `SELECT o.id, o.driver_id, o.full_name, o.phone_number, o.provider, o.paid_from, o.amount,
@@ -176,7 +170,7 @@ export class PayoutBatchesRepository {
     );
   }
 
-  /** Drivers left out of the batch, by name. */
+  /** Ordered by name. */
   async leftOutOf(manager: EntityManager | null, batchId: string): Promise<LeftOutRow[]> {
     return (manager ?? this.dataSource).query(
       `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
@@ -208,8 +202,8 @@ export class PayoutBatchesRepository {
 }
 
 /**
- * Inserts the payouts of batch $1, and the drivers left out with the reason; $8: delay in hours after departure. One statement, so that
- * the sum and the covered entries come from one snapshot. Drivers with a balance of 0 or less are skipped.
+ * Payouts of batch $1 and the drivers left out; $8: delay in hours after departure. One statement, so that
+ * sum and covered entries come from one snapshot. Skips balances of 0 or less.
  */
 const PAY_OUT = `
   WITH unpaid AS MATERIALIZED (

@@ -11,7 +11,6 @@ export class PayoutBatchesQuery extends StaffPageQuery {
   @OneOf(PAYOUT_BATCH_STATUSES, 'PayoutBatchStatus', { optional: true }) status?: PayoutBatchStatus;
 }
 
-/** A batch takes the available money of all eligible drivers. */
 export class CreatePayoutBatchRequest {
   @Text({ optional: true, max: 500, description: 'Kept in the audit' }) reason?: string;
 }

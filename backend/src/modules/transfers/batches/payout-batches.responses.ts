@@ -12,7 +12,7 @@ import {
   type PayoutRow,
 } from './payout-batch';
 
-/** Payouts made together by hand, through a provider's bulk payment. */
+/** Paid by hand through a provider's bulk payment. */
 export class PayoutBatchResponse {
   @Uuid() id!: string;
   @OneOf(PAYOUT_BATCH_STATUSES, 'PayoutBatchStatus') status!: PayoutBatchStatus;
@@ -31,7 +31,7 @@ export class PayoutRideResponse {
   @Amount({ description: 'XAF; below 0 where an earlier payout is made good' }) amount!: number;
 }
 
-/** A driver's payout in a batch. Name and number are a snapshot. */
+/** Name and number are a snapshot. */
 export class PayoutResponse {
   @Uuid() id!: string;
   @Uuid() driver_id!: string;
@@ -51,7 +51,7 @@ export class PayoutResponse {
   @ApiProperty({ type: [PayoutRideResponse] }) rides!: PayoutRideResponse[];
 }
 
-/** A driver with money due who was left out of the batch. The money stays available. */
+/** The driver's money stays available. */
 export class PayoutLeftOutResponse {
   @Uuid() driver_id!: string;
   @Text() full_name!: string;

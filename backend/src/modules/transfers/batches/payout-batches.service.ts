@@ -28,12 +28,10 @@ import {
 import { PayoutBatchesRepository } from './payout-batches.repository';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './payout-batches.requests';
 
-/** A batch with its payouts and the drivers left out. */
 export interface PayoutBatch {
   batch: PayoutBatchRow;
   payouts: PayoutRow[];
   leftOut: LeftOutRow[];
-  /** Approvals pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
@@ -43,7 +41,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Manual payouts in batches. Every action is audited. */
+/** Every action is audited. */
 @Injectable()
 export class PayoutBatchesService implements OnModuleInit {
   constructor(
@@ -80,9 +78,9 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Creates a batch of all available earnings, less refunds after earlier payouts; drivers with nothing due are skipped. Pays to the
-   * verified payout account, or else to the sign-in number. Ineligible drivers are listed with the reason. Of two concurrent batches the
-   * second gets the remaining earnings.
+   * Covers all available earnings, less refunds after earlier payouts. Pays to the verified payout account,
+   * or else to the sign-in number. Ineligible drivers are listed with the reason. Of two concurrent batches
+   * the second gets the remaining earnings.
    * @throws DomainError STATE_CONFLICT if nothing is available
    */
   async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
@@ -98,7 +96,7 @@ export class PayoutBatchesService implements OnModuleInit {
     });
   }
 
-  /** Returns what a batch would contain now: creates it and rolls back. */
+  /** Creates a batch and rolls back. */
   async preview(actorId: string): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
     try {
@@ -112,11 +110,11 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Marks a batch as paid, with one journal transaction per driver. Idempotent for the same reference. If a driver was suspended,
-   * reported, stopped or changed the account since, only money already sent is recorded, so that the books match reality. Large batches
-   * need a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or it has such a driver; VALIDATION_FAILED
-   *   if the paying account of a number of neither provider is missing
+   * Books one journal transaction per driver. Idempotent for the same reference. If a driver was suspended,
+   * reported, stopped or changed the account since, only money already sent is recorded, so that the books
+   * match reality. Large batches need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or it has such a
+   * driver; VALIDATION_FAILED if the paying account of a number of neither provider is missing
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
@@ -164,7 +162,7 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Cancels an open batch: its earnings are available again. Idempotent; nothing was booked yet.
+   * Its earnings are available again; nothing was booked. Idempotent.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if paid
    */
   cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
@@ -183,9 +181,9 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Exports a batch for a provider's bulk payment. Large batches can be exported for a day after a second admin's approval.
-   * @throws DomainError NOT_FOUND; APPROVAL_NEEDED until a second admin approves; STATE_CONFLICT if cancelled, or open with an ineligible
-   *   driver
+   * For a provider's bulk payment. Large batches can be exported for a day after a second admin's approval.
+   * @throws DomainError NOT_FOUND; APPROVAL_NEEDED; STATE_CONFLICT if cancelled, or open with an ineligible
+   * driver
    */
   async exportCsv(actorId: string, id: string, provider: ProviderName | 'other' | null): Promise<string> {
     const csv = await this.transactions.run(async (tx) => {
@@ -204,7 +202,7 @@ export class PayoutBatchesService implements OnModuleInit {
     return csv;
   }
 
-  /** Payouts of an exportable batch; null until a second admin approves. */
+  /** Null until a second admin approves. */
   private async admitExport(tx: EntityManager, actorId: string, id: string): Promise<PayoutRow[] | null> {
     await this.repository.lock(tx, id);
     const { batch, payouts } = await this.read(tx, id);
@@ -218,7 +216,7 @@ export class PayoutBatchesService implements OnModuleInit {
       subject_id: id,
       parameters: {},
       amount: totalOf(payouts),
-      // An export moves no money, so repeating it doesn't count towards a driver's daily limit.
+      // An export moves no money, so repeats don't count towards a driver's daily limit.
       pays: Object.fromEntries(payouts.map((payout) => [payout.driver_id, 0])),
       actor_id: actorId,
       reason: null,
@@ -273,7 +271,6 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.repository.stoppedPayees(tx, id, this.unnamedWallets(), this.config.payouts.delayHours);
   }
 
-  /** Wallets without a name lookup. */
   private unnamedWallets(): ProviderName[] {
     const { providers } = this.config.payments;
     return PROVIDER_NAMES.filter((name) => !this.providers.capabilitiesOf(providers[name].rail).nameCheck);

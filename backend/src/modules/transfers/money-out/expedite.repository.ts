@@ -16,9 +16,7 @@ const EXPEDITE = {
 export class ExpediteRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /**
-   * Moves the next check of a refund or payout to now, or to 3 s after the last one. Stores nothing. False if there is no such movement.
-   */
+  /** Moves the next check to now, or to 3 s after the last one. False for an unknown reference. */
   async expedite(rail: RailName, reference: string): Promise<boolean> {
     return (await this.queries.run<object>(EXPEDITE, [rail, reference])).length > 0;
   }

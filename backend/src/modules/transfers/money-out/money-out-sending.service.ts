@@ -13,7 +13,9 @@ import type { MoneyOutRepository } from './money-out.repository';
 
 export const SENDING: MoneyOutCause = { cause: 'sending', actor_id: null };
 
-/** Sends due rows outside any transaction, each by one process under one reference, and checks their outcome. */
+/**
+ * Sends due rows outside any transaction, each by one process under one reference, and checks their outcome.
+ */
 export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   protected constructor(
     protected readonly transactions: Transactions,
@@ -23,21 +25,19 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     private readonly budget: StatusBudgetRepository,
   ) {}
 
-  /** Claims and sends. Returns null if already claimed or not allowed now. */
+  /** Null if already claimed or not allowed now. */
   abstract send(id: string): Promise<Row | null>;
-  /** Calls the rail's transfer API. */
   protected abstract transfer(row: Row, reference: string): Promise<RefundFact>;
-  /** Calls the rail's status API. */
   protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
 
-  /** Sends or checks a row for the job and staff. Returns false if not possible now or nothing is left to do. */
+  /** Sends or checks a row. False if not possible now or nothing is left to do. */
   async pursue({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
     if (status !== 'requested' && status !== 'created') return (await this.ask(id, on, waitUntil)) !== null;
     await this.send(id);
     return true;
   }
 
-  /** Calls the rail, for a first attempt or a retry. The caller holds the row's lease. */
+  /** The caller holds the row's lease. */
   async call(row: Row): Promise<Row> {
     const reference = await this.referenceFor(row);
     const fact = typeof reference === 'string' ? await this.transfer(row, reference) : reference;
@@ -45,8 +45,8 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Checks the status once, within the shared rate limit, and retries under the same reference if never received.
-   * `waitUntil`: epoch ms until which to wait for the rate limit. Null: not checked.
+   * Checks the status within the shared rate limit, and retries under the same reference if never received.
+   * `waitUntil`: epoch ms until which to wait for the limit. Null: not checked.
    */
   async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
@@ -63,13 +63,12 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return decision.kind === 'send_again' ? this.call(row) : row;
   }
 
-  /** A rail that issues references first has nothing to check before that: the row was never sent. */
   private async fetch(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
     if (this.givesReferences(row) && row.rail_reference === null) return { kind: 'never_sent' };
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);
   }
 
-  /** Our reference, or the one the rail issues before any money moves. Stored before use and never shared by two processes. */
+  /** Ours, or the rail's from before any money moves. Stored before use and never shared by two processes. */
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
     if (!this.givesReferences(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;

@@ -21,13 +21,11 @@ import {
   moneyOutTransitions,
 } from './money-out.state';
 
-/** Source of a fact, kept in the event rows. */
 export interface MoneyOutCause {
   cause: 'requested' | 'due' | 'sending' | 'reconcile' | 'staff';
   actor_id: string | null;
 }
 
-/** Provider facts and staff decisions about outgoing money. */
 export type MoneyOutFact =
   RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
@@ -41,11 +39,10 @@ export interface MoneyOutContext<Row extends MoneyOutEntity> {
 
 const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
 const HOUR_SECONDS = 3_600;
-/** Stops automatic sending and status checks. */
 const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
 const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
 
-/** Applies facts to payouts and refunds. Subclasses define the locks and the effects of each outcome. */
+/** Subclasses define locks and effects. */
 export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
   protected constructor(
     private readonly transactions: Transactions,
@@ -53,21 +50,15 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
+  /** Every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
-  /** Extra columns set on completion. */
   protected completion?(row: Row): MoneyOutChange;
-  /** Records the completed transfer and notifies the recipient. */
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
-  /** Notifies the recipient that staff will pay after the provider refused. */
+  /** Notifies the recipient that staff will pay after a refusal. */
   protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
-  /** Called on any change of status or review flag. */
   protected changed?(context: MoneyOutContext<Row>, row: Row): void;
 
-  /**
-   * Applies a fact. Idempotent.
-   * @throws DomainError NOT_FOUND
-   */
+  /** Idempotent. @throws DomainError NOT_FOUND */
   apply(
     id: string,
     fact: MoneyOutFact,
@@ -76,7 +67,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
-  /** Same as `apply`, in the transaction of a caller that holds the locks. */
+  /** Applies in the transaction of a caller that holds the locks. */
   async applyWithin(
     tx: EntityManager,
     row: Locked<Row>,
@@ -137,7 +128,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return completed;
   }
 
-  /** Refused: escalated to staff in the same transaction, with an event for each step. */
+  /** Escalates to staff, with an event for each step. */
   private async fail(context: MoneyOutContext<Row>): Promise<Row> {
     const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
@@ -155,7 +146,6 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
   }
 
-  /** Writes check times and leases, without an event. */
   private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
     const { tx, row } = context;
     return row.status === 'sent' ? this.rows.update(tx, row.id, { ...nextCheck(row), ...change }) : row;
@@ -180,7 +170,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return changed;
   }
 
-  /** `leased`: applied by the job, which already claimed the row. */
+  /** `leased`: the job has already claimed the row. */
   private toCurrent(row: Locked<Row>, leased: boolean): CurrentMoneyOut {
     return {
       status: row.status,
@@ -205,7 +195,7 @@ const inAnHour: MoneyOutChange = {
   claimed_until: null,
 };
 
-/** Next check, counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
+/** Counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
 function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
   if (scheduled === null) return inAnHour;
@@ -213,7 +203,6 @@ function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   return { next_check_at: () => `now() + make_interval(secs => ${seconds})`, claimed_until: null };
 }
 
-/** Reason for a manual payment, with the provider's own message. */
 function errorOf(fact: MoneyOutFact): string {
   if (fact.kind === 'refused') return said(fact.reason, fact.detail);
   if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
@@ -224,7 +213,7 @@ function said(reason: FailureReason, words: string): string {
   return `${reasonLabel(reason)} (${words})`;
 }
 
-/** Details of the event row. Never contains a phone number. */
+/** Without phone numbers. */
 function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

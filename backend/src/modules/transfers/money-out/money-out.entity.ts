@@ -2,14 +2,13 @@ import { Column } from 'typeorm';
 import { MovementEntity, MovementEventEntity } from '../../rails';
 import type { MoneyOutReviewReason, MoneyOutStatus } from './money-out.state';
 
-/** Columns shared by payouts and refunds. */
 export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutStatus> extends MovementEntity<
   Status,
   MoneyOutReviewReason
 > {
   /** Our reference, stored before any call. */
   @Column('text') provider_reference!: string;
-  /** Reference of a rail that issues one before any money moves; null until stored. */
+  /** Issued by the rail before any money moves; null until stored. */
   @Column('text', { nullable: true }) rail_reference!: string | null;
   /** Reference of a manual payment. */
   @Column('text', { nullable: true }) settled_reference!: string | null;
@@ -18,7 +17,6 @@ export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutSta
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
 }
 
-/** One change of a row; its cause is a `MoneyOutCause`. */
 export abstract class MoneyOutEventEntity<
   Status extends MoneyOutStatus = MoneyOutStatus,
 > extends MovementEventEntity<Status> {}

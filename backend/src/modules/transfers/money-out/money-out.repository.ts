@@ -5,14 +5,14 @@ import { NOW } from '../../../platform/database';
 import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 
-/** A locked row, with intervals by the database's clock. */
+/** Intervals by the database's clock. */
 export type Locked<Row extends MoneyOutEntity> = Row & {
-  /** Since the last attempt; very large if never sent. */
+  /** Very large if never sent. */
   seconds_since_sent: number;
   seconds_since_first_sent: number;
 };
 
-/** Columns to write; values may be SQL. */
+/** Values may be SQL. */
 export type MoneyOutChange = QueryDeepPartialEntity<MoneyOutEntity> & { paid_from?: ProviderName };
 
 export type MoneyOutEvent = Pick<
@@ -20,29 +20,25 @@ export type MoneyOutEvent = Pick<
   'from_status' | 'to_status' | 'cause' | 'fact' | 'actor_id'
 >;
 
-/** Tables and statuses of a kind of outgoing money. */
 export interface MoneyOutTable<Row extends MoneyOutEntity> {
   entity: new () => Row;
   rows: 'refunds' | 'payouts';
   events: 'refund_events' | 'payout_events';
-  /** Column of the row's id in the event table. */
   eventsOf: 'refund_id' | 'payout_id';
-  /** Status of an unsent row. */
   waiting: MoneyOutStatus;
-  /** Order in which the job handles rows. */
   order: 'created_at DESC, id DESC' | 'created_at, id';
 }
 
-/** Longer than a token request and a call take; afterwards the row of a killed process is free again. */
+/** Longer than a token request and a call; then the row of a killed process is free again. */
 const LEASE_SECONDS = 60;
-/** Minimum seconds between two status checks of a row. */
+/** Pause between two status checks of a row. */
 export const PAUSE_SECONDS = 3;
 
 const FREE = `(claimed_until IS NULL OR claimed_until <= now())`;
 const RESTED = `(last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
 const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Queries and locks shared by refunds and payouts. Excludes payouts of batches, which have no status. */
+/** Excludes payouts of batches, which have no status. */
 export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   protected constructor(
     protected readonly dataSource: DataSource,
@@ -57,7 +53,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows[0] ?? null;
   }
 
-  /** Locks the row until the end of `tx`. The settlement service takes the locks that come before. */
+  /** The settlement service takes the earlier locks. */
   async lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
     const rows = await tx.query<Locked<Row>[]>(
       `SELECT m.*, coalesce(extract(epoch FROM now() - m.sent_at), 1e9)::float8 AS seconds_since_sent,
@@ -68,7 +64,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows[0] ?? null;
   }
 
-  /** Updates the locked row and returns it. Times are the database's. */
+  /** Times are the database's. */
   async update(tx: EntityManager, id: string, change: MoneyOutChange): Promise<Row> {
     const result = await tx
       .createQueryBuilder()
@@ -89,7 +85,10 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Marks as sent and leases the row for the call. The row is due until answered, so that another process checks it after a crash. */
+  /**
+   * Leases the row for the call. It stays due until answered, so that another process checks it after a
+   * crash.
+   */
   beginSending(tx: EntityManager, id: string): Promise<Row> {
     return this.update(tx, id, {
       status: 'sent',
@@ -103,8 +102,8 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Stores and returns the reference that a rail issued before any money moves. Null if the row has one or has ended; `taken` if another
-   * row has that reference.
+   * Stores a reference that the rail issued before any money moves. Null if the row has one or has ended;
+   * `taken` if another row has that reference.
    */
   async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
     const [found] = await this.dataSource.query<unknown[]>(
@@ -121,10 +120,9 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows.length > 0 ? { reference } : null;
   }
 
-  /** Leases the row for a retry. */
   readonly leased = () => LEASE;
 
-  /** Claims rows to send or check, with SKIP LOCKED. */
+  /** SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<Row[]> {
     const { rows, waiting, order } = this.table;
     return this.dataSource.query<Row[]>(
@@ -139,7 +137,6 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Postpones an unsent row by this many seconds. */
   async postpone(id: string, seconds: number): Promise<void> {
     const { rows, waiting } = this.table;
     await this.dataSource.query(
@@ -149,12 +146,12 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Releases a claimed row without a check: it stays due. */
+  /** Releases without a check: the row stays due. */
   async release(id: string): Promise<void> {
     await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);
   }
 
-  /** Locks a row for a status check. Null if checked less than 3 s ago or not in progress. */
+  /** Null if checked less than 3 s ago or not in progress. */
   async lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
     const rows = await tx.query<Row[]>(
       `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${RESTED} FOR UPDATE`,

@@ -8,11 +8,11 @@ import {
   type StatusFields,
 } from '../../rails';
 
-/** Status of an individually sent payout. Payouts of a batch have the batch's status. */
+/** Status of an individually sent payout; others have their batch's. */
 export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Status of outgoing money. Unsent refunds are `requested`, unsent payouts `created`. */
+/** Unsent refunds are `requested`, unsent payouts `created`. */
 export type MoneyOutStatus = RefundStatus | PayoutStatus;
 
 export const moneyOutTransitions = {
@@ -25,69 +25,65 @@ export const moneyOutTransitions = {
   credited: [],
 } as const satisfies Record<MoneyOutStatus, readonly MoneyOutStatus[]>;
 
-/** Reason for a review by staff while the outcome is open. */
 export type MoneyOutReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
-/** Attempts up to this number are retried at the next status check; later ones a minute apart. */
+/** Later attempts are a minute apart. */
 const QUICK_SENDINGS = 3;
 const UNHURRIED_SECONDS = 60;
-/** Longer than a call takes. Delays retries on rails that don't report the outcome of a retry, until the previous attempt has ended. */
+/**
+ * Longer than a call takes. Delays retries on rails that don't report their outcome, until the previous
+ * attempt has ended.
+ */
 const SURELY_OVER_SECONDS = 25;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
-/** The locked row, as far as a decision needs it. */
 export interface CurrentMoneyOut extends SentMovement {
   status: MoneyOutStatus;
-  /** Row id, sent to the provider as externalId. */
   externalId: string;
-  /** Our reference, stored before the first attempt. */
   reference: string;
   amount: number;
   currency: string;
   needsReview: boolean;
-  /** Capabilities of the rail (providers/registry.ts). */
   rail: SentMovement['rail'] & {
     replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
     statusFields: StatusFields;
   };
-  /** The caller holds the row's lease, so no other process is sending it. */
+  /** The caller holds the lease, so no other process sends the row. */
   leased: boolean;
   secondsSinceFirstSent: number;
 }
 
-/** Facts normalised by the adapters, and our own. */
 export type MoneyOutOutcome =
   | { kind: 'accepted' }
   | { kind: 'refused' }
   | { kind: 'unknown' }
   | { kind: 'unsupported' }
   | { kind: 'not_found' }
-  /** No reference from the rail, which issues one before any money moves. */
+  /** The rail has issued no reference. */
   | { kind: 'never_sent' }
   | StatusAnswer
   | { kind: 'settled_by_hand' };
 
 export type MoneyOutDecision =
   | { kind: 'nothing' }
-  /** Accepted by the provider. */
   | { kind: 'accepted' }
   | { kind: 'complete' }
-  /** Failed, then escalated to staff. */
+  /** Escalated to staff. */
   | { kind: 'fail' }
   | { kind: 'review'; why: MoneyOutReviewReason }
   | { kind: 'count_not_found' }
-  /** Uses the same reference, so that the rail treats a duplicate as a no-op. */
+  /** Under the same reference, so that the rail treats a duplicate as a no-op. */
   | { kind: 'send_again' };
 
 const NOTHING: MoneyOutDecision = { kind: 'nothing' };
 
-/** True while the provider may still move the money. */
+/** The provider may still move the money. */
 export function isUnderWay(status: MoneyOutStatus): boolean {
   return status === 'requested' || status === 'created' || status === 'sent';
 }
 
-/** Decides the effect of a fact. Pure and total: repeated or late facts result in `nothing`. */
+/** Pure and total: repeated or late facts result in `nothing`. */
 export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome): MoneyOutDecision {
   if (fact.kind === 'settled_by_hand') return maySettle(current) ? { kind: 'complete' } : NOTHING;
   if (current.status !== 'sent') return NOTHING;
@@ -97,7 +93,7 @@ export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome):
   return tooLong ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
 }
 
-/** Manual settlement is allowed if no provider will pay, or the outcome stays unknown. */
+/** Manual settlement: no provider will pay, or the outcome stays unknown. */
 export function maySettle({ status, needsReview }: Pick<CurrentMoneyOut, 'status' | 'needsReview'>): boolean {
   return status === 'manual' || (status === 'sent' && needsReview);
 }

@@ -1,12 +1,12 @@
 import { KEPT, payableWhen } from '../../bookings';
 import { CHANGE_PAUSE_HOURS } from './payout-policy';
 
-/** SQL over entries `e`: earnings in no payout. */
+/** SQL over entries `e`. */
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
-/** SQL: payable earnings in no payout, by booking. `driver`, `delay`, `most`: SQL expressions. */
+/** SQL: payable earnings in no payout, by booking. Parameters are SQL expressions. */
 export const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most: string }) => `
   SELECT k.booking_id, k.amount, r.departure_time
   FROM (
@@ -15,7 +15,7 @@ export const payableOf = ({ driver, delay, most }: { driver: string; delay: stri
   ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
   WHERE k.amount <= ${most} AND ${payableWhen(KEPT, delay)}`;
 
-/** SQL: earnings of the payout were refunded or lost their proof since. `payout`, `driver`, `delay`: SQL expressions. */
+/** SQL: earnings of the payout were refunded or lost their proof since. */
 export const moneyChanged = (of: { payout: string; driver: string; delay: string }) => `(
   EXISTS (${payableOf({ ...of, most: '-1' })})
   OR EXISTS (
@@ -25,12 +25,13 @@ export const moneyChanged = (of: { payout: string; driver: string; delay: string
     WHERE NOT ${payableWhen(KEPT, of.delay)}))`;
 
 /**
- * SQL over payout accounts `a`: the account is verified, as in payout-policy.ts. @param unnamed SQL of the wallets without a name lookup
+ * SQL over payout accounts `a`; same rule as payout-policy.ts.
+ * @param unnamed SQL of the wallets without a name lookup
  */
 export const provenWhen = (unnamed: string): string =>
   `(a.status = 'verified' OR (a.status = 'unchecked' AND a.provider = ANY(${unnamed}::text[])))`;
 
-/** SQL over profiles `p`: reason to leave a driver out of payouts, or null. */
+/** SQL over profiles `p`: reason to leave a driver out, or null. */
 export const STOPPED_BY = `CASE WHEN p.suspended_at IS NOT NULL THEN 'suspended'
   WHEN p.payouts_stopped_at IS NOT NULL THEN 'payouts_stopped' WHEN p.money_held_until > now() THEN 'open_report'
   WHEN p.name_changed_at > now() - interval '${CHANGE_PAUSE_HOURS} hours' THEN 'name_changed' END`;

@@ -9,7 +9,6 @@ import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
 import { UNPAID } from './payable.sql';
 import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
 
-/** Payout account of a driver. */
 export interface PayoutAccountRow {
   driver_id: string;
   provider: ProviderName;
@@ -22,7 +21,6 @@ export interface PayoutAccountRow {
   changed_at: Date;
 }
 
-/** With the details for a staff decision. */
 export interface StaffPayoutAccountRow extends PayoutAccountRow {
   full_name: string;
   /** Other drivers with the same number. */
@@ -34,7 +32,6 @@ const STAFF = `
     (SELECT count(*)::int FROM payout_accounts x WHERE x.phone_number = a.phone_number AND x.driver_id <> a.driver_id) AS shared_with
   FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id`;
 
-/** Queries and locks of payout accounts. */
 @Injectable()
 export class PayoutAccountsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -55,7 +52,7 @@ export class PayoutAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** Sets the number: unverified, and on hold for a day. */
+  /** The new number is unverified, and on hold for a day. */
   async change(
     tx: EntityManager,
     driverId: string,
@@ -73,7 +70,6 @@ export class PayoutAccountsRepository {
     return row as PayoutAccountRow;
   }
 
-  /** Resets the check and any staff decision after a change of the driver's name. */
   async recheck(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(
       `UPDATE payout_accounts SET status = 'unchecked', holder_name = NULL, decided_by = NULL, decided_at = NULL, next_check_at = now(),
@@ -83,7 +79,7 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Stores the result of the name lookup. No-op if the number changed meanwhile or staff have decided. */
+  /** No-op if the number changed meanwhile or staff have decided. */
   async recordHolder(
     account: PayoutAccountRow,
     known: { holder_name: string | null; status: PayoutAccountStatus; again: boolean },
@@ -96,7 +92,6 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Returns whether another driver uses this number. */
   async isShared(account: { driver_id: string; phone_number: string }): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'SELECT 1 FROM payout_accounts WHERE phone_number = $2 AND driver_id <> $1 LIMIT 1',
@@ -105,7 +100,7 @@ export class PayoutAccountsRepository {
     return rows.length > 0;
   }
 
-  /** Claims accounts for a name lookup, with SKIP LOCKED. */
+  /** SKIP LOCKED. */
   claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
     return this.dataSource.query(
       `WITH due AS (
@@ -132,7 +127,7 @@ export class PayoutAccountsRepository {
     return row?.[0] as PayoutAccountRow;
   }
 
-  /** Counts changes of payout account in the last 30 days, including the person's deleted accounts. */
+  /** Counts the last 30 days, including the person's deleted accounts. */
   async changesLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ changes: number }[]>(
       `SELECT count(*)::int AS changes FROM audit_events WHERE subject_type = 'profile'
@@ -142,7 +137,6 @@ export class PayoutAccountsRepository {
     return row?.changes ?? 0;
   }
 
-  /** Amount payable to a driver at once (XAF). */
   async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
     const [owed] = await tx.query<{ amount: Xaf }[]>(
       `SELECT coalesce(sum(k.amount), 0)::float8 AS amount FROM (
@@ -162,7 +156,6 @@ export class PayoutAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** Last changed first by default. */
   async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0

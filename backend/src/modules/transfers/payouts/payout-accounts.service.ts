@@ -25,19 +25,15 @@ import { decideHolder, type HolderFact } from './payout-policy';
 /** Time a request waits for the name lookup; the job retries later. */
 const PATIENCE_MS = 5_000;
 const CHECKED_AT_A_TIME = 20;
-/** Payout account changes per 30 days: each costs a name lookup and could be used to probe numbers. */
+/** Each change costs a name lookup and could probe numbers. */
 const CHANGES_A_MONTH = 10;
 
-/** An account with the details for a staff decision. */
 export interface PayoutAccountFile {
   account: StaffPayoutAccountRow;
-  /** Amount payable at once (XAF). */
   payable: Xaf;
-  /** Approvals pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
-/** Payout accounts of drivers, name lookups, and staff decisions on differing names. */
 @Injectable()
 export class PayoutAccountsService implements OnModuleInit {
   constructor(
@@ -63,14 +59,13 @@ export class PayoutAccountsService implements OnModuleInit {
     );
   }
 
-  /** Returns null if the person has none. */
   find(driverId: string): Promise<PayoutAccountRow | null> {
     return this.accounts.find(driverId);
   }
 
   /**
-   * Sets the driver's payout account. A change of number is announced by SMS and puts payouts on hold for a day. Consumes a code sent to
-   * the driver's own number.
+   * A change of number is announced by SMS and puts payouts on hold for a day. Consumes a code sent to the
+   * driver's own number.
    * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
@@ -107,7 +102,6 @@ export class PayoutAccountsService implements OnModuleInit {
     return (await this.accounts.find(userId)) ?? account;
   }
 
-  /** Retries pending name lookups. Returns the number of accounts handled. */
   async checkDue(): Promise<number> {
     const due = await this.accounts.claimUnchecked(CHECKED_AT_A_TIME);
     await Promise.all(due.map((account) => this.check(account)));
@@ -131,8 +125,8 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /**
-   * Records a staff decision on differing names. If rejected, the driver must give another number. Idempotent. Large amounts need a
-   * second admin.
+   * Decides on differing names; if rejected, the driver must give another number. Idempotent. Large amounts
+   * need a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
    */
   async decide(

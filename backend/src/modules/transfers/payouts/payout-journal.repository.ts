@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { costsOf, costSql, railsOfWallets } from '../../money';
 
-/** Books payouts in the journal. Idempotent. */
+/** Idempotent. */
 @Injectable()
 export class PayoutJournalRepository {
   constructor(private readonly config: AppConfig) {}

@@ -31,7 +31,7 @@ const OF_DRIVER = `
   ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
 
 export interface StaffPayoutRow extends PayoutEntity {
-  /** An admin has stopped the payouts to this driver. */
+  /** Stopped by an admin. */
   payouts_stopped: boolean;
 }
 
@@ -39,7 +39,6 @@ const STAFF = `
   SELECT o.*, p.payouts_stopped_at IS NOT NULL AS payouts_stopped
   FROM payouts o LEFT JOIN profiles p ON p.id = o.driver_id`;
 
-/** Part of a payout that belongs to a ride. */
 export interface PayoutRideRow {
   ride_id: string;
   from_city: string;
@@ -54,12 +53,11 @@ const RIDES = `
   WHERE c.payout_id = $1
   GROUP BY e.ride_id, r.id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
 
-/** Read queries for payouts. */
 @Injectable()
 export class PayoutListsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Returns one row more than a page, to detect a next page. @param after id of the last row of the previous page */
+  /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
   ofDriver(driverId: string, { page, limit }: PageQuery, after: string | null): Promise<DriverPayoutRow[]> {
     const offset = after === null ? (page - 1) * limit : 0;
     return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);

@@ -13,7 +13,6 @@ import { PayoutsRepository, type PayoutBounds } from './payouts.repository';
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
 
-/** Creates payouts of payable earnings within the daily limits. */
 @Injectable()
 export class PayoutMakingService {
   constructor(
@@ -25,7 +24,6 @@ export class PayoutMakingService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Creates the due payouts and returns their number. Safe to run in several processes. */
   async makeDue(): Promise<number> {
     const { automatic, delayHours, least, dailyLimitDriver } = this.config.payouts;
     if (!automatic) return 0;
@@ -39,7 +37,7 @@ export class PayoutMakingService {
     return made;
   }
 
-  /** Shares the lock with batches, so that both never cover the same earnings. */
+  /** Shares the batches' lock, so that both never cover the same earnings. */
   private async make(
     tx: EntityManager,
     driverId: string,

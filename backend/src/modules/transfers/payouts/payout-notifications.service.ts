@@ -6,7 +6,6 @@ import { WALLETS } from '../../rails';
 import type { PayoutAccountRow } from './payout-accounts.repository';
 import type { PayoutEntity } from './payout.entity';
 
-/** The event carries everything; the last digits identify a number. */
 interface PayoutEvent {
   driver_id: string;
   key: string;
@@ -31,7 +30,7 @@ const KINDS = {
   payout_account_changed: driver,
 } as const satisfies Record<string, Kind>;
 
-/** Notifies drivers of payouts and account changes, once per event, in the event's transaction. */
+/** Once per event, in its transaction. */
 @Injectable()
 export class PayoutNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, PayoutEvent, Facts>;

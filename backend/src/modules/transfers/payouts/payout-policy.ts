@@ -4,16 +4,12 @@ import type { StopReason } from '../batches/payout-batch';
 export const PAYOUT_ACCOUNT_STATUSES = ['unchecked', 'verified', 'mismatch'] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
-/** Hours on hold after a change of number, so that its owner can react. */
+/** After a change of number, so that its owner can react. */
 export const CHANGE_PAUSE_HOURS = 24;
 
-/** Result of the provider's name lookup. */
 export type HolderFact = { kind: 'name'; name: string } | { kind: 'no_account' } | { kind: 'unknown' };
 
-/**
- * Returns true if both names match regardless of accents, order and case. An extra or missing word counts as a different name, for staff
- * to decide.
- */
+/** Ignores accents, order and case. An extra or missing word is a different name, for staff to decide. */
 export function isSameName(one: string, other: string): boolean {
   const [mine, theirs] = [wordsOf(one), wordsOf(other)];
   return mine.length > 0 && mine.join(' ') === theirs.join(' ');
@@ -29,10 +25,7 @@ function wordsOf(name: string): string[] {
     .sort();
 }
 
-/**
- * Status of an account after the name lookup. A number shared by several drivers always goes to staff: it could be one person with many
- * accounts.
- */
+/** A number shared by several drivers always goes to staff: it could be one person with many accounts. */
 export function decideHolder(
   fact: HolderFact,
   { fullName, shared }: { fullName: string; shared: boolean },
@@ -42,25 +35,20 @@ export function decideHolder(
   return isSameName(fact.name, fullName) ? 'verified' : 'mismatch';
 }
 
-/** An unsent payout and the current state of its driver. */
 export interface PayoutCircumstances {
   /** `PAYOUTS=automatic`. */
   automatic: boolean;
   stopped_by: StopReason | 'left' | null;
-  /** Null if the driver has none any more. */
   account: { provider: string; phone_number: string; status: PayoutAccountStatus; pending: boolean } | null;
   payout: { provider: string; phone_number: string };
-  /** The wallet has a name lookup. */
   nameCheck: boolean;
-  /** Earnings were refunded or disputed since the payout was made. */
+  /** Earnings were refunded or disputed since. */
   money_changed: boolean;
 }
 
-/** Reason to withdraw an unsent payout. Its earnings are available again. */
 export type WithdrawReason =
   StopReason | 'left' | 'switched_off' | 'account_changed' | 'account_unproven' | 'money_changed';
 
-/** Returns null if the payout may be sent, or else the reason to withdraw it. */
 export function whyNotSend(at: PayoutCircumstances): WithdrawReason | null {
   if (!at.automatic) return 'switched_off';
   if (at.stopped_by !== null) return at.stopped_by;
@@ -78,7 +66,6 @@ export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boole
   return status === 'verified' || (status === 'unchecked' && !nameCheck);
 }
 
-/** Returns the XAF left for a driver's payouts today, under the strictest limit. */
 export function leftToday(
   limits: { driver: number; all: number },
   gone: { driver: number; all: number },

@@ -5,7 +5,7 @@ import { UNPAID } from './payable.sql';
 
 interface ReviewableDriver {
   id: string;
-  /** The driver's account and the deleted ones of the same person. */
+  /** Includes deleted accounts of the same person. */
   accounts: string[];
   /** The highest risk score for which payouts were stopped before. */
   reviewed: number | null;
@@ -25,12 +25,12 @@ const REVIEWABLE = {
 export class PayoutReviewsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Drivers with unpaid earnings whose payouts are not stopped: these, or all if null. */
+  /** Null: all drivers with unpaid earnings. */
   reviewable(driverIds: string[] | null): Promise<ReviewableDriver[]> {
     return this.prepared.run<ReviewableDriver & Record<string, unknown>>(REVIEWABLE, [driverIds]);
   }
 
-  /** Returns false if the payouts are stopped already, or were stopped for this score before. */
+  /** False if already stopped, now or for this score before. */
   async stop(tx: EntityManager, driverId: string, score: number): Promise<boolean> {
     const [, changed] = await tx.query<[unknown[], number]>(
       `UPDATE profiles SET payouts_stopped_at = now(), payout_review_score = $2, updated_at = now()

@@ -7,10 +7,10 @@ import { riskScore, RiskSignalsRepository } from '../../payments';
 import { PayoutReviewsRepository } from './payout-reviews.repository';
 
 const EVERY_MS = 3_600_000;
-/** Points above the score that an admin has released before the payouts are stopped again. */
+/** Points above the score released by an admin before payouts are stopped again. */
 const RISE = 10;
 
-/** Stops the payouts of drivers with a high risk score until an admin resumes them. */
+/** An admin resumes the payouts. */
 @Injectable()
 export class PayoutReviewsService {
   constructor(
@@ -21,13 +21,12 @@ export class PayoutReviewsService {
     private readonly config: AppConfig,
   ) {}
 
-  // Signals end after 30 days: a driver who gives no payout account for that long must not escape them.
+  // Signals end after 30 days: a driver without a payout account must not escape them.
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     await this.stopRisky(null);
   }
 
-  /** Reviews these drivers, or all with unpaid earnings if null. */
   async stopRisky(driverIds: string[] | null): Promise<void> {
     const drivers = driverIds?.length === 0 ? [] : await this.reviews.reviewable(driverIds);
     if (drivers.length === 0) return;

@@ -16,10 +16,8 @@ import type { PayoutEntity } from './payout.entity';
 import { PayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 
-/** Delay of a payout while its rail lacks money or is unavailable. */
 const POSTPONED_SECONDS = 30;
 
-/** Sends due payouts if they are still valid. */
 @Injectable()
 export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
   constructor(

@@ -10,7 +10,6 @@ import { PayoutNotificationsService } from './payout-notifications.service';
 import type { PayoutEntity } from './payout.entity';
 import { type LockedPayout, PayoutsRepository } from './payouts.repository';
 
-/** Completes payouts: books them and notifies the driver. */
 @Injectable()
 export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
   constructor(

@@ -3,14 +3,14 @@ import type { ProviderName } from '../../../platform/config';
 import { MoneyOutEntity, MoneyOutEventEntity } from '../money-out/money-out.entity';
 import type { PayoutStatus } from '../money-out/money-out.state';
 
-/** An individual payout, or one of a batch (without a status). */
+/** Individual, or of a batch (without a status). */
 @Entity('payouts')
 export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
   @Column('uuid') driver_id!: string;
-  /** Snapshot of name and number. */
+  /** Snapshot, with the number. */
   @Column('text') full_name!: string;
   @Column('text') phone_number!: string;
-  /** Provider account that paid; set on completion. */
+  /** Set on completion. */
   @Column('text', { nullable: true }) paid_from!: ProviderName | null;
 }
 

@@ -34,7 +34,7 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     return super.run();
   }
 
-  /** Creates due payouts regardless of the interval; returns their number. */
+  /** Runs regardless of the interval. */
   async make(): Promise<number> {
     await this.accounts.checkDue();
     return this.making.makeDue();

@@ -11,7 +11,6 @@ import { PayoutEntity } from './payout.entity';
 
 export type LockedPayout = Locked<PayoutEntity>;
 
-/** Columns of a new payout. */
 export interface NewPayout {
   id: string;
   driver_id: string;
@@ -23,7 +22,7 @@ export interface NewPayout {
   provider_reference: string;
 }
 
-/** XAF: smallest transfer, remaining amount for today, and daily maximum. */
+/** XAF: smallest transfer, remainder for today, and daily maximum. */
 export interface PayoutBounds {
   least: Xaf;
   most: Xaf;
@@ -31,7 +30,6 @@ export interface PayoutBounds {
   delayHours: number;
 }
 
-/** Current state of a driver and of the earnings a payout covers. */
 export interface DriverEligibility {
   full_name: string;
   stopped_by: StopReason | 'left' | null;
@@ -45,10 +43,7 @@ export interface DriverEligibility {
 
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
 
-/**
- * Queries and locks of automatic payouts. Lock order: creation of payouts, payout, driver, account. These come last in the global lock
- * order.
- */
+/** Lock order: creation of payouts, payout, driver, account; these come last in the global lock order. */
 @Injectable()
 export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   constructor(@InjectDataSource() dataSource: DataSource) {
@@ -63,8 +58,8 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Returns drivers who may get a payout now, longest due first. Checked again under locks.
-   * @param wallets wallets with a payout rail; those in `unnamed` have no name lookup
+   * Longest due first; checked again under locks.
+   * @param wallets those with a payout rail; `unnamed`: without a name lookup
    */
   candidates(wallets: { paying: ProviderName[]; unnamed: ProviderName[] }, bounds: PayoutBounds) {
     return this.dataSource.query<{ driver_id: string }[]>(CANDIDATES, [
@@ -76,7 +71,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     ]);
   }
 
-  /** Returns today's total in Douala (XAF), including unsent payouts. Call under the creation lock. */
+  /** Today's total in Douala, including unsent payouts. Call under the creation lock. */
   async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
@@ -87,8 +82,8 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Inserts a payout of the payable earnings within the limits, oldest rides first. One statement, so that the sum and the covered
-   * earnings come from one snapshot. Returns null below the minimum.
+   * Oldest rides first, within the limits; null below the minimum. One statement, so that sum and covered
+   * earnings come from one snapshot.
    */
   async insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
     const [made] = await tx.query<PayoutEntity[]>(MAKE, [
@@ -133,7 +128,6 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return row?.changed ?? true;
   }
 
-  /** Withdraws an unsent payout: its earnings are available again. */
   async withdraw(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);

@@ -15,16 +15,13 @@ import {
 import { PayoutSettlementService } from './payout-settlement.service';
 import type { PayoutEventEntity } from './payout.entity';
 
-/** A payout with its history. */
 export interface PayoutFile {
   payout: StaffPayoutRow;
   rides: PayoutRideRow[];
   events: PayoutEventEntity[];
-  /** Approvals pending with a second admin. */
   approval: ApprovalRow | null;
 }
 
-/** Payouts for drivers and staff, and their manual settlement. */
 @Injectable()
 export class PayoutsService implements OnModuleInit {
   constructor(
@@ -41,7 +38,7 @@ export class PayoutsService implements OnModuleInit {
     );
   }
 
-  /** Returns the driver's payouts including those of batches, newest first. */
+  /** Newest first. */
   async ofDriver(
     driverId: string,
     query: PageQuery,
@@ -68,8 +65,9 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /**
-   * Records a payout made by hand. Idempotent for the same reference. Large amounts need a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with another reference
+   * Idempotent for the same reference. Large amounts need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
+   * another reference
    */
   async settle(actorId: string, id: string, reference: string): Promise<void> {
     await this.transactions.run(async (tx) => {

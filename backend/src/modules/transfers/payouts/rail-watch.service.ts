@@ -20,29 +20,25 @@ import { RailWorkRepository } from './rail-work.repository';
 export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
-/** Staff lists of open items of a rail. */
 export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
 export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
 
-/** A payment rail, for operations staff. */
+/** For operations staff. */
 export interface RailView {
   rail: RailName;
   providers: readonly ProviderName[];
-  /** Wallets whose new payments use this rail. */
   in_use: readonly ProviderName[];
   state: RailState;
-  /** Availability by wallet and operation, as last reported by the rail; empty if not reported. */
   operations: readonly OperationAvailability[];
   operations_at: Date | null;
   refunds: 'api' | 'by_hand';
   payouts: boolean;
-  /** Null if the rail has no balance call or did not respond. */
+  /** Null without a balance call or response. */
   balance: Xaf | null;
   currency: string | null;
-  /** The balance is below the warning level. */
+  /** Below the warning level. */
   low: boolean;
   last_error: RailAlarmRow | null;
-  /** Time of the balance. */
   balance_at: Date | null;
   warning_level: Xaf;
   /** The latest of each kind, newest first. */
@@ -50,19 +46,16 @@ export interface RailView {
   work: { list: RailWorkList; status: string; count: number }[];
 }
 
-/** An outgoing payment. */
 interface PayableOut {
   rail: RailName;
   provider: ProviderName;
   amount: Xaf;
 }
 
-/** Cache time of a balance, because each payout needs it. */
 const BELIEVED_MS = 30_000;
 /** Alarms during which another payout would also be refused. */
 const CLOSED: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
 
-/** Monitors the balances for refunds and payouts, and refusals by the rails. */
 @Injectable()
 export class RailWatchService {
   private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();
@@ -79,22 +72,21 @@ export class RailWatchService {
   ) {}
 
   /**
-   * Returns false if the balance is too low, the rail refused us recently, or reports that the wallet's operator is unavailable. Unknown
-   * counts as available.
+   * False if the balance is too low, the rail refused us recently, or reports the wallet's operator as
+   * unavailable. Unknown counts as available.
    */
   async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.holds(rail, CLOSED)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
-    // Waiting payouts retry every half minute: raise one alarm for all of them.
+    // Waiting payouts retry every half minute: raise one alarm for all.
     if (!(await this.alarms.holds(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
     }
     return false;
   }
 
-  /** Returns all configured rails. */
   async list(): Promise<RailView[]> {
     const { paused, recovering } = await this.health.survey();
     const set = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
@@ -138,10 +130,7 @@ export class RailWatchService {
     });
   }
 
-  /**
-   * Acknowledges an alarm up to the count that staff saw. Idempotent.
-   * @throws DomainError NOT_FOUND
-   */
+  /** Up to the count that staff saw. Idempotent. @throws DomainError NOT_FOUND */
   async markSeen(actorId: string, { rail, alarm, times }: SeenAlarmRequest): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.alarms.lock(tx, rail, alarm);

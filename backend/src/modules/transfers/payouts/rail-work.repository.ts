@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 
-/** Number of a list's items in a state on a rail. */
 export interface RailWorkRow {
   rail: RailName;
   list: 'payments' | 'refunds' | 'payouts';
@@ -23,7 +22,6 @@ const WORK = `
     SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
   ) work ORDER BY rail, place, status`;
 
-/** Open and escalated items, by rail. */
 @Injectable()
 export class RailWorkRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -32,7 +30,7 @@ export class RailWorkRepository {
     return this.dataSource.query(WORK);
   }
 
-  /** Ends the float alarm after a sufficient balance, unless raised in the `secondsOld` since the balance was requested. */
+  /** Unless the alarm was raised in the `secondsOld` since the balance was requested. */
   async endFloatEmpty(rail: RailName, balance: Xaf, secondsOld: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = 'float_empty' AND ended_at IS NULL

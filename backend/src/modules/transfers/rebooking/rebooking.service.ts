@@ -17,7 +17,6 @@ import { type LockedRefund, RefundsRepository } from '../refunds/refunds.reposit
 import { noRebooking, refundPending } from '../transfers.errors';
 import type { RebookRequest } from './rebooking.requests';
 
-/** Other rides that the passenger can take with the refund of a booking. */
 export interface RebookingChoice {
   until: Date;
   credit: Xaf;
@@ -25,7 +24,7 @@ export interface RebookingChoice {
 }
 
 /**
- * Another ride instead of a refund. The refund's row is the only token: under its lock it is either sent or credited, never both
+ * The refund's row is the only token: under its lock it is either sent or credited, never both
  * (docs/domain.md#another-ride-instead-of-a-refund).
  */
 @Injectable()
@@ -58,8 +57,8 @@ export class RebookingService {
   }
 
   /**
-   * Books other seats. The refund pays them as far as it goes: completely at once, and what is left of it is refunded; or in part, and the booking
-   * is held until the difference is paid.
+   * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the booking is held
+   * until the difference is paid.
    * @returns the new booking's id
    * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; all of a new booking
    */
@@ -78,10 +77,11 @@ export class RebookingService {
   }
 
   /**
-   * Books the locked seats and pays them from an unsent refund, in whole or in part. A part is reserved: the refund is sent unless the difference is
-   * paid while the seats are held.
+   * Books the locked seats and pays them from an unsent refund. A part is reserved: the refund is sent unless
+   * the difference is paid while the seats are held.
    * @returns the new booking's id; null if the refund is too small to pay a part
-   * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED, NOT_ENOUGH_SEATS
+   * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED,
+   * NOT_ENOUGH_SEATS
    */
   async payFrom(
     tx: EntityManager,
@@ -105,7 +105,7 @@ export class RebookingService {
     return id;
   }
 
-  /** Sends the refund without waiting for the end of the choice. Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
+  /** Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
   async refundNow(userId: string, bookingId: string): Promise<void> {
     const refundId = await this.refundOf(userId, bookingId);
     const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));

@@ -17,10 +17,8 @@ import { RefundSettlementService } from './refund-settlement.service';
 import type { RefundEntity } from './refund.entity';
 import { type DueRefund, RefundsRepository } from './refunds.repository';
 
-/** Delay of a refund while the rail reports its operator as unavailable. */
 const POSTPONED_SECONDS = 60;
 
-/** Sends due refunds through the rail of their payment. */
 @Injectable()
 export class RefundSendingService
   extends MoneyOutSending<RefundEntity>
@@ -54,19 +52,18 @@ export class RefundSendingService
     await Promise.allSettled(this.inFlight);
   }
 
-  /** Notifies the passenger, then sends the refund. The event may arrive twice. */
+  /** Notifies the passenger, then sends. The event may arrive twice. */
   begin({ refund_id: id }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
       const refund = await this.refunds.find(id);
       if (refund === null || refund.status === 'credited') return;
-      // Its own event follows at the end of the reservation.
+      // The reservation's end sends its own event.
       if (await this.refunds.isReserved(tx, id)) return;
       await this.notifications.notifyOfRefund(tx, 'refund_due', refund);
       afterCommit(tx, () => this.sendNow(id));
     });
   }
 
-  /** Sends a refund as soon as it is due. The job retries if the provider is unavailable. */
   private async sendNow(id: string): Promise<void> {
     if (this.stopped) return;
     const sending = this.sendIfAnswering(id);
@@ -80,7 +77,7 @@ export class RefundSendingService
     return true;
   }
 
-  /** No refund call: escalates to staff for manual payment. */
+  /** Without a refund call: manual payment by staff. */
   override async send(id: string): Promise<RefundEntity | null> {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
@@ -116,12 +113,11 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** As promised when due, if the rail still supports it. */
+  /** Promised when due, if the rail still supports it. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }
 
-  /** Sending would only be refused now. */
   private mustWait(due: RefundEntity): boolean {
     return this.isByApi(due) && this.availability.isDown(due.rail, due.provider, 'refund');
   }

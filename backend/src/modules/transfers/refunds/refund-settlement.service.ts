@@ -10,7 +10,6 @@ import { refundNotFound } from '../transfers.errors';
 import type { RefundEntity } from './refund.entity';
 import { type LockedRefund, RefundsRepository } from './refunds.repository';
 
-/** Completes refunds: updates payment and booking, and books the refund. */
 @Injectable()
 export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
   private readonly logger = new Logger('Payments');
@@ -61,7 +60,6 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     this.announce(tx, refund, on.cause);
   }
 
-  /** Logs the change and updates the clients that show the booking. */
   announce(tx: EntityManager, refund: RefundEntity, cause: string): void {
     const { id, payment_id, booking_id, provider, rail, status, needs_review } = refund;
     afterCommit(tx, () =>

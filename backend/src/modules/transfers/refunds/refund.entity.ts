@@ -4,7 +4,10 @@ import { MoneyOutEntity, MoneyOutEventEntity } from '../money-out/money-out.enti
 
 export type { RefundStatus };
 
-/** Refund by the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and partial ones (`borne_by`). */
+/**
+ * Uses the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and
+ * partial ones (`borne_by`).
+ */
 @Entity('refunds')
 export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') payment_id!: string;
@@ -13,21 +16,19 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('boolean', { default: false }) rest!: boolean;
   /** Payer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
-  /** XAF already paid as goodwill, in addition to the amount. */
+  /** XAF, on top of the amount. */
   @Column('int', { default: 0 }) given_before!: number;
-  /** XAF of credit that is returned in addition to the amount. */
+  /** Returned on top of the amount, XAF. */
   @Column('int') credit!: number;
-  /** The operator's share of amount and credit (XAF). */
   @Column('int') service_fee!: number;
   @Column('text') rule!: RefundRule;
   @Column('text') cause!: RefundCause;
-  /** The rail had no refund call when the refund fell due: staff pay it by hand. */
+  /** The rail had no refund call when the refund fell due: staff pay it. */
   @Column('boolean') by_hand!: boolean;
-  /** Another ride can be chosen before it is sent; null: no choice. */
+  /** Until then another ride can be chosen; null: no choice. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
   /** The booking that it pays in part once the other part is paid. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
-  /** The payment that this refund became. */
   @Column('uuid', { nullable: true }) credited_to!: string | null;
   /** Null if caused by a job. */
   @Column('uuid', { nullable: true }) requested_by!: string | null;

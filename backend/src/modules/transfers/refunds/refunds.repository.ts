@@ -15,7 +15,7 @@ export type LockedRefund = Locked<RefundEntity>;
 const RESERVED = `(refunds.rebook_until > now()
   AND EXISTS (SELECT 1 FROM bookings b WHERE b.id = refunds.reserved_for AND b.status = 'pending'))`;
 
-/** Queries and locks of refunds. Lock order: ride → booking → payment → refund. */
+/** Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   constructor(@InjectDataSource() dataSource: DataSource) {
@@ -29,7 +29,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
-  /** Parents of a refund; immutable, so read before taking locks. */
+  /** Immutable, so read before taking locks. */
   async belongsTo(id: string): Promise<{ booking_id: string; payment_id: string } | null> {
     const rows = await this.dataSource.query<{ booking_id: string; payment_id: string }[]>(
       `SELECT booking_id, payment_id FROM refunds WHERE id = $1`,
@@ -38,7 +38,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** Passenger of a refund. */
   async payeeOf(tx: EntityManager, id: string): Promise<string | null> {
     const rows = await tx.query<{ user_id: string }[]>(
       'SELECT b.user_id FROM refunds r JOIN bookings b ON b.id = r.booking_id WHERE r.id = $1',
@@ -47,7 +46,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0]?.user_id ?? null;
   }
 
-  /** First refund of a payment. Lock the payment first if a decision depends on it. */
+  /** The first. Lock the payment first if a decision depends on it. */
   async ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest LIMIT 1`,
@@ -56,7 +55,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** Latest refund of a payment: the one of the retained amount, if any. */
+  /** The one of the retained amount, if any. */
   async newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest DESC LIMIT 1`,
@@ -65,7 +64,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0] ?? null;
   }
 
-  /** Locks an unsent refund; null if another process took it, or its passenger may still choose another ride. */
+  /** Null if another process took it, or its passenger may still choose another ride. */
   async lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
     const rows = await tx.query<RefundEntity[]>(
       `SELECT * FROM refunds WHERE id = $1 AND status = 'requested'
@@ -85,7 +84,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
-  /** The refund of a passenger's cancelled booking, but not of what it had retained. */
   async ofOwnBooking(
     userId: string,
     bookingId: string,
@@ -111,7 +109,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     } as MoneyOutChange);
   }
 
-  /** True if a pending booking may still be paid in part by it. */
+  /** A pending booking may still use it. */
   async isReserved(tx: EntityManager, id: string): Promise<boolean> {
     const [row] = await tx.query<{ reserved: boolean }[]>(
       `SELECT ${RESERVED} IS TRUE AS reserved FROM refunds WHERE id = $1`,
@@ -120,7 +118,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return row?.reserved ?? false;
   }
 
-  /** Ends the choice: the refund is due now. Null if it is no longer waiting. */
   async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
     const [rows] = await tx.query<[DueRefund[], number]>(
       `UPDATE refunds SET rebook_until = NULL, next_check_at = now(), updated_at = now()

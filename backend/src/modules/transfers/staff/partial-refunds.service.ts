@@ -10,14 +10,14 @@ import { paymentNotFound, PaymentsRepository } from '../../payments';
 import { nothingToRefund, onlyWhole } from '../transfers.errors';
 
 interface PartialRefund {
-  /** XAF, above 0. */
+  /** Above 0. */
   amount: Xaf;
   /** Borne by the operator, else by the driver. */
   goodwill: boolean;
   reason: string;
 }
 
-/** Refunds a part of a payment; the booking goes on as it is (docs/domain.md#partial-refunds). */
+/** docs/domain.md#partial-refunds */
 @Injectable()
 export class PartialRefundsService {
   constructor(
@@ -32,9 +32,9 @@ export class PartialRefundsService {
 
   /**
    * Large amounts need a second person.
-   * @returns false, and nothing is done, if the driver would give back everything that is left: a whole refund
-   * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid the booking; VALIDATION_FAILED if
-   * the amount is more than is left
+   * @returns false, without changes, if the driver would give back everything that is left: a whole refund
+   * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
+   * the booking; VALIDATION_FAILED if the amount is more than is left
    */
   async give(
     actorId: string,

@@ -29,7 +29,6 @@ export class StaffPaymentsRepository {
     return this.refunds.findOneBy({ id });
   }
 
-  /** First the one of the cancellation, oldest first. */
   refundsOf(paymentId: string): Promise<RefundEntity[]> {
     return this.refunds.find({ where: { payment_id: paymentId }, order: { rest: 'ASC', created_at: 'ASC' } });
   }
@@ -48,8 +47,8 @@ export class StaffPaymentsRepository {
   }
 
   /**
-   * `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS), or digits of the phone
-   * number.
+   * `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS),
+   * or digits of the phone number.
    */
   async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';

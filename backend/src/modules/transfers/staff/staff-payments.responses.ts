@@ -61,7 +61,6 @@ export class RefundEventResponse {
   @Instant() created_at!: Date;
 }
 
-/** Events are ordered oldest first. */
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
@@ -109,7 +108,6 @@ export class PaymentEventResponse {
   @Instant() created_at!: Date;
 }
 
-/** Events are ordered oldest first. */
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;
   @ApiProperty({

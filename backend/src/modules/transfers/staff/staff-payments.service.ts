@@ -91,7 +91,8 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment that is held for review.
+   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment held
+   * for review.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {

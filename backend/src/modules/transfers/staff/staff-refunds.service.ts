@@ -27,12 +27,12 @@ import { nothingToRefund, refundExists, refundNotByHand } from '../transfers.err
 
 interface WantedRefund {
   reason: string;
-  /** XAF; null: all that is left. */
+  /** Null: all that is left. */
   amount?: Xaf | null | undefined;
   goodwill?: boolean | null | undefined;
 }
 
-/** Staff actions on refunds. Each leaves an audit event in its own transaction. */
+/** Each action writes an audit event in its own transaction. */
 @Injectable()
 export class StaffRefundsService implements OnModuleInit {
   constructor(
@@ -63,7 +63,7 @@ export class StaffRefundsService implements OnModuleInit {
     );
   }
 
-  /** With an amount below what is left, a partial refund (PartialRefundsService); else as `refundPayment`. */
+  /** Partial if the amount is below what is left, else as `refundPayment`. */
   async refund(actorId: string, paymentId: string, wanted: WantedRefund): Promise<void> {
     const { amount = null, reason } = wanted;
     const goodwill = wanted.goodwill === true;
@@ -76,9 +76,10 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Refunds the whole payment, or what a cancellation retained. Cancels the booking if still active; a payment held for review first
-   * completes without seats, for the amount taken. Large amounts need a second admin.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID without money
+   * Refunds the whole payment, or what a cancellation retained. Cancels an active booking; a payment held for
+   * review first completes without seats, for the amount taken. Large amounts need a second admin.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID
+   * without money
    */
   async refundPayment(actorId: string, givenId: string, reason: string): Promise<void> {
     const paymentId = await this.payments.mainOf(givenId);
@@ -129,8 +130,9 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Records a manual refund. Idempotent for the same reference.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with another reference
+   * Idempotent for the same reference.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
+   * another reference
    */
   async settle(actorId: string, refundId: string, reference: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -190,10 +192,7 @@ const paidFor = ({ amount, credit, service_fee }: PayableBooking) => ({
   service_fee,
 });
 
-/**
- * XAF to refund.
- * @throws DomainError STATE_CONFLICT, NOT_PAID
- */
+/** @throws DomainError STATE_CONFLICT, NOT_PAID */
 function refundableAmount(payment: LockedPayment): Xaf {
   if (payment.needs_review && mayStillComplete(payment.status)) {
     const taken = payment.metadata.amount_taken ?? payment.amount;

@@ -5,7 +5,6 @@ import { Matches } from 'class-validator';
 import { Flag, Text } from '../../../platform/http';
 import { normalizeSignInPhone } from '../../../platform/phone';
 
-/** A Cameroonian mobile number in any spelling, transformed to 237 and nine digits. */
 const ContactPhone = () =>
   applyDecorators(
     ApiProperty({ example: '677 00 00 01', description: 'A Cameroonian mobile number' }),

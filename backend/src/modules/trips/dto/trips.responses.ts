@@ -10,7 +10,7 @@ export class TripShareResponse {
   @Instant() expires_at!: Date;
 }
 
-/** The trip of a booking, for its passenger. */
+/** For the passenger. */
 export class TripResponse {
   @Text({ nullable: true, description: 'Null: not shared' }) url!: string | null;
   @Instant({ nullable: true, description: 'Null: not paid, cancelled or over' }) expires_at!: Date | null;
@@ -23,7 +23,7 @@ class PlaceResponse {
   @ApiProperty({ example: 9.7 }) longitude!: number;
 }
 
-/** Public data of a shared trip: no phone number, surname or passenger. */
+/** Public: no phone number, surname or passenger. */
 export class SharedTripResponse {
   @Text() from_city!: string;
   @Text() to_city!: string;
@@ -71,7 +71,7 @@ export class ContactSentResponse {
   @Text({ nullable: true, description: 'Name of the contact' }) name!: string | null;
 }
 
-/** Public data of a request to be a trusted contact. */
+/** Public. */
 export class AskedContactResponse {
   @Text({ description: 'Who requested it' }) first_name!: string;
   @Flag() confirmed!: boolean;

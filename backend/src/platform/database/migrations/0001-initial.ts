@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const FOLDER = join(__dirname, '0001-initial');
 
-/** The schema of the first release: a file per module, in the order of their foreign keys. */
+/** One file per module, in the order of their foreign keys. */
 export class Initial1763700000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const file of readdirSync(FOLDER).sort())

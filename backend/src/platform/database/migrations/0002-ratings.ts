@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ratings that passenger and driver give each other (docs/domain.md#ratings). */
+/** docs/domain.md#ratings */
 export class Ratings1763700000002 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Claims that a passenger or the driver did not come (docs/domain.md#claims). */
+/** docs/domain.md#claims */
 export class Claims1763700000003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

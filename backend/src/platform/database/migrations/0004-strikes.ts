@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Strikes (docs/domain.md#strikes), and rides that wait for approval. */
+/** docs/domain.md#strikes */
 export class Strikes1763700000004 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

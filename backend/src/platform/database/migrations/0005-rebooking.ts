@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refunds that wait for the choice of another ride, and payments by such a credit (docs/domain.md#another-ride-instead-of-a-refund). */
+/** docs/domain.md#another-ride-instead-of-a-refund */
 export class Rebooking1763700000005 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

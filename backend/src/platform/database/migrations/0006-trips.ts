@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Shared trips and trusted contacts (docs/domain.md#safety). */
+/** docs/domain.md#safety */
 export class Trips1763700000006 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rides for women only (docs/domain.md#safety). */
+/** docs/domain.md#safety */
 export class WomenOnly1763700000007 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

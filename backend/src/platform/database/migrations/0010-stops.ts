@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stops on the way, with seats counted per leg (docs/domain.md#stops-on-the-way). */
+/** docs/domain.md#stops-on-the-way */
 export class Stops1763700000010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

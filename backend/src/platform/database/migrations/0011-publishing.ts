@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Comfort preferences, and rides published as a series (docs/domain.md#series). */
+/** docs/domain.md#series */
 export class Publishing1763700000011 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alerts with conditions, their matching rides, anonymous demand, and drop-off points (docs/domain.md#departure-alerts). */
+/** docs/domain.md#departure-alerts */
 export class Alerts1763700000012 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bookings paid in part by a credit of the operator, or by money of an earlier booking (docs/domain.md#credits). */
+/** docs/domain.md#credits */
 export class Credits1763700000014 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

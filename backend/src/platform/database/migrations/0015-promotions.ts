@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Referrals, promotions and their credits (docs/domain.md#credits). */
+/** docs/domain.md#credits */
 export class Promotions1763700000015 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bookings that replace another one of their passenger (docs/domain.md#changing-a-booking). */
+/** docs/domain.md#changing-a-booking */
 export class Changes1763700000016 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Webhooks of operators (docs/domain.md#webhooks). Triggers write the deliveries: an event and its deliveries commit together,
- * whichever module causes it, and events cost one look-up without a webhook.
+ * Webhooks (docs/domain.md#webhooks). Triggers write deliveries, so that event and deliveries commit together
+ * in every module.
  */
 export class Webhooks1763700000018 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Conversations with people who book without the app (docs/domain.md#any-phone). */
+/** docs/domain.md#any-phone */
 export class Assistant1763700000026 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

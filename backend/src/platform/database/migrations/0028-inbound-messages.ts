@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages of people by SMS and WhatsApp, and who wants no more of them (docs/channels.md). */
+/** docs/channels.md */
 export class InboundMessages1763700000028 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partial refunds beside the refund of a payment (docs/domain.md#partial-refunds). */
+/** docs/domain.md#partial-refunds */
 export class PartialRefunds1763700000029 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

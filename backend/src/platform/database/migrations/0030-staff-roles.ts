@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff roles for support and finance. */
 export class StaffRoles1763700000030 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -10,7 +9,7 @@ export class StaffRoles1763700000030 implements MigrationInterface {
     `);
   }
 
-  /** Withdraws the roles that the previous version does not know. */
+  /** Withdraws roles unknown to the previous version. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       UPDATE profiles SET staff_role = NULL WHERE staff_role IN ('support', 'finance');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Access tokens of administrators for their own systems (docs/domain.md#staff). */
+/** docs/domain.md#staff */
 export class PersonalTokens1763700000031 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stops and the drop-off point of ride templates (docs/domain.md#series). */
+/** docs/domain.md#series */
 export class TemplateStops1763700000032 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chats that continue by SMS or WhatsApp (docs/domain.md#any-phone). */
+/** docs/domain.md#any-phone */
 export class AssistantRelays1763700000033 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chats with drivers by SMS or WhatsApp, and conversations that staff read and take over (docs/domain.md#any-phone). */
+/** docs/domain.md#any-phone */
 export class PhoneConversations1763700000036 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -5,7 +5,7 @@ const LEAST_OF_LEGS = [1, 2, 3, 4, 5]
   .map((leg) => `CASE WHEN ${leg} BETWEEN first AND last THEN legs[${leg}] END`)
   .join(', ');
 
-/** Free seats of a part as one expression, which PostgreSQL inlines into the search; an aggregate ran as a query per ride. */
+/** Free seats of a part as one expression, which PostgreSQL inlines; an aggregate ran as a query per ride. */
 export class FreeSeats1763700000038 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Months that finance has closed, the latest comparison of each rail's statement by day, and indexes that trends read alone. */
 export class MonthClosings1763700000039 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

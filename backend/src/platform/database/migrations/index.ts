@@ -30,7 +30,10 @@ import { FreeSeats1763700000038 } from './0038-free-seats';
 import { MonthClosings1763700000039 } from './0039-month-closings';
 import { RideCancelledBy1763700000040 } from './0040-ride-cancelled-by';
 
-/** Oldest first. A server refuses a database with a `Contract…` migration that isn't in this list (docs/operations.md#upgrade). */
+/**
+ * Oldest first. A server refuses a database with an unlisted `Contract…` migration
+ * (docs/operations.md#upgrade).
+ */
 export const migrations = [
   Initial1763700000001,
   Ratings1763700000002,

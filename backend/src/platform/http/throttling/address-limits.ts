@@ -24,17 +24,16 @@ function budgetsOf(request: FastifyRequest): Budget[] | null {
     const isFile = FILE_PATH.test(url.split('?', 1)[0] ?? url);
     return isFile ? all : [...all, budgetOfKind('pages', ip)];
   }
-  // Requests with a token are charged by the guard; unknown routes have no guard.
+  // The guard charges requests with a token, but unknown routes have no guard.
   const { url: route = '/*' } = request.routeOptions;
   return request.headers.authorization === undefined || route === '/*'
     ? [...all, budgetOfKind('anonymous', ip)]
     : all;
 }
 
-/** Open connections per address: a carrier puts thousands of people behind one, each with two or three for some seconds. */
+/** A carrier puts thousands of people behind one address, with two or three connections each. */
 const MAX_CONNECTIONS = 1_000;
 
-/** Closes connections over the limit of their address; idle ones cost a descriptor and memory. */
 export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -53,7 +52,7 @@ export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
   });
 }
 
-/** Limits all requests of an address before any cost: no token, file or query is read. */
+/** Limits an address before any cost: no token, file or query is read. */
 @Injectable()
 export class AddressLimits {
   constructor(
@@ -63,10 +62,10 @@ export class AddressLimits {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Call before registering other hooks and routes. */
+  /** Call before registering hooks and routes. */
   register(fastify: FastifyInstance): void {
     if (!this.throttle.isOn) return;
-    // Behind a proxy all connections are the proxy's, which must limit them.
+    // A proxy's connections all share its address; the proxy must limit them.
     if (this.config.http.trustedProxies.length === 0) limitConnections(fastify.server);
     fastify.addHook('onRequest', (request, reply, done) => {
       const budgets = budgetsOf(request);
@@ -77,7 +76,7 @@ export class AddressLimits {
     });
   }
 
-  /** The same for socket requests, which have no hooks. @returns true if admitted; otherwise the response has been sent */
+  /** Socket requests have no hooks. @returns false if a refusal was sent */
   async admitSocket(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!this.throttle.isOn) return true;
     const address = this.addresses.of(request);

@@ -10,8 +10,8 @@ export interface Budget {
 const MINUTE_MS = 60_000;
 
 /**
- * Requests per minute. Carriers put thousands of people behind one IPv4 address, so an address may do far more than a person. An IPv6 /64
- * is one customer; larger networks are counted as well.
+ * Carriers put thousands of people behind one IPv4 address, so an address may do far more than a person. An
+ * IPv6 /64 is one customer; larger networks are counted as well.
  */
 export const REQUESTS_A_MINUTE = {
   person: 600,
@@ -23,7 +23,7 @@ export const REQUESTS_A_MINUTE = {
   pages: 600,
   /** API documents: large, for developers. */
   docs: 60,
-  /** Invalid tokens; known ones are not affected. */
+  /** Known tokens are not affected. */
   badTokens: 100,
   handshakes: 300,
   handshakes64: 100,

@@ -3,15 +3,15 @@ import { ThrottlerGuard, type ThrottlerRequest, minutes } from '@nestjs/throttle
 import type { RequestWithIdentity } from '../identity';
 import { REQUESTS_A_MINUTE, budgetOfKind, budgetOfPerson } from './budgets';
 
-/** Requests per person and minute over all routes; runs after authentication. */
+/** Over all routes. */
 export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };
 
 const budgetOf = ({ user, ip }: RequestWithIdentity) =>
   user === undefined ? budgetOfKind('anonymous', ip) : budgetOfPerson(user.userId);
 
 /**
- * Counts by person if signed in, else by address. A route's `@Throttle` limit applies in addition to the global one. Not two named
- * throttlers: each would add its own headers.
+ * Counts by person if signed in, else by address. A route's `@Throttle` applies as well; two named throttlers
+ * would each add headers.
  */
 @Injectable()
 export class RequestThrottlerGuard extends ThrottlerGuard {
@@ -19,7 +19,6 @@ export class RequestThrottlerGuard extends ThrottlerGuard {
     const req = request.context.switchToHttp().getRequest<RequestWithIdentity>();
     const hasOwnLimit = request.limit !== EVERY_ROUTE.limit || request.ttl !== EVERY_ROUTE.ttl;
     if (hasOwnLimit) await super.handleRequest(request);
-    // Anonymous requests were counted by address before the guards.
     if (req.user === undefined && req.headers.authorization === undefined) return true;
     const { limit, windowMs: ttl, key } = budgetOf(req);
     return super.handleRequest({ ...request, limit, ttl, generateKey: () => key });

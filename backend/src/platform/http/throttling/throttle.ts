@@ -16,7 +16,6 @@ interface Window {
   ends: number;
 }
 
-/** Fixed-window counters of this process, bounded; the oldest window is evicted. */
 export class LocalCounters {
   private readonly windows = new Map<string, Window>();
 
@@ -46,7 +45,7 @@ export class LocalCounters {
       : { hits: 0, leftMs: windowMs };
   }
 
-  /** Adopts the shared count, which is never lower than ours. */
+  /** The shared count is never lower than ours. */
   raise({ key }: Budget, hits: number): void {
     const window = this.windows.get(key);
     if (window !== undefined && window.hits < hits) window.hits = hits;
@@ -67,9 +66,9 @@ const MOST_WINDOWS = 50_000;
 const ENOUGH: Count = { hits: 0, leftMs: 0 };
 
 /**
- * Rate limiter, per process and, with `REDIS_URL`, shared. If Redis is down, each process counts alone. Not
- * @nest-lab/throttler-storage-redis: it ends at Nest 11 and counts one key per route, while this charges several budgets in one round
- * trip before routing.
+ * Rate limiter, per process and, with `REDIS_URL`, shared; if Redis is down, each process counts alone.
+ * @nest-lab/throttler-storage-redis ends at Nest 11 and counts one key per route; this charges several
+ * budgets in one round trip before routing.
  */
 @Injectable()
 export class Throttle implements OnApplicationShutdown {
@@ -77,7 +76,7 @@ export class Throttle implements OnApplicationShutdown {
   private readonly logger = new Logger('Throttling');
   private readonly redis: Redis | null;
   private readonly local: LocalCounters;
-  /** Separate, so that a flood of short windows doesn't evict windows of hours and days. */
+  /** Separate, so that short windows don't evict hours and days. */
   private readonly long: LocalCounters;
   private isDown = false;
 
@@ -97,17 +96,17 @@ export class Throttle implements OnApplicationShutdown {
     this.redis?.on('ready', () => (this.isDown = false));
   }
 
-  /** Charges a request to all budgets; synchronous without Redis. */
+  /** Synchronous without Redis. */
   take(budgets: readonly Budget[]): Verdict | Promise<Verdict> {
     if (!this.isOn) return { exceeded: null, count: ENOUGH };
     const counts = budgets.map((budget) => this.countersOf(budget).hit(budget));
     const verdict = judge(budgets, counts);
-    // Exhausted locally: no need to ask Redis.
+    // Exhausted locally.
     if (this.redis === null || verdict.exceeded !== null) return verdict;
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }
 
-  /** Returns the count of an exhausted budget, as known locally, without charging. */
+  /** Reads the count without charging. */
   isSpent(budget: Budget): Count | null {
     if (!this.isOn) return null;
     const count = this.countersOf(budget).look(budget);

@@ -10,7 +10,7 @@ import { EVERY_ROUTE } from './request-throttler.guard';
 @Module({ providers: [Throttle, ThrottleStorage], exports: [Throttle, ThrottleStorage] })
 class CountersModule {}
 
-/** Rate limits by address, bad tokens, person and route (docs/operations.md#limits). */
+/** docs/operations.md#limits */
 @Module({})
 export class ThrottlingModule {
   static with(): DynamicModule {

@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { budgetOfKind } from './budgets';
 import { Throttle, throttled } from './throttle';
 
-/** Known good tokens, so that a neighbour's flood of bad ones doesn't lock their owners out. */
+/** Protects known good tokens from a neighbour's flood of bad ones. */
 const MOST_KNOWN = 10_000;
 
-/** Longer tokens are not remembered. */
 const LONGEST = 2_048;
 
-/** An address's budget for bad tokens; once exhausted, only known good tokens are checked. */
+/** Once an address exhausts its budget for bad tokens, only known good ones are checked. */
 @Injectable()
 export class TokenLimits {
   private readonly known = new Set<string>();
 
   constructor(private readonly throttle: Throttle) {}
 
-  /** Called before checking a token. @throws DomainError THROTTLED */
+  /** @throws DomainError THROTTLED */
   admit(token: string, address: string): void {
     const spent = this.throttle.isSpent(budgetOfKind('badTokens', address));
     if (spent !== null && !this.known.has(token)) throw throttled(spent);
@@ -28,7 +27,7 @@ export class TokenLimits {
     if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
   }
 
-  /** `expired`: formerly valid, which is normal. @throws DomainError THROTTLED if over budget */
+  /** `expired`: formerly valid, which is normal. @throws DomainError THROTTLED */
   async wasBad(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
     this.known.delete(token);
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);

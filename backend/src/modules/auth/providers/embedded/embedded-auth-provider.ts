@@ -28,7 +28,6 @@ import { RefreshFamilies } from './refresh-families';
 import { type ClientInfo, deviceLabel } from '../../origin/client-info';
 import { OneTimeCodes } from './one-time-codes';
 
-/** Validity of a code in seconds, and its allowed wrong tries. */
 const CODE_SECONDS = 300;
 const MAX_TRIES = 5;
 
@@ -74,7 +73,9 @@ export class EmbeddedAuthProvider extends AuthProvider {
     }
   }
 
-  /** One code opens one session, under the code's id. A repetition by the same browser returns that session. */
+  /**
+   * One code opens one session, under the code's id. A repetition by the same browser returns that session.
+   */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
       const code = await this.matching(tx, attempt);
@@ -124,7 +125,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** Returns the matching code, locked; otherwise counts a wrong try and returns null. */
+  /** A wrong try is counted. */
   private async matching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);
@@ -170,7 +171,7 @@ function sessionIdOf(claims: AccessClaims): string | null {
   return typeof claims.sid === 'string' && isUuid(claims.sid) ? claims.sid : null;
 }
 
-/** The SMS of a sign-in code. On https its last line binds the code to this origin ("origin-bound one-time codes", WebOTP). */
+/** On https the last line binds the code to this origin ("origin-bound one-time codes", WebOTP). */
 export function codeText(text: string, code: string, publicUrl: string): string {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' ? `${text}\n\n@${hostname} #${code}` : text;

@@ -5,7 +5,7 @@ import { Keys, hmac } from '../../../../platform/keys';
 const codeHash = (key: KeyObject, rowId: string, code: string): string =>
   hmac(key, rowId, code).toString('base64url');
 
-/** Creates and checks codes. Stores only a keyed hash, so that the database alone reveals no code. */
+/** Stores only a keyed hash, so that the database alone reveals no code. */
 @Injectable()
 export class OneTimeCodes {
   constructor(private readonly keys: Keys) {}
@@ -14,7 +14,6 @@ export class OneTimeCodes {
     return randomInt(0, 1_000_000).toString().padStart(6, '0');
   }
 
-  /** Bound to its row; the hash is useless elsewhere. */
   hash(rowId: string, code: string): string {
     return codeHash(this.keys.for('sign-in code'), rowId, code);
   }

@@ -9,9 +9,9 @@ import { type NewSession, type RotatableSession, SessionsRepository } from '../.
 import { SessionsService } from '../../sessions.service';
 import { RefreshTokens } from './refresh-tokens';
 
-/** Days until an unused session expires; also the cookie's age. */
+/** Lifetime of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
-/** Seconds for which a replaced token still works (lost answer, second tab); longer on a known browser. */
+/** For which a replaced token still works (lost answer, second tab); longer on a known browser. */
 const GRACE_SECONDS = 10;
 const GRACE_SECONDS_ON_DEVICE = 60;
 
@@ -21,7 +21,7 @@ interface RenewedSession {
   refresh_token: string;
 }
 
-/** Refresh token families: each token works once and is replaced by its successor; reuse ends the family. */
+/** Each token works once and is replaced by its successor; reuse ends the family. */
 @Injectable()
 export class RefreshFamilies {
   private readonly logger = new Logger(RefreshFamilies.name);
@@ -48,7 +48,6 @@ export class RefreshFamilies {
     return token;
   }
 
-  /** Returns an open session whose first refresh token was never used, or null. */
   async unused(tx: EntityManager, id: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended || session.suspended) return null;
@@ -62,8 +61,9 @@ export class RefreshFamilies {
   }
 
   /**
-   * Rotates the token. Within the grace period the replaced token gets the same successor, so that two parallel requests end with one
-   * token; the period is longer on a known browser, where answers are lost on slow networks. Any other replaced token revokes the family.
+   * Within the grace period the replaced token gets the same successor, so that two parallel requests end
+   * with one token; known browsers have longer, since answers are lost on slow networks. Any other replaced
+   * token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
   async renew(token: string, from: ClientInfo): Promise<RenewedSession> {

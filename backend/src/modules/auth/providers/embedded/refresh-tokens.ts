@@ -12,8 +12,8 @@ const MAC_BYTES = 32;
 const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
 
 /**
- * A refresh token is session, generation and a keyed hash of both. A second tab can get the same successor without storing it, and
- * replaced tokens differ from forged ones as long as the family lives.
+ * Session, generation and a keyed hash of both. A second tab can get the same successor without storing it,
+ * and replaced tokens differ from forged ones as long as the family lives.
  */
 @Injectable()
 export class RefreshTokens {
@@ -23,13 +23,11 @@ export class RefreshTokens {
     return signed(this.keys.for('refresh token'), sessionId, generation);
   }
 
-  /** Recreates an issued token from its stored hash, with the key that made it. */
   repeat(sessionId: string, generation: number, hash: string): string | null {
     const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
     return issued.find((token) => this.hash(token) === hash) ?? null;
   }
 
-  /** Returns the session of a token that we issued, or null. */
   sessionOf(token: string): string | null {
     if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');

@@ -26,7 +26,7 @@ export interface GotrueSession {
 
 type Json = Record<string, unknown>;
 
-/** Client of a GoTrue-compatible provider. Unreachable, slow or unreadable: UNAVAILABLE; a 4xx: ProviderRefusedError. */
+/** Unreachable, slow or unreadable: UNAVAILABLE; a 4xx: ProviderRefusedError. */
 export class GotrueClient {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 

@@ -22,10 +22,9 @@ import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue
 import { deviceLabel } from '../../origin/client-info';
 import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
-/** Seconds for which a code is bound to the requesting browser; the provider decides the code's validity. */
 const BINDING_SECONDS = 3_600;
 
-/** Sign-in by a GoTrue-compatible provider: its codes and tokens; our limits, people and session state. */
+/** The provider's codes and tokens; our limits, people and sessions. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -103,7 +102,6 @@ export class HostedAuthProvider extends AuthProvider {
       const accessToken = await this.usableAccessToken(held);
       if (accessToken !== null) await this.client.logout(accessToken, scope);
     } catch (error) {
-      // Ended here; at the provider it expires later.
       const message = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the auth provider did not sign a session out: ${message}`);
     }
@@ -114,8 +112,8 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Any browser that requested a code of this number may redeem one. If only the latest could, a stranger could lock the owner out by
-   * requesting codes.
+   * Any browser that requested a code of this number may redeem one. If only the latest could, a stranger
+   * could lock the owner out by requesting codes.
    */
   private async assertSameBrowser({ phone, code_verifier }: CodeAttempt): Promise<void> {
     const challenge = challengeOf(code_verifier);
@@ -123,7 +121,6 @@ export class HostedAuthProvider extends AuthProvider {
       throw invalidOtp();
   }
 
-  /** Accepts a provider's session if its token is valid here and the person is not suspended. */
   private async accept(
     session: GotrueSession,
     whenSuspended: () => DomainError,
@@ -160,7 +157,6 @@ export class HostedAuthProvider extends AuthProvider {
   }
 }
 
-/** Maps a provider's refusal; passes other errors through. */
 function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
   return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
 }

@@ -8,7 +8,6 @@ import { normalizeSignInPhone } from '../../../../platform/phone';
 import { ProfilesService } from '../../../profiles';
 import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
 
-/** `device`: label shown to the owner. */
 export interface OpenedByCode {
   device: string | null;
 }
@@ -18,8 +17,8 @@ const SESSION_DAYS = 365;
 const SESSION_IDS = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
 
 /**
- * The provider's sessions as our own rows, inserted with the first request, so that sign-out and suspension take effect at the next
- * request rather than when the provider's token expires.
+ * The provider's sessions as our own rows, so that sign-out and suspension take effect at the next request
+ * rather than when the provider's token expires.
  */
 @Injectable()
 export class HostedSessions {
@@ -29,7 +28,7 @@ export class HostedSessions {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The claims' session id; without a `session_id` each token is a separate session. */
+  /** Without a `session_id` each token is a separate session. */
   idOf(claims: AccessClaims): string {
     const named = claims.session_id;
     if (typeof named === 'string' && isUuid(named)) return named.toLowerCase();
@@ -37,7 +36,8 @@ export class HostedSessions {
   }
 
   /**
-   * Returns the session and its person, creating both for a new token. @param opened set for a session that a code has just opened
+   * Creates session and person for a new token.
+   * @param opened set for a session that a code has just opened
    * @throws DomainError UNAUTHENTICATED if the token names no person or no Cameroonian mobile number
    */
   async find(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {

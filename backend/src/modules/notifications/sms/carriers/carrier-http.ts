@@ -55,7 +55,7 @@ export class CarrierHttp {
 /** @throws SmsNotSentError unless the carrier accepted the text */
 export function checkTaken(status: number): void {
   if (status >= 200 && status < 300) return;
-  // 408 and 5xx may come from a proxy in front of a carrier that accepted the text; other refusals are certain.
+  // 408 and 5xx may come from a proxy in front of a carrier that accepted the text.
   const outcome = status === 408 || status >= 500 ? 'unknown' : 'refused';
   throw new SmsNotSentError(outcome, `The SMS carrier answered ${status}`);
 }

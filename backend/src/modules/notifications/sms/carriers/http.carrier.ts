@@ -4,8 +4,8 @@ import { basic, CarrierHttp, checkTaken } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } from './reports';
 
 /**
- * Generic carrier with one HTTP call per text: `SMS_HTTP_BODY` is the body with `{to}`, `{from}` and `{text}`, escaped for its content
- * type; `{reference}` or `{report_url}` link delivery reports. A 2xx status means accepted.
+ * Generic carrier, one HTTP call per text: `SMS_HTTP_BODY` with `{to}`, `{from}` and `{text}`, escaped for
+ * its content type; `{reference}` or `{report_url}` link delivery reports. 2xx means accepted.
  */
 export class HttpCarrier implements SmsCarrier {
   readonly name = 'http';
@@ -36,7 +36,7 @@ export class HttpCarrier implements SmsCarrier {
     return /\{(reference|report_url)\}/.test(http.body) ? reference : null;
   }
 
-  /** Reads the fields named by `SMS_HTTP_REPORT_FIELDS` from query, form or JSON. */
+  /** Fields named by `SMS_HTTP_REPORT_FIELDS`, from query, form or JSON. */
   readReport(request: ReportRequest): DeliveryReport {
     const { reportSecret, http } = this.config;
     if (reportSecret === null) return UNREADABLE;
@@ -55,7 +55,7 @@ export class HttpCarrier implements SmsCarrier {
     return `${publicUrl}/api/sms/http/callback?${query.toString()}`;
   }
 
-  /** Any answer counts as available; a generic carrier offers no other check. */
+  /** Any answer counts as available. */
   async problem(): Promise<null> {
     await this.http.get(new URL('/', this.config.http.url).href);
     return null;

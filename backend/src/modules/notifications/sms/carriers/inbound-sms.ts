@@ -28,7 +28,7 @@ function knowsInboundSecret(request: ReportRequest, secret: string | null): bool
   return secret !== null && sameText(bearer ?? queryOf(request).get('secret') ?? '', secret);
 }
 
-/** Adapters of the gateways' inbound requests. Pure. */
+/** Pure. */
 export const INBOUND_SMS = {
   twilio: (request, config) => {
     const fields = twilioFields(request, config);
@@ -41,7 +41,7 @@ export const INBOUND_SMS = {
     const message = objectOf(objectOf(notification)['inboundSMSMessage']);
     return smsOf('orange', message['messageId'], message['senderAddress'], message['message']);
   },
-  /** Reads the fields named by `SMS_HTTP_INBOUND_FIELDS` from query, form or JSON. */
+  /** Fields by `SMS_HTTP_INBOUND_FIELDS`. */
   http: (request, { inboundSecret, http }) => {
     if (!knowsInboundSecret(request, inboundSecret)) return 'bad_signature';
     const [query, json] = [queryOf(request), jsonOf(request.rawBody)];

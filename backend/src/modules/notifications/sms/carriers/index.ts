@@ -4,7 +4,7 @@ import { HttpCarrier } from './http.carrier';
 import { OrangeCarrier } from './orange.carrier';
 import { TwilioCarrier } from './twilio.carrier';
 
-/** Carriers by their names in `SMS_PROVIDERS`. A new carrier is an entry here and its settings. */
+/** Named as in `SMS_PROVIDERS`. */
 export const CARRIERS = {
   twilio: (config) => new TwilioCarrier(config),
   orange: (config) => new OrangeCarrier(config),

@@ -9,7 +9,10 @@ const MARGIN_SECONDS = 60;
 /** Documented default if the answer lacks a lifetime. */
 const USUAL_LIFETIME_SECONDS = 3600;
 
-/** Orange's "SMS Africa and Middle East" (developer.orange.com): OAuth client credentials, then one request per text. */
+/**
+ * Orange's "SMS Africa and Middle East" (developer.orange.com): OAuth client credentials, one request per
+ * text.
+ */
 export class OrangeCarrier implements SmsCarrier {
   readonly name = 'orange';
   private readonly tokens = new AccessTokens<never>(new Clock(), MARGIN_SECONDS, () => this.askForToken());
@@ -23,7 +26,7 @@ export class OrangeCarrier implements SmsCarrier {
     const token = await this.tokens.get();
     let answer = await this.request(to, body, token);
     if (answer.status === 401) {
-      // Token revoked early. Safe to retry with a new one: nothing was sent.
+      // Token revoked early. Nothing was sent, so a retry is safe.
       this.tokens.drop(token);
       answer = await this.request(to, body, await this.tokens.get());
     }
@@ -31,7 +34,9 @@ export class OrangeCarrier implements SmsCarrier {
     return textIdOf(answer.body);
   }
 
-  /** "Real-time SMS DR": unsigned; authenticated only by the secret in the URL that Orange's staff configure. */
+  /**
+   * "Real-time SMS DR": unsigned; authenticated only by the secret in the URL that Orange's staff configure.
+   */
   readReport(request: ReportRequest): DeliveryReport {
     const { reportSecret } = this.config;
     if (reportSecret === null) return UNREADABLE;
@@ -89,7 +94,7 @@ function textIdOf(body: string): string | null {
   return /^[\w-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Without a token no text was sent, whatever the outcome. */
+/** Without a token nothing was sent. */
 function noText(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
   const silent = error instanceof SmsNotSentError && error.silent;

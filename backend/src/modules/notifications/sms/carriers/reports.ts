@@ -2,7 +2,7 @@ import { sameText } from '../../../../platform/keys';
 import type { SmsOutcome } from '../../notification.entity';
 import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
-/** Final statuses of the carriers, without case, spaces and marks. Other statuses are not final. */
+/** Final statuses, without case, spaces and marks. */
 const WORDS: Readonly<Record<string, SmsOutcome>> = {
   delivered: 'delivered',
   delivrd: 'delivered',
@@ -34,7 +34,6 @@ export const BAD_SIGNATURE = { kind: 'bad_signature' } as const;
 export const queryOf = ({ url }: ReportRequest): URLSearchParams =>
   new URLSearchParams(url.split('?').slice(1).join('?'));
 
-/** For carriers without signatures: checks the secret in the report URL. */
 export function knowsSecret(request: ReportRequest, secret: string): boolean {
   return sameText(queryOf(request).get('secret') ?? '', secret);
 }

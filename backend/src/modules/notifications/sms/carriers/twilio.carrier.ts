@@ -53,7 +53,7 @@ export class TwilioCarrier implements SmsCarrier {
   }
 }
 
-/** Fields of a form that Twilio signed (URL and all fields sorted by name); null for a bad signature. */
+/** Twilio signs URL and all fields sorted by name; null for a bad signature. */
 export function twilioFields(
   { rawBody, url, headers }: ReportRequest,
   { twilio: { authToken }, publicUrl }: AppConfig['sms'],

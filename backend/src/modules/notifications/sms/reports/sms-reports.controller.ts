@@ -6,12 +6,12 @@ import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from
 import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
-/** Bytes; longer reports are ignored. */
+/** Longer reports are ignored. */
 const MOST_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Receives a carrier's delivery reports. Always 200, except for a bad signature. */
+/** Always 200, except for a bad signature. */
 function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
   @ApiTags('Provider callbacks')
   @Public()

@@ -11,7 +11,6 @@ import { type ReportRequest, SmsSender } from '../sms-sender';
 
 const FRESH_SECONDS = 3_600;
 
-/** Applies delivery reports: reference and final status only. */
 @Injectable()
 export class SmsReportsService {
   private readonly reports: Counter<'carrier' | 'outcome'>;
@@ -45,7 +44,7 @@ export class SmsReportsService {
     return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
   }
 
-  /** Stores the outcome. Lost within the hour: next carrier, each once; then a ticket's fallback channel. */
+  /** A lost text goes to the next carrier, each once; then a ticket to its fallback channel. */
   async keep(carrier: string, reference: string, outcome: SmsOutcome): Promise<void> {
     const news = await this.transactions.run(async (tx) => {
       const text = await this.repository.report(tx, { carrier, reference, outcome }, FRESH_SECONDS);

@@ -70,10 +70,7 @@ const QR_SIDE = 84;
 const PANEL = 459;
 const FOOT = 573;
 
-/**
- * Draws the receipt as a PDF of one A5 page with embedded fonts.
- * @param checkUrl public verification page, drawn as a QR code and written out
- */
+/** @param checkUrl public verification page */
 export async function drawReceipt(
   facts: ReceiptFacts,
   given: { language: Language; checkUrl: string },

@@ -73,14 +73,13 @@ export function readStatus(
   };
 }
 
-/** Refund and transfer are separate rights: a refused refund says nothing about payouts. */
+/** Separate rights: a refused refund says nothing about payouts. */
 const NOT_ALLOWED_TO: Readonly<Record<MtnMovement, RailAlarm>> = {
   payment: 'may_not_collect',
   refund: 'may_not_refund',
   transfer: 'may_not_pay_out',
 };
 
-/** Codes that point to our account rather than the payer or payee. */
 function alarmOf(code: string | null, movement: MtnMovement): { alarm?: RailAlarm } {
   if (code === 'NOT_ALLOWED') return { alarm: NOT_ALLOWED_TO[movement] };
   return code === 'NOT_ENOUGH_FUNDS' && movement !== 'payment' ? { alarm: 'float_empty' } : {};
@@ -109,7 +108,6 @@ export function readName(answer: ProviderAnswer | UnknownFact): NameFact {
   return name ? { kind: 'name', name } : unknownOutcome(answer);
 }
 
-/** A displayable name: any letters, no control characters, at most 100. */
 function nameWord(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return (

@@ -23,16 +23,14 @@ export interface MtnCall {
   path: string;
   /** Sent as X-Reference-Id. */
   referenceId?: string;
-  /** Sends our callback address (requests to pay only). */
+  /** Requests to pay only. */
   callback?: boolean;
   body?: object;
-  /** In addition to the common headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Ends the call earlier than the default timeout. */
   patience?: AbortSignal;
 }
 
-/** Headers and tokens of the MoMo API: separate accounts and tokens for its two products. */
+/** The MoMo API has separate accounts and tokens for its two products. */
 export class MtnClient {
   private readonly http: ProviderHttp;
   private readonly products: Readonly<Record<Product, AuthorizedHttp>>;

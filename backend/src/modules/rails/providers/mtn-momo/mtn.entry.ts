@@ -2,7 +2,6 @@ import type { RailEntry } from '../payment-provider';
 import { MtnProvider } from './mtn.provider';
 import { MTN_STATUSES } from './mtn.status-map';
 
-/** MTN MoMo by MTN's public API. */
 export const mtnMomo: RailEntry<'mtn-momo'> = {
   operator: 'MTN',
   statuses: MTN_STATUSES,

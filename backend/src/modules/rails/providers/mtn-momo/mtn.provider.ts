@@ -34,7 +34,7 @@ import {
 import { type MtnCall, MtnClient } from './mtn.client';
 import { mtnText } from './mtn.text';
 
-/** MTN's public MoMo API: Collections for payments, Disbursements for refunds and payouts. */
+/** Collections for payments, Disbursements for refunds and payouts. */
 @Injectable()
 export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'mtn-momo';
@@ -132,7 +132,7 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
     return this.logged('balance', 'disbursement', readBalance(answer));
   }
 
-  /** MTN requires the text in both header and body, at most 160 plain characters. */
+  /** MTN requires the text in header and body, at most 160 plain characters. */
   async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
     const notificationMessage = mtnText(text);
     const answer = await this.call({

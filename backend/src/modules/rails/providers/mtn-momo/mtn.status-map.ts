@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_LIMIT_REACHED: 'limit_reached',
   AMOUNT_NOT_ALLOWED: 'limit_reached',
   SENDER_ACCOUNT_NOT_ACTIVE: 'account_blocked',
-  // Our own account lacks the right.
+  // Our account lacks the right.
   NOT_ALLOWED: 'misconfigured',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_permitted',
   // We are the payee of a payment.
@@ -46,13 +46,11 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYER_FAILED: 'other',
 };
 
-/** Differences when a passenger or driver is the payee. */
 const MONEY_OUT_REASONS: Readonly<Record<string, FailureReason>> = {
   PAYEE_NOT_FOUND: 'invalid_phone',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'account_blocked',
 };
 
-/** Maps MTN's code; an unknown code is `other`. */
 export function mtnReason(code: string | null, movement: MtnMovement = 'payment'): FailureReason {
   if (code === null) return 'other';
   return (
@@ -60,7 +58,7 @@ export function mtnReason(code: string | null, movement: MtnMovement = 'payment'
   );
 }
 
-/** MTN's code in a body: `{code}`, or `reason` as a string or `{code, message}` (both occur). */
+/** In a body: `{code}`, or `reason` as a string or `{code, message}` (both occur). */
 export function mtnCode(value: unknown): string | null {
   if (!isObject(value)) return safeWord(value);
   return safeWord(value['code']) ?? safeWord(value['message']);

@@ -19,7 +19,7 @@ const NOT_DECOMPOSED: Readonly<Record<string, string>> = {
   '→': '-',
 };
 
-/** Reduces a text to ASCII letters, digits and plain punctuation, at most 160 characters. */
+/** ASCII letters, digits and plain punctuation, at most 160 characters. */
 export function mtnText(text: string): string {
   return Array.from(text, (character) => NOT_DECOMPOSED[character] ?? character)
     .join('')

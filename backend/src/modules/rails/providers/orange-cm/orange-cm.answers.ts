@@ -23,7 +23,7 @@ import { orangeCmReason, orangeCmStatus } from './orange-cm.status-map';
 
 export type OrangeCmPaid = { kind: 'accepted'; claimsSuccess: boolean } | RefusedFact | UnknownFact;
 
-/** At most 20 letters and digits: the end of a UUIDv7, its random part. */
+/** At most 20 letters and digits: the random end of a UUIDv7. */
 export function orderIdOf(id: string): string {
   return id.replaceAll('-', '').slice(-20).toUpperCase();
 }
@@ -33,7 +33,6 @@ function codeOf(value: unknown): string | null {
   return /^\d{3,6}$/.exec(safeWord(value) ?? '')?.[0] ?? null;
 }
 
-/** The first code other than success; else the success code, if any. */
 function codeIn(body: JsonObject, fields: readonly string[]): string | null {
   const data = dataOf(body);
   const codes = [...fields.map((field) => codeOf(data[field])), codeBefore(body['message'])];
@@ -44,7 +43,6 @@ function codeBefore(message: unknown): string | null {
   return /^(\d{3,6})\s*::/.exec(safeWord(message) ?? '')?.[1] ?? null;
 }
 
-/** Answers are nested in `data`. */
 function dataOf(body: JsonObject): JsonObject {
   return isObject(body['data']) ? body['data'] : {};
 }
@@ -59,8 +57,8 @@ export function readPrepared(answer: ProviderAnswer | UnknownFact): PreparedFact
 }
 
 /**
- * Refusals come inside HTTP 200, or as 417 with the same body. 422: the payToken was already used, and only a status call shows the
- * outcome.
+ * Refusals come inside HTTP 200, or as 417 with the same body. 422: the payToken was already used, and only a
+ * status call shows the outcome.
  */
 export function readPaid(answer: ProviderAnswer | UnknownFact, payToken: string): OrangeCmPaid {
   if (answer.kind === 'unknown') return answer;
@@ -86,7 +84,7 @@ export function readPaid(answer: ProviderAnswer | UnknownFact, payToken: string)
   return { kind: 'accepted', claimsSuccess: status === 'completed' };
 }
 
-/** @param externalId ours, compared with the rail's order id */
+/** @param externalId ours, compared with the order id */
 export function readStatus(
   answer: ProviderAnswer | UnknownFact,
   asked: string,
@@ -122,13 +120,15 @@ function wasNeverPaid(data: JsonObject): boolean {
   return empty('inittxnstatus') && empty('txnid') && empty('subscriberMsisdn') && empty('amount');
 }
 
-/** Status paid, but the confirmation failed. */
 function isUnconfirmed(data: JsonObject): boolean {
   const confirmed = safeWord(data['confirmtxnstatus']);
   return confirmed !== null && confirmed !== '200';
 }
 
-/** The order id is returned as `txnmode`. Ours maps to our externalId, another's to itself, and anything else to null. */
+/**
+ * The order id is returned as `txnmode`. Ours maps to our externalId, another's to itself, anything else to
+ * null.
+ */
 function externalIdOf(txnmode: unknown, externalId: string): string | null {
   const orderId = reference(txnmode)?.toUpperCase() ?? '';
   if (orderId === orderIdOf(externalId)) return externalId;

@@ -15,7 +15,6 @@ import {
 /** `mp`: incoming money; `cashin`: outgoing. Both have the same calls. */
 export type CashProduct = 'mp' | 'cashin';
 
-/** Fields of `pay` in addition to the merchant's. */
 export interface OrangeCmOrder {
   payToken: string;
   /** Nine digits. */
@@ -31,7 +30,7 @@ const DEFAULT_TOKEN_SECONDS = 3600;
 const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
-/** Paths, tokens and credentials of Orange Cameroon's API. The PIN appears in request bodies only. */
+/** The PIN appears in request bodies only. */
 export class OrangeCmClient {
   private readonly http: ProviderHttp;
   private readonly authorized: AuthorizedHttp;
@@ -68,15 +67,11 @@ export class OrangeCmClient {
     return this.send('GET', `/${product}/paymentstatus/${encodeURIComponent(payToken)}`);
   }
 
-  /** Repeats the prompt on the payer's phone. */
   push(payToken: string): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/mp/push/${encodeURIComponent(payToken)}`);
   }
 
-  /**
-   * Looks up the holder of a number.
-   * @param msisdn nine digits
-   */
+  /** @param msisdn nine digits */
   subscriber(msisdn: string): Promise<ProviderAnswer | UnknownFact> {
     const { channelMsisdn, pin } = this.connection;
     const path = `/infos/subscriber/customer/${encodeURIComponent(msisdn)}`;

@@ -2,7 +2,7 @@ import type { RailEntry } from '../payment-provider';
 import { OrangeCmProvider } from './orange-cm.provider';
 import { ORANGE_CM_STATUSES } from './orange-cm.status-map';
 
-/** Orange Money Cameroon by its own merchant API. */
+/** Orange's own merchant API. */
 export const orangeCm: RailEntry<'orange-cm'> = {
   operator: 'Orange Cameroon',
   statuses: ORANGE_CM_STATUSES,
@@ -19,7 +19,8 @@ export const orangeCm: RailEntry<'orange-cm'> = {
     askAgain: true,
     payerMessage: false,
     reference: 'prepared',
-    // Failed payments have almost no fields, no answer has a currency, and the order id is not always returned.
+    // Failed payments have almost no fields, no answer has a currency, and the order id is not always
+    // returned.
     statusFields: { amount: true, currency: false, externalId: false, onlyOnSuccess: true },
     replay: 'ask',
     neverArrivedAfter: null,

@@ -33,8 +33,8 @@ import {
 import { type CashProduct, OrangeCmClient } from './orange-cm.client';
 
 /**
- * Orange Money Cameroon's merchant API, in two steps: `init` issues a payToken, stored before `pay` uses it; it remains the only
- * reference. Refunds and payouts use `cashin` in the same two steps, if the contract includes it.
+ * Two steps: `init` issues a payToken, stored before `pay` uses it; it remains the only reference. Refunds
+ * and payouts use `cashin` in the same way, if the contract includes it.
  */
 @Injectable()
 export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown {

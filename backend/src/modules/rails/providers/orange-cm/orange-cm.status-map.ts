@@ -28,7 +28,6 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   EXPIRED: 'timeout',
 };
 
-/** Maps the rail's code, else its status; unknown is `other`. */
 export function orangeCmReason(code: string | null, status: string): FailureReason {
   return (
     (code === null ? undefined : entry(REASONS, code)) ?? entry(REASONS, status.toUpperCase()) ?? 'other'

@@ -2,7 +2,6 @@ import type { RailEntry } from '../payment-provider';
 import { OrangeProvider } from './orange.provider';
 import { ORANGE_STATUSES } from './orange.status-map';
 
-/** Orange Money by its signed partner API. */
 export const orangePartner: RailEntry<'orange-partner'> = {
   operator: 'Orange',
   statuses: ORANGE_STATUSES,

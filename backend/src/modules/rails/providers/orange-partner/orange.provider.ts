@@ -33,7 +33,7 @@ import {
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-/** Orange Money by its partner API, which has no refund call. */
+/** Orange's signed partner API, which has no refund call. */
 @Injectable()
 export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   readonly name = 'orange-partner';
@@ -164,7 +164,6 @@ export interface SignatureCheck {
   headerName: string;
 }
 
-/** With a signing secret, the raw body's signature is required. */
 export function parseOrangeCallback(callback: CallbackRequest, check: SignatureCheck | null): CallbackFact {
   if (check !== null) {
     const given = callback.headers[check.headerName.toLowerCase()];
@@ -178,12 +177,11 @@ export function parseOrangeCallback(callback: CallbackRequest, check: SignatureC
   return { kind: 'hint', externalId, transactionId };
 }
 
-/** Hex HMAC-SHA256 of the raw body. */
 export function orangeSignature(rawBody: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }
 
-/** Constant-time comparison; a missing, repeated or malformed signature is wrong. */
+/** In constant time; a missing, repeated or malformed signature is wrong. */
 function isOrangeSignature(given: string | string[] | undefined, rawBody: Buffer, secret: string): boolean {
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));

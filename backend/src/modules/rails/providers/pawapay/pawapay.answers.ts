@@ -36,10 +36,13 @@ export const ID_OF: Readonly<Record<Movement, string>> = {
 
 export type Sent = { kind: 'accepted'; isRepetition: boolean } | RefusedFact | UnknownFact;
 
-/** Temporary refusals: refunds and payouts wait under the same id, without staff. */
+/** Temporary: refunds and payouts wait under the same id, without staff. */
 const PASSING = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
 
-/** HTTP 200 means accepted, refused or duplicate. Of other statuses only a JSON 400 and a 403 with a reason are refusals. */
+/**
+ * HTTP 200 means accepted, refused or duplicate. Of other statuses only a JSON 400 and a 403 with a reason
+ * are refusals.
+ */
 export function readSent(answer: ProviderAnswer | UnknownFact, movement: Movement, id: string): Sent {
   if (answer.kind === 'unknown') return answer;
   const { status: http, body } = answer;
@@ -94,7 +97,7 @@ export function readStatus(
   };
 }
 
-/** Sum of the wallets: one for the country or one for each operator. */
+/** Sum of the wallets: one for the country or one per operator. */
 export function readBalance(answer: ProviderAnswer | UnknownFact, currency: string): BalanceFact {
   if (answer.kind === 'unknown') return answer;
   const wallets = answer.body.kind === 'json' ? answer.body.value['balances'] : null;
@@ -120,7 +123,6 @@ const OPERATION_WORDS: Readonly<Record<string, OperationState>> = {
   CLOSED: 'down',
 };
 
-/** Countries, their operators, and the status of each operation as a list of `{operationType, status}` or by name. */
 export function readAvailability(answer: ProviderAnswer | UnknownFact): AvailabilityFact {
   if (answer.kind === 'unknown') return answer;
   const countries = answer.body.kind === 'other' ? answer.body.list : undefined;

@@ -2,7 +2,7 @@ import type { RailEntry } from '../payment-provider';
 import { PawapayProvider } from './pawapay.provider';
 import { PAWAPAY_STATUSES } from './pawapay.status-map';
 
-/** pawaPay, an aggregator that reaches both wallets by one API. */
+/** An aggregator that reaches both wallets. */
 export const pawapay: RailEntry<'pawapay'> = {
   operator: 'pawaPay',
   statuses: PAWAPAY_STATUSES,

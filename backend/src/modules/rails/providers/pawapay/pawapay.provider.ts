@@ -34,8 +34,8 @@ import { type Movement, PawapayClient } from './pawapay.client';
 import { isSignedCallback } from './pawapay.signature';
 
 /**
- * pawaPay's API: deposits, refunds of a deposit, and payouts, each under a UUIDv4 stored before the call. Duplicates are ignored, so
- * repeating a request is safe.
+ * Deposits, refunds of a deposit, and payouts, each under a UUIDv4 stored before the call. Duplicates are
+ * ignored, so repeating a request is safe.
  */
 @Injectable()
 export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
@@ -44,7 +44,7 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   private readonly logger = new Logger(PawapayProvider.name);
   private readonly client: LazyClient<PawapayClient>;
 
-  /** Expected signer and address of callbacks; null: unsigned ones are accepted, as hints only. */
+  /** Signer of callbacks; null: unsigned ones are accepted, as hints only. */
   private readonly signer: { publicKey: KeyObject; url: URL } | null;
 
   constructor(
@@ -151,7 +151,7 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
     return this.logged(`status of ${movement}`, id, readStatus(answer, movement, id));
   }
 
-  /** Codes only: the messages may carry names and numbers. */
+  /** Codes only: messages may carry names and numbers. */
   private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
     if (fact.kind === 'unknown' || fact.kind === 'refused') {
       this.logger.warn(`pawaPay ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
@@ -160,7 +160,6 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   }
 }
 
-/** A repeated refund or payout is followed by a status check like any accepted one. */
 const settled = (sent: Sent): { kind: 'accepted' } | RefusedFact | UnknownFact =>
   sent.kind === 'accepted' ? { kind: 'accepted' } : sent;
 
@@ -169,7 +168,7 @@ const accountOf = ({ phoneNumber, wallet }: { phoneNumber: string; wallet: Provi
   accountDetails: { phoneNumber, provider: OPERATORS[wallet] },
 });
 
-/** Statement text in the wallet's message: 4 to 22 letters, digits and spaces. */
+/** Statement text: 4 to 22 letters, digits and spaces. */
 export function pawapayText(text: string): string {
   const plain = text
     .normalize('NFD')

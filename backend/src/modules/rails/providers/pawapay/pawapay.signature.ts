@@ -3,7 +3,10 @@ import type { CallbackRequest } from '../payment-provider';
 
 export interface ExpectedSigner {
   publicKey: KeyObject;
-  /** As registered with pawaPay: proxies change the received one, and calls to other addresses are invalid. */
+  /**
+   * The address registered with pawaPay: proxies change the received one, and calls to other addresses are
+   * invalid.
+   */
   url: URL;
   now: Date;
 }
@@ -14,14 +17,13 @@ const OLDEST_SECONDS = 900;
 const SKEW_SECONDS = 60;
 
 /**
- * Verifies an HTTP Message Signature (RFC 9421) with Content-Digest (RFC 9530), in the one form that pawaPay documents. Every other form
- * is rejected.
+ * HTTP Message Signature (RFC 9421) with Content-Digest (RFC 9530), only in the form that pawaPay documents.
  */
 export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSigner): boolean {
   const input = readInput(callback);
   if (input === null || !isFresh(input.params, signer.now)) return false;
   const { fields, params } = input;
-  // The digest binds the body and the authority binds our address, but only if both are signed.
+  // The digest binds the body and the authority our address, but only if both are signed.
   if (!fields.includes('content-digest') || !fields.includes('@authority')) return false;
   if (new Set(fields).size < fields.length || !digestFits(callback)) return false;
   const base = signatureBase(input, callback, signer.url);
@@ -31,7 +33,6 @@ export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSign
 interface SignatureInput {
   fields: string[];
   params: Map<string, string>;
-  /** Raw value: the last line of the signed text. */
   raw: string;
   signature: Buffer;
 }
@@ -122,7 +123,6 @@ const CHECKS = new Map<string, Check>([
   ['rsa-pss-sha512', rsa('sha512', constants.RSA_PKCS1_PSS_PADDING, 64)],
 ]);
 
-/** Tries the named algorithm if it fits the key, or all that fit if none is named. */
 function fits(base: Buffer, signature: Buffer, algorithm: string | null, key: KeyObject): boolean {
   const checks = algorithm === null ? [...CHECKS.values()] : [CHECKS.get(algorithm)];
   return checks.some((check) => check?.(base, signature, key) === true);

@@ -17,7 +17,7 @@ export function pawapayStatus(status: string): ProviderStatus {
   return entry(PAWAPAY_STATUSES, status) ?? 'pending';
 }
 
-/** pawaPay's documented failure codes of requests and movements. */
+/** pawaPay's documented codes. */
 const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYMENT_NOT_APPROVED: 'rejected',
   INSUFFICIENT_BALANCE: 'insufficient_funds',
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   AMOUNT_OUT_OF_BOUNDS: 'limit_reached',
   MANUALLY_CANCELLED: 'cancelled',
   PROVIDER_TEMPORARILY_UNAVAILABLE: 'unavailable',
-  // Concerns our own wallet or account.
+  // Our own wallet or account.
   PAWAPAY_WALLET_OUT_OF_FUNDS: 'insufficient_funds',
   DEPOSITS_NOT_ALLOWED: 'misconfigured',
   PAYOUTS_NOT_ALLOWED: 'misconfigured',
@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   UNKNOWN_ERROR: 'internal_error',
 };
 
-/** Maps pawaPay's code; unknown is `other`. */
+/** Unknown is `other`. */
 export function pawapayReason(code: string | null): FailureReason {
   return (code === null ? undefined : entry(REASONS, code)) ?? 'other';
 }
@@ -58,13 +58,12 @@ const ALARMS: Readonly<Record<string, RailAlarm>> = {
   PAWAPAY_WALLET_OUT_OF_FUNDS: 'float_empty',
 };
 
-/** Codes that point to our account rather than the payer or payee. */
 export function pawapayAlarm(code: string | null): { alarm?: RailAlarm } {
   const alarm = code === null ? undefined : entry(ALARMS, code);
   return alarm === undefined ? {} : { alarm };
 }
 
-/** `failureReason.failureCode`; the message beside it may hold names and numbers. */
+/** The message beside `failureReason.failureCode` may hold names and numbers. */
 export function pawapayCode(body: JsonObject): string | null {
   const reason = body['failureReason'];
   const code = isObject(reason) ? safeWord(reason['failureCode']) : null;

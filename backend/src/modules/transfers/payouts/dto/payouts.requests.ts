@@ -8,7 +8,6 @@ import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.st
 import { MovementsQuery } from '../../staff/staff-payments.requests';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
 
-/** Payout account of a driver, with a code that proves the caller's identity. */
 export class PayoutAccountRequest extends FreshCodeRequest {
   // Accepts any text, so that the error can name it.
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
@@ -41,19 +40,16 @@ export class StaffPayoutAccountsQuery extends StaffPageQuery {
   decided?: boolean;
 }
 
-/** Acknowledges an alarm. If raised again, it is open again. */
 export class SeenAlarmRequest {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
   @OneOf(RAIL_ALARMS, 'RailAlarm') alarm!: RailAlarm;
   @Integer({ min: 1, description: 'How often it had been raised at the time of reading' }) times!: number;
 }
 
-/** A payout made by hand. */
 export class SettlePayoutRequest {
   @Text({ max: 100, minLength: 1, description: "The provider's transfer number" }) reference!: string;
 }
 
-/** Decision about a payout number registered under another name. */
 export class DecidePayoutAccountRequest {
   @Flag({ description: 'False: the driver must enter another number' }) approved!: boolean;
   @Reason() reason!: string;

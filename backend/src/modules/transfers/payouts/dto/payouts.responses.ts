@@ -37,7 +37,6 @@ import {
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
 
-/** Payout account of a driver. */
 export class PayoutAccountResponse {
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text({ example: '237677000001' }) phone_number!: string;
@@ -64,7 +63,7 @@ export class DriverPayoutResponse {
   @Instant({ nullable: true }) completed_at!: Date | null;
 }
 
-/** A payout, for staff. */
+/** For staff. */
 export class MovingPayoutResponse extends DriverPayoutResponse {
   @Uuid() driver_id!: string;
   @Text() full_name!: string;
@@ -102,7 +101,6 @@ export class PayoutEventResponse {
   @Instant() created_at!: Date;
 }
 
-/** A payout with its rides and history, oldest event first. */
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
   @ApiProperty({ type: [PayoutEventResponse] }) events!: PayoutEventResponse[];
@@ -140,7 +138,6 @@ export class RailAlarmResponse extends RailErrorResponse {
   @Flag({ description: 'Active and not acknowledged' }) open!: boolean;
 }
 
-/** Availability of one operation for one wallet, as reported by the rail. */
 export class RailOperationResponse {
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @OneOf(OPERATIONS, 'RailOperation') operation!: Operation;
@@ -153,7 +150,7 @@ export class RailWorkResponse {
   @Integer() count!: number;
 }
 
-/** A payment rail, for operations staff. */
+/** For operations staff. */
 export class RailResponse {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets reached' })
