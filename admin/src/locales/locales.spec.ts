@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TRANSLATED_CODES } from '../providers/http';
 import { LANGUAGES } from './languages';
 
@@ -23,6 +25,19 @@ describe('The words of the console', () => {
     for (const words of [english, french]) {
       expect(Object.keys(words.console.errors)).toEqual(expect.arrayContaining([...TRANSLATED_CODES]));
     }
+  });
+
+  it('has a sentence for every refusal of the staff routes', () => {
+    const file = join(__dirname, '../../../backend/openapi.json');
+    const { paths, components } = JSON.parse(readFileSync(file, 'utf8'));
+    const staff = JSON.stringify(Object.entries(paths).filter(([path]) => path.startsWith('/api/admin/')));
+    const codes = (components.schemas.ErrorCode.enum as string[]).filter((code) =>
+      new RegExp(`\\b${code}\\b`).test(staff),
+    );
+    expect(codes.length).toBeGreaterThan(20);
+    const elsewhere = ['UNAUTHENTICATED', 'MALFORMED_BODY', 'NOT_ACCEPTABLE', 'UNSUPPORTED_MEDIA_TYPE'];
+    const spoken = new Set<string>([...TRANSLATED_CODES, ...elsewhere]);
+    expect(codes.filter((code) => !code.endsWith('_NOT_FOUND') && !spoken.has(code))).toEqual([]);
   });
 
   it('are never empty', () => {

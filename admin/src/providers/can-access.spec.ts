@@ -53,6 +53,7 @@ describe('What a role sees in the console', () => {
     ['message_ride', 'POST /api/admin/rides/{id}/message'],
     ['list_ride', 'POST /api/admin/rides/{id}/list'],
     ['refund_payment', 'POST /api/admin/payments/{id}/refund'],
+    ['refund_part', 'POST /api/admin/payments/{id}/refund'],
     ['fail_payment', 'POST /api/admin/payments/{id}/reconcile'],
     ['settle_refund', 'POST /api/admin/refunds/{id}/settle'],
     ['settle_payout', 'POST /api/admin/payouts/{id}/settle'],

@@ -140,6 +140,7 @@ const USES: Record<LimitedRole, readonly string[]> = {
     'booking_timeline',
     'reconcile_payment',
     'refund_payment',
+    'refund_part',
     'fail_payment',
     'settle_refund',
     'settle_payout',

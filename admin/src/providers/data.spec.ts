@@ -93,9 +93,9 @@ describe('Staff lists', () => {
 
   it("fall back to the server's message", async () => {
     const { data } = dataOf({
-      'GET /api/admin/rides/r-1': [failure(404, 'RIDE_NOT_FOUND', 'Ride not found')],
+      'GET /api/admin/rides/r-1': [failure(409, 'SOMETHING_NEW', 'Something new')],
     });
-    await expect(data.getOne('rides', { id: 'r-1' })).rejects.toMatchObject({ message: 'Ride not found' });
+    await expect(data.getOne('rides', { id: 'r-1' })).rejects.toMatchObject({ message: 'Something new' });
   });
 
   it('are read-only', async () => {

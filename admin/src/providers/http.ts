@@ -66,6 +66,14 @@ export const TRANSLATED_CODES = [
   'NOT_PAID',
   'RIDE_NOT_DEPARTED',
   'BOOKING_CANCELLED',
+  'ALREADY_BOARDED',
+  'TOO_EARLY',
+  'RIDE_CANCELLED',
+  'RIDE_DEPARTED',
+  'RIDES_OVERLAP',
+  'TOO_MANY_MOVES',
+  'TOO_MANY_RIDES',
+  'PAYLOAD_TOO_LARGE',
   'SUSPENDED',
   'INVALID_CODE',
   'CODE_LOCKED',
@@ -76,10 +84,17 @@ export const TRANSLATED_CODES = [
   'INTERNAL',
 ] as const satisfies readonly Failure['code'][];
 
+/** Texts for invalid fields, by name. */
+const INVALID_FIELDS: Partial<Record<string, string>> = {
+  phone: 'INVALID_PHONE',
+  departure_time: 'INVALID_DEPARTURE',
+};
+
 function failureOf(status: number, answer: unknown): HttpError {
   const failure = isFailure(answer) ? answer : null;
-  const badPhone = failure?.details?.some(({ field }) => field === 'phone') ?? false;
-  const spoken = TRANSLATED_CODES.find((code) => code === (badPhone ? 'INVALID_PHONE' : failure?.code));
+  const invalid = failure?.details?.flatMap(({ field }) => INVALID_FIELDS[field] ?? []) ?? [];
+  const code = failure?.code.endsWith('_NOT_FOUND') ? 'NOT_FOUND' : failure?.code;
+  const spoken = invalid[0] ?? TRANSLATED_CODES.find((one) => one === code);
   const words = spoken ?? (failure === null && status >= 500 ? 'INTERNAL' : 'UNKNOWN');
   const message = spoken === undefined && failure !== null ? failure.error : `console.errors.${words}`;
   return new HttpError(message, status, failure);

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import type { RideDetail } from '../../records';
 
-const FRAME = { width: 320, height: 180, margin: 40 } as const;
+const FRAME = { width: 280, height: 130, margin: 16 } as const;
 /** Smallest span in degrees, so that towns on one parallel don't stretch the map. */
 const LEAST = 0.25;
 
@@ -52,7 +52,16 @@ export function RouteSketch(_: { label: string }) {
             stroke={palette.primary.main}
             strokeWidth={3}
           />
-          <text x={x} y={y - 11} textAnchor="middle" fontSize={12} fill={palette.text.primary}>
+          <text
+            x={x + (x > width / 2 ? -10 : 10)}
+            y={y + 4}
+            textAnchor={x > width / 2 ? 'end' : 'start'}
+            fontSize={12}
+            fill={palette.text.primary}
+            stroke={palette.background.paper}
+            strokeWidth={3}
+            paintOrder="stroke"
+          >
             {name}
           </text>
         </g>

@@ -12,6 +12,7 @@ import {
   STAFF,
   IdParam,
 } from '../../platform/http';
+import { ApprovalsService, toApprovalResponse } from '../approvals';
 import { ListRideRequest, MoveRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
 import { StaffRidesService } from './staff-rides.service';
@@ -23,6 +24,7 @@ export class AdminRidesController {
   constructor(
     private readonly rides: RidesService,
     private readonly commands: StaffRidesService,
+    private readonly approvals: ApprovalsService,
     private readonly config: AppConfig,
   ) {}
 
@@ -72,6 +74,7 @@ export class AdminRidesController {
 
   private async detail(id: string): Promise<StaffRideDetailResponse> {
     const ride = toOwnRide(await this.rides.get(id), this.config);
-    return { ...ride, changes: await this.rides.changesOf(id) };
+    const approval = toApprovalResponse(await this.approvals.waitingFor(id));
+    return { ...ride, changes: await this.rides.changesOf(id), approval };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApprovalsModule } from '../approvals';
 import { Retention } from '../../platform/jobs';
 import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
@@ -45,6 +46,7 @@ import { SearchCountsService } from './search-counts.service';
 /** Needs the `RideBookings` port. */
 @Module({
   imports: [
+    ApprovalsModule,
     TypeOrmModule.forFeature([RideEntity]),
     AuditModule,
     NotificationsModule,

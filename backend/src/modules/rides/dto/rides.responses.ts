@@ -12,6 +12,7 @@ import {
   Weekdays,
 } from '../../../platform/http';
 import { toIso } from '../../../platform/database';
+import { ApprovalResponse } from '../../approvals';
 import { type Charge, chargeFor } from '../../money';
 import { ratingSummary, RatingSummaryResponse } from '../../profiles';
 import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
@@ -152,6 +153,8 @@ export class RideChangeResponse {
 
 export class StaffRideDetailResponse extends PricedRideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 export class RideDayResponse {
