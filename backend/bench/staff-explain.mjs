@@ -1,25 +1,33 @@
 /**
  * EXPLAIN of the console's staff lists and charts, at a million bookings and payments over a year:
  *   npx nx run backend:bench-staff
- *   node backend/bench/staff-explain.mjs [--bookings=1000000] [--only=decide]
+ *   node backend/bench/staff-explain.mjs [--bookings=1000000] [--only=decide] [--over-http=40]
  * Limits: 100 ms for the first page and count of a day's list, 500 ms for a month's, 1,000 ms for open decisions and
  * 90-day charts and a month's trends, 10,000 ms for a year's
- * and for the checklist of a month whose earnings are all unpaid.
+ * and for the checklist of a month whose earnings are all unpaid. With `--over-http`, each list is also requested so
+ * often from the whole server, with its limit of 150 ms for 95 % of the answers.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { startServer } from './support/child-server.mjs';
+import { insertPeople, JWT_SECRET } from './support/people.mjs';
 import { product } from './support/product.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 
 const DAY_MS = 100;
 const MONTH_MS = 500;
+const HTTP_P95_MS = 150;
 const SERIES_MS = 1_000;
 const RUNS = 5;
 const DAYS = 365;
 
 const { values: options } = parseArgs({
-  options: { bookings: { type: 'string', default: '1000000' }, only: { type: 'string', default: '' } },
+  options: {
+    bookings: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: '' },
+    'over-http': { type: 'string', default: '0' },
+  },
 });
 const bookings = Number(options.bookings);
 const database = await openSeededDatabase(1);
@@ -41,7 +49,8 @@ try {
     poolSize: 2,
     entities,
   }).initialize();
-  for (const [name, { atMost, ask }] of Object.entries(views(dataSource, new PreparedQueries(dataSource)))) {
+  const all = Object.entries(views(dataSource, new PreparedQueries(dataSource)));
+  for (const [name, { atMost, ask }] of all) {
     if (!name.includes(options.only)) continue;
     asked.length = 0;
     await ask();
@@ -60,6 +69,7 @@ try {
     );
     for (const line of lines) console.log(line);
   }
+  if (options['over-http'] !== '0') await overHttp(all);
 } finally {
   await client.end();
   await dataSource?.destroy();
@@ -89,15 +99,16 @@ function views(source, prepared) {
   );
   const applications = new StaffApplicationsRepository(source, prepared);
   const series = new StaffFiguresRepository(prepared);
-  const list = (ask, query) => ({
+  const list = (resource, ask, query) => ({
     atMost: query.created_from === month.created_from ? MONTH_MS : DAY_MS,
+    path: `/api/admin/${resource}?${new URLSearchParams({ limit: 25, ...query })}`,
     ask: () => ask({ page: 1, limit: 25, sort: 'created_at', order: 'desc', ...query }),
   });
-  const bookingList = (query) => list((all) => reads.listForStaff(all), query);
-  const paymentList = (query) => list((all) => money.listPayments(all), query);
-  const refundList = (query) => list((all) => money.listRefunds(all), query);
-  const applicationList = (query) => list((all) => applications.list(all), query);
-  const rideList = (query) => list((all) => rides.listForStaff(all), query);
+  const bookingList = (query) => list('bookings', (all) => reads.listForStaff(all), query);
+  const paymentList = (query) => list('payments', (all) => money.listPayments(all), query);
+  const refundList = (query) => list('refunds', (all) => money.listRefunds(all), query);
+  const applicationList = (query) => list('driver-applications', (all) => applications.list(all), query);
+  const rideList = (query) => list('rides', (all) => rides.listForStaff(all), query);
   const created = { created_from: dayAgo(20), created_to: dayAgo(20) };
   const month = { created_from: dayAgo(30), created_to: dayAgo(1) };
   const departed = { departure_from: dayAgo(20), departure_to: dayAgo(20) };
@@ -136,6 +147,35 @@ function views(source, prepared) {
     'checklist of a month': { atMost: 10 * SERIES_MS, ask: () => checklist(new ClosingsRepository(source)) },
     'refunds of a month, by hand': refundList({ ...month, status: 'manual' }),
   };
+}
+
+/** The lists of a day and open work by an administrator's browser, one request after the other. */
+async function overHttp(all) {
+  const [staff] = await insertPeople(client, 1, 'admin');
+  const server = await startServer('product-server', [
+    database.url,
+    JSON.stringify({ JWT_SECRET, SEED_DEMO: 'off' }),
+  ]);
+  const headers = { authorization: `Bearer ${staff.token}` };
+  for (const [name, { path, atMost }] of all) {
+    if (path === undefined || atMost === MONTH_MS || !name.includes(options.only)) continue;
+    const took = [];
+    for (let nth = 0; nth < Number(options['over-http']); nth++) {
+      const begun = performance.now();
+      const answer = await fetch(server.url + path, { headers });
+      const body = await answer.text();
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body}`);
+      took.push(performance.now() - begun);
+    }
+    took.sort((one, other) => one - other);
+    const p95 = took[Math.ceil(took.length * 0.95) - 1];
+    if (p95 > HTTP_P95_MS) slow++;
+    const note = p95 > HTTP_P95_MS ? '  TOO MUCH' : '';
+    console.log(
+      `HTTP ${name.padEnd(44)} p95 ${p95.toFixed(1).padStart(7)} ms  (at most ${HTTP_P95_MS})${note}`,
+    );
+  }
+  await server.stop();
 }
 
 async function checklist(closings) {

@@ -225,7 +225,8 @@ export class BookingReadsRepository {
       if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
     }
     if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
-    where.push(...withinDays('b.created_at', { from: query.created_from, to: query.created_to }, bind));
+    const created = { from: query.created_from, to: query.created_to };
+    where.push(...withinDays('b.created_at', created, bind));
     const departures = { from: query.departure_from, to: query.departure_to };
     where.push(...withinDays('r.departure_time', departures, bind));
     const disputed = `(${UNPROVEN} AND ${DISPUTED})`;
@@ -233,8 +234,10 @@ export class BookingReadsRepository {
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
     if (sought) where.push(bookingMatches(sought, bind));
     const readsAll = sought !== null && 'text' in sought;
+    const ofTowns = query.from_city !== undefined || query.to_city !== undefined;
     const areFew =
       query.disputed ||
+      (ofTowns && areFewDays(created)) ||
       query.driver_id !== undefined ||
       areFewDays(departures) ||
       (sought !== null && !readsAll);

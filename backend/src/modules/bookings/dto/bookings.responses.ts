@@ -15,15 +15,16 @@ import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
 import { BookingRatingsResponse } from '../../ratings';
 import {
   PricedRideResponse,
+  RIDE_STATUSES,
   RideDriverResponse,
   RideResponse,
   rideOf,
   toRideResponse,
   type RideRow,
+  type RideStatus,
 } from '../../rides';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
-import { TravellerResponse, toTravellers } from './traveller.response';
 import type { BookingEventEntity } from '../booking.entity';
 import {
   BookingRefundResponse,
@@ -41,6 +42,14 @@ import {
   toBookingRefundResponse,
   toPaymentResponse,
 } from '../../money';
+
+export class TravellerResponse {
+  @Text({ example: 'Awa Ngono' }) full_name!: string;
+}
+
+function toTravellers({ travellers }: { travellers: string[] | null }): TravellerResponse[] | undefined {
+  return travellers?.map((full_name) => ({ full_name }));
+}
 
 export class BookingClaimResponse {
   @Uuid() id!: string;
@@ -368,6 +377,14 @@ export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
   @Amount({ description: 'XAF that a cancellation kept and staff may still give back' }) retained!: number;
+}
+
+/** The status stays while the command waits for a second person. */
+export class CancelledRideResponse {
+  @Uuid() id!: string;
+  @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
+  approval!: ApprovalResponse | null;
 }
 
 export function toStaffBooking(row: BookingDetailRow): BookingResponse {

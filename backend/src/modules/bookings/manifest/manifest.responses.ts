@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { type Language, LANGUAGES } from '../../../locales';
-import { TravellerResponse } from '../dto/traveller.response';
+import { TravellerResponse } from '../dto/bookings.responses';
 
 export class ManifestQuery {
   @OneOf(LANGUAGES, {

@@ -14,7 +14,7 @@ import {
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';
-import { CancelledRideResponse } from './staff-trips.responses';
+import { CancelledRideResponse } from '../dto/bookings.responses';
 import { StaffTripsService } from './staff-trips.service';
 
 @Roles('support')
