@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,7 +10,8 @@ const FREE_MEMORY = 6 * 1024 ** 3;
 
 /** Makes the folder for a run's temporary files: in memory if there is plenty, else on disk. World-writable, as tests use several accounts. */
 export function makeTemporaryFolder(): string {
-  const folder = mkdtempSync(join(memorySuffices() ? IN_MEMORY : tmpdir(), 'mboa-tests-'));
+  removeAbandoned();
+  const folder = mkdtempSync(join(memorySuffices() ? IN_MEMORY : tmpdir(), `mboa-tests-${process.pid}-`));
   chmodSync(folder, 0o1777);
   return folder;
 }
@@ -21,5 +22,26 @@ function memorySuffices(): boolean {
     return bavail * bsize >= FREE_SHARED_MEMORY && process.availableMemory() >= FREE_MEMORY;
   } catch {
     return false;
+  }
+}
+
+/** Frees the memory of killed runs. Their PostgreSQL ends itself within a minute of losing its folder. */
+function removeAbandoned(): void {
+  try {
+    for (const name of readdirSync(IN_MEMORY)) {
+      const pid = /^mboa-tests-(\d+)-/.exec(name)?.[1];
+      if (pid !== undefined && !isAlive(Number(pid)))
+        rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
+    }
+  } catch {
+    // No such folder on this system, or another account's files.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
