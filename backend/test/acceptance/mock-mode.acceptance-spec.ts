@@ -1,6 +1,6 @@
 import { insertBooking } from '../factories/booking';
-import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
+import { decideRefundsNow } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -114,11 +114,7 @@ describe('in mock mode, cancelling', () => {
     if (provider === 'orange') return; // a person pays it
 
     await waitFor(async () => {
-      await product.database.query('UPDATE simulator_refunds SET decide_at = now()');
-      await product.database.query(
-        `UPDATE refunds SET next_check_at = now(), last_checked_at = NULL WHERE status = 'sent'`,
-      );
-      await product.app.get(RefundsJob).run();
+      await decideRefundsNow(product);
       return (await bookingNow(bookingId))['payment_status'] === 'refunded';
     });
     expect(await bookingNow(bookingId)).toMatchObject({ refund: { status: 'completed' } });
