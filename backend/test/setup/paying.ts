@@ -1,3 +1,4 @@
+import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
 import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
@@ -13,6 +14,13 @@ export async function decideNow({ database }: Pick<TestApp, 'database'>, payment
     `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
     [paymentId],
   );
+}
+
+/** Lets the simulated rails decide payments and deliver their callbacks at once. */
+export async function callBackNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
+  await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
+  await database.query('UPDATE simulator_callbacks SET due_at = now() WHERE delivered_at IS NULL');
+  await app.get(DeliverCallbacksJob, { strict: false }).run();
 }
 
 /** Lets the simulated rails decide refunds at once, and their status be requested again. */
