@@ -4,7 +4,7 @@ import { verifyJournal } from '../../src/modules/ledger/verification/verify-jour
 import { lateRefund } from '../setup/late-refund';
 import { insertMember, type Member } from '../setup/cast';
 import { callsTo } from '../setup/call';
-import { Payer } from '../setup/paying';
+import { decideRefundsNow, Payer } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -43,8 +43,7 @@ async function paidRide(given: { price?: number; seats?: number } = {}) {
     price: given.price ?? 10_000,
   });
   const payer = await Payer.booked(product, { ride, seats: given.seats ?? 1 });
-  const { body } = await payer.pay('237670000001');
-  await waitFor(async () => (await payer.check(body.data.id)).body.status === 'completed');
+  await payer.payCompletely();
   return { driver, ride, payer };
 }
 
@@ -131,11 +130,10 @@ describe('a driver who never came', () => {
       { amount: back, rule: 'within_24_hours' },
       { amount: rest, rule: 'staff' },
     ]);
-    // The second status takes another round of the job, some seconds later.
-    await waitFor(
-      async () => (await refunds()).every(({ status }: { status: string }) => status === 'completed'),
-      25_000,
-    );
+    await waitFor(async () => {
+      await decideRefundsNow(product);
+      return (await refunds()).every(({ status }: { status: string }) => status === 'completed');
+    }, 25_000);
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
     expect(await payer.texts()).toContainEqual(
       expect.stringMatching(`^FCFA ${back.toLocaleString('en-US')} of your payment for .* will be refunded`),

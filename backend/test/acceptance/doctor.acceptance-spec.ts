@@ -77,18 +77,26 @@ describe('npm run cli -- doctor', () => {
   });
 
   it('checks the credentials of each rail in use and names the one that rejects them', async () => {
-    const mtn = await FakeMtn.start();
-    const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
-    const good = await examine(live);
+    const [accepting, rejecting, away] = [
+      await FakeMtn.start(),
+      await FakeMtn.start(),
+      await FakeMtn.start(),
+    ];
+    const live = (mtn: FakeMtn) => ({ PAYMENTS_MODE: 'live', ...mtn.settings() });
+    rejecting.on('token').always(faults.answer(401, { error: 'login_failed' }));
+    const unreachable = live(away);
+    await away.stop();
+    const [good, stranger, gone] = await Promise.all([
+      examine(live(accepting)),
+      examine(live(rejecting), '--live-payment', '677000078'),
+      examine(unreachable),
+    ]);
+    await Promise.all([accepting.stop(), rejecting.stop()]);
     expect(good.about('rails')[0]).toMatch(/^ok .*mtn-momo: reachable, and it accepts our credentials/);
     expect(good.about('rails')[1]).toMatch(/^warning .*its callbacks go to http/);
-    mtn.on('token').always(faults.answer(401, { error: 'login_failed' }));
-    const stranger = await examine(live, '--live-payment', '677000078');
-    await mtn.stop();
-    const gone = await examine(live);
     expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: rejects our credentials/);
     expect(stranger.lines.at(-1)).toMatch(/^FAILED +payment +No payment was requested/);
-    expect(mtn.payments.entries.size).toBe(0);
+    expect(rejecting.payments.entries.size).toBe(0);
     expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no usable answer/);
     expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
   });
@@ -153,13 +161,15 @@ describe('npm run cli -- doctor', () => {
   });
 
   it('lists every wrong setting and the address of an unreachable database', async () => {
-    const wrong = await examine({ PORT: 'many', SMS_PROVIDERS: 'pigeon' });
+    const [wrong, away] = await Promise.all([
+      examine({ PORT: 'many', SMS_PROVIDERS: 'pigeon' }),
+      examine({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${NOBODY}/mboa` }),
+    ]);
     expect(wrong.code).toBe(1);
     expect(wrong.about('settings')).toEqual([
       expect.stringMatching(/^FAILED .*PORT/),
       expect.stringMatching(/^FAILED .*SMS_PROVIDERS must be outbox, twilio, orange, http/),
     ]);
-    const away = await examine({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${NOBODY}/mboa` });
     expect(away.code).toBe(1);
     expect(away.about('database')).toEqual([expect.stringMatching(/^FAILED /)]);
     expect(away.stderr + away.lines.join()).not.toContain('secret');

@@ -1,6 +1,6 @@
 import { insertBooking } from '../factories/booking';
-import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
+import { callBackNow, decideRefundsNow } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -52,8 +52,7 @@ async function pay(provider: Provider, phone: string): Promise<{ bookingId: stri
 
 /** Advances the provider's clock and waits for the callback's effect. */
 async function settled(payment: Payment): Promise<Payment> {
-  await product.database.query('UPDATE simulator_payments SET decide_at = now()');
-  await product.database.query('UPDATE simulator_callbacks SET due_at = now() WHERE delivered_at IS NULL');
+  await callBackNow(product);
   return waitFor(async () => {
     const answer = await passenger.request('GET', `/api/payments/${payment.id}`);
     const { data } = (await answer.json()) as { data: Payment };
@@ -114,11 +113,7 @@ describe('in mock mode, cancelling', () => {
     if (provider === 'orange') return; // a person pays it
 
     await waitFor(async () => {
-      await product.database.query('UPDATE simulator_refunds SET decide_at = now()');
-      await product.database.query(
-        `UPDATE refunds SET next_check_at = now(), last_checked_at = NULL WHERE status = 'sent'`,
-      );
-      await product.app.get(RefundsJob).run();
+      await decideRefundsNow(product);
       return (await bookingNow(bookingId))['payment_status'] === 'refunded';
     });
     expect(await bookingNow(bookingId)).toMatchObject({ refund: { status: 'completed' } });

@@ -4,7 +4,6 @@ import { Payer } from '../setup/paying';
 import { textsOfPdf } from '../setup/pdf-text';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let admin: SignedIn;
@@ -15,8 +14,7 @@ beforeAll(async () => {
   product = await startTestApp({ SERVICE_FEE_PERCENT: '5', RAIL_COST_MTN_MOMO: '1+5' });
   admin = await signIn(product, (await insertPerson(product.database, { staff_role: 'admin' })).phone);
   const payer = await Payer.booked(product);
-  await payer.pay('677000001');
-  await waitFor(async () => (await payer.bookingNow()).status === 'pending_verification');
+  await payer.payCompletely();
 });
 afterAll(() => product.close());
 

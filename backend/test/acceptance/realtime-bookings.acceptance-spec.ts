@@ -4,6 +4,7 @@ import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { LiveClient } from '../setup/live-client';
 import { type Answer, read } from '../setup/call';
+import { decideNow } from '../setup/paying';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -31,6 +32,7 @@ describe('Bookings and payments, live', () => {
       phone_number: provider === 'mtn' ? '677000001' : '697000001',
     });
     await waitFor(async () => {
+      await decideNow(product, payment.id);
       const status = { transactionId: payment.id, provider };
       await call(passenger, 'POST', '/api/payments/check-status', status);
       return (await call(passenger, 'GET', `/api/payments/${payment.id}`)).status === 'completed';
@@ -144,6 +146,7 @@ describe('Bookings and payments, live', () => {
       phone_number: insufficient_funds,
     });
     await waitFor(async () => {
+      await decideNow(product, payment.id);
       await call(passenger, 'POST', '/api/payments/check-status', {
         transactionId: payment.id,
         provider: 'mtn',

@@ -204,7 +204,7 @@ describe('Many people at once', () => {
     expect(screens.map((client) => client.payloads('message:new').length)).toEqual(screens.map(() => 2));
   });
 
-  it('five thousand messages over unstable connections arrive exactly once', async () => {
+  it('two thousand messages over unstable connections arrive exactly once', async () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, () => insertPair()));
     const talks = await Promise.all(
       pairs.map(async ({ driver, passenger, talk }) => ({
@@ -214,9 +214,9 @@ describe('Many people at once', () => {
     );
     await Promise.all(
       talks.map(async ({ people }) => {
-        for (let said = 0; said < 500; said++) {
+        for (let said = 0; said < 200; said++) {
           await Promise.all(people.map((one, index) => one.say(`${index}:${said}`)));
-          if (said % 50 === 25) people[(said / 25) % 2 === 1 ? 0 : 1].loseLine();
+          if (said % 20 === 10) await people[(said - 10) % 40 === 0 ? 0 : 1].loseLine();
         }
       }),
     );
@@ -235,6 +235,6 @@ describe('Many people at once', () => {
       }
       expect(people[0].reconnects + people[1].reconnects).toBeGreaterThanOrEqual(10);
     }
-    expect(total).toBe(5_000);
+    expect(total).toBe(2_000);
   }, 180_000);
 });

@@ -5,6 +5,7 @@ import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../fac
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { decideNow } from '../setup/paying';
 import { waitFor } from '../setup/wait-for';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -339,6 +340,7 @@ async function payFor(passenger: Member, booking_id: string) {
   const { body } = await as(passenger, 'POST', '/api/payments', { booking_id, ...wallet });
   const path = '/api/payments/check-status';
   await waitFor(async () => {
+    await decideNow(product, body.data.id);
     const { body: now } = await as(passenger, 'POST', path, { transactionId: body.data.id, provider: 'mtn' });
     return now.status === 'completed';
   });

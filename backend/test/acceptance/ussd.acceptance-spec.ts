@@ -7,6 +7,7 @@ import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
 import { insertMember } from '../setup/cast';
+import { callBackNow } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { postUssd, UssdPhone } from '../setup/ussd-phone';
 import { waitFor } from '../setup/wait-for';
@@ -73,6 +74,7 @@ describe('A passenger without data', () => {
     expect(await book(phone)).toMatch(/Places gardées 15 min\. Payer 3000F par MTN/);
     expect(await phone.type('1')).toMatch(/^END Tapez votre PIN/);
     await drain();
+    await callBackNow(product);
     await waitFor(async () => (await bookingsOf(phone.number))[0]?.status === 'pending_verification');
     await phone.dial();
     const [booking] = await bookingsOf(phone.number);
@@ -129,6 +131,7 @@ describe('A passenger without data', () => {
     expect(await phone.type('Odile Ngo')).toMatch(/Seats kept for 15 min\. Pay 50000F by MTN/);
     expect(await phone.type('1')).toMatch(/^END Enter your PIN/);
     await drain();
+    await callBackNow(product);
     const booking = await waitFor(async () => {
       const [row] = await bookingsOf(phone.number);
       return row?.status === 'pending_verification' && row;

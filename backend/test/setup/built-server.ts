@@ -1,20 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { scratchFolder } from './scratch-folder';
 import { waitFor } from './wait-for';
 
 const BACKEND = join(__dirname, '../..');
 
-/** Once per run, beside the packages it resolves. A running server may use the project's `dist`. */
-export function buildServer(): void {
+/** Compiles the server as for production, once per run, beside the packages it resolves. A running server may use the project's `dist`. */
+export async function buildServer(): Promise<void> {
   const root = scratchFolder();
   mkdirSync(join(root, 'backend'));
   for (const modules of ['node_modules', 'backend/node_modules']) {
     const installed = join(BACKEND, '..', modules);
     if (existsSync(installed)) symlinkSync(installed, join(root, modules));
   }
-  execFileSync(process.execPath, [join(BACKEND, 'scripts/build.mjs'), builtFile('.')]);
+  await promisify(execFile)(process.execPath, [join(BACKEND, 'scripts/build.mjs'), builtFile('.')]);
 }
 
 /** Path of a compiled file of the server, such as `main.js`. */

@@ -83,7 +83,9 @@ export class Chatter {
     }, 30_000);
   }
 
-  loseLine(): void {
+  /** Cuts the connection, once it is up again after an earlier cut. */
+  async loseLine(): Promise<void> {
+    await waitFor(() => this.client.socket.connected, 30_000);
     this.client.socket.io.engine.close();
   }
 

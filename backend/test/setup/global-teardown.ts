@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs';
 import { plainDataSource } from '../../src/platform/database';
-import { scratchFolder } from './scratch-folder';
 import { testServer } from './test-server';
 
 export default async function globalTeardown(): Promise<void> {
-  rmSync(scratchFolder(), { recursive: true, force: true });
-  if (testServer.stop) {
-    await testServer.stop();
-    if (testServer.dataDir) rmSync(testServer.dataDir, { recursive: true, force: true });
-    return;
-  }
+  await (testServer.stop ?? dropDatabases)();
+  if (testServer.temporaryFolder) rmSync(testServer.temporaryFolder, { recursive: true, force: true });
+}
+
+async function dropDatabases(): Promise<void> {
   const admin = plainDataSource(process.env['MBOA_TEST_SERVER'] ?? '');
   await admin.initialize();
   const left = await admin.query<{ datname: string }[]>(

@@ -1,8 +1,11 @@
+import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
+import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { type Answer, read } from './call';
 import { signIn, type SignedIn } from './sign-in';
 import type { TestApp } from './test-app';
+import { waitFor } from './wait-for';
 
 /** The simulated rails decide at once, and the status may be requested again. */
 export async function decideNow({ database }: Pick<TestApp, 'database'>, paymentId: string): Promise<void> {
@@ -13,7 +16,23 @@ export async function decideNow({ database }: Pick<TestApp, 'database'>, payment
   );
 }
 
-/** Has booked seats; acts through the API. */
+/** Lets the simulated rails decide payments and deliver their callbacks at once. */
+export async function callBackNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
+  await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
+  await database.query('UPDATE simulator_callbacks SET due_at = now() WHERE delivered_at IS NULL');
+  await app.get(DeliverCallbacksJob, { strict: false }).run();
+}
+
+/** Lets the simulated rails decide refunds at once, and their status be requested again. */
+export async function decideRefundsNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
+  await database.query('UPDATE simulator_refunds SET decide_at = now() WHERE decide_at > now()');
+  await database.query(
+    `UPDATE refunds SET next_check_at = now(), last_checked_at = NULL WHERE status = 'sent'`,
+  );
+  await app.get(RefundsJob, { strict: false }).run();
+}
+
+/** A passenger with booked seats, acting through the API. */
 export class Payer {
   private constructor(
     private readonly product: Pick<TestApp, 'url' | 'database'>,
@@ -43,6 +62,16 @@ export class Payer {
 
   pay(phone_number: string, provider = 'mtn'): Promise<Answer> {
     return this.call('POST', '/api/payments', { booking_id: this.booking.id, provider, phone_number });
+  }
+
+  /** Pays by MTN and polls until the payment is completed. Returns the answer to the payment request. */
+  async payCompletely(phone_number = '237670000001'): Promise<Answer> {
+    const made = await this.pay(phone_number);
+    await waitFor(async () => {
+      await decideNow(this.product, made.body.data.id);
+      return (await this.check(made.body.data.id)).body.status === 'completed';
+    });
+    return made;
   }
 
   check(transactionId: string, provider = 'mtn'): Promise<Answer> {

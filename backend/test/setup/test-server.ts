@@ -1,5 +1,5 @@
 /** Passed from global setup to global teardown, which share a process. */
-export const testServer: { stop: (() => Promise<void>) | null; dataDir: string | null } = {
+export const testServer: { stop: (() => Promise<void>) | null; temporaryFolder: string | null } = {
   stop: null,
-  dataDir: null,
+  temporaryFolder: null,
 };

@@ -23,6 +23,7 @@ const STEPS = ['create', 'status', 'refund', 'payout'] as const;
 type Step = (typeof STEPS)[number];
 
 const PATIENCE = { connectMs: 1_500, wholeMs: 1_500 };
+const SHORT_MS = 400;
 const ENDED = ['SUCCESSFUL', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
 interface Fault {
@@ -42,7 +43,10 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
     status: { asked: () => faults.answer(500, {}) },
   },
   'HTML with 200': { any: { sent: () => faults.html(200) }, status: { asked: () => faults.html(200) } },
-  'hang after accept': { any: { sent: faults.hangAfterDoing }, status: { asked: faults.hang } },
+  'hang after accept': {
+    any: { sent: () => hanging(faults.hangAfterDoing()) },
+    status: { asked: () => hanging(faults.hang()) },
+  },
   // It has the request, and once answers that it hasn't.
   replay: {
     any: { sent: faults.resetAfterDoing, asked: (rail) => rail.unknownReference() },
@@ -69,6 +73,16 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
     status: { told: (entry, rail) => Object.assign(entry, rail.refused) },
   },
 };
+
+/** A request without an answer. Until it arrives, we wait for answers only briefly. */
+function hanging(behaviour: Behaviour): Behaviour {
+  const { wholeMs } = PATIENCE;
+  PATIENCE.wholeMs = SHORT_MS;
+  return (exchange) => {
+    PATIENCE.wholeMs = wholeMs;
+    return behaviour(exchange);
+  };
+}
 
 function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'reference') {
   const change = answerTells[what];
