@@ -61,6 +61,8 @@ export const people = {
   ussdPassenger: '677500123',
   englishPassenger: '677500124',
   approver: '677300001',
+  support: '677300002',
+  finance: '677300003',
   admin: '677400001',
 } as const;
 
