@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import type { RideDetail } from '../../records';
 
-const FRAME = { width: 280, height: 130, margin: 16 } as const;
+const FRAME = { width: 280, most: 140, margin: 24 } as const;
 /** Smallest span in degrees, so that towns on one parallel don't stretch the map. */
 const LEAST = 0.25;
 
@@ -21,13 +21,16 @@ export function RouteSketch(_: { label: string }) {
   const north = towns.map(({ latitude }) => latitude);
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const span = (values: number[]) => Math.max(Math.max(...values) - Math.min(...values), LEAST);
-  const { width, height, margin } = FRAME;
-  const scale = Math.min((width - 2 * margin) / span(east), (height - 2 * margin) / span(north));
+  const { width, most, margin } = FRAME;
+  const scale = Math.min((width - 2 * margin) / span(east), (most - 2 * margin) / span(north));
+  const height = (Math.max(...north) - Math.min(...north)) * scale + 2 * margin;
   const points = towns.map(({ name, longitude, latitude }) => ({
     name,
     x: width / 2 + (longitude - middle(east)) * scale,
     y: height / 2 - (latitude - middle(north)) * scale,
   }));
+  // Names stand above a flat way and beside a steep one, where the line does not cross them.
+  const flat = span(east) > span(north);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -53,8 +56,8 @@ export function RouteSketch(_: { label: string }) {
             strokeWidth={3}
           />
           <text
-            x={x + (x > width / 2 ? -10 : 10)}
-            y={y + 4}
+            x={x + (x > width / 2 ? -1 : 1) * (flat ? -6 : 10)}
+            y={flat ? y - 11 : y + 4}
             textAnchor={x > width / 2 ? 'end' : 'start'}
             fontSize={12}
             fill={palette.text.primary}
