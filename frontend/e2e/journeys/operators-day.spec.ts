@@ -227,6 +227,18 @@ test('a day of 500 bookings and 50 drivers, with 20 things gone wrong', async ({
     await command(support, 'Masquer', 'Nomme une personne.');
     await done(support, 'Avis masqué');
   });
+  await tasks.run('Hide two ratings at once, and undo it', support, async () => {
+    await open(support, 'Avis');
+    const shown = support.locator('tbody tr').filter({ hasText: 'oui' });
+    for (const nth of [0, 1]) await shown.nth(nth).getByRole('checkbox').check();
+    await support.getByRole('button', { name: 'Masquer' }).click();
+    const dialog = support.getByRole('dialog', { name: /2 lignes/ });
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await dialog.getByLabel(/^Motif/).fill('Série suspecte.');
+    await dialog.getByRole('button', { name: 'Masquer' }).click();
+    await support.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
+    await done(support, '2 lignes remises comme avant');
+  });
   await write(day, at(265));
   await tasks.run('Read the chat of a driver and a passenger', support, async () => {
     await openOf(support, at(265).passenger, 'Voir les réservations');

@@ -1,4 +1,6 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { BulkCommand, SelectRow } from '../../components/bulk-command';
+import { useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
@@ -11,6 +13,7 @@ const REASONS = ['spam', 'fraud', 'abuse', 'unsafe', 'other'] as const;
 
 export default function ReportList() {
   const translate = useTranslate();
+  const { commands } = useCommands();
   return (
     <ResourceList<Report>
       sort={{ field: 'created_at', order: 'ASC' }}
@@ -20,6 +23,16 @@ export default function ReportList() {
         enumFilter('reason', REASONS),
         personFilter('subject_id', 'resources.reports.fields.user_id'),
       ]}
+      aboveRows={
+        <BulkCommand<Report>
+          name="dismiss_report"
+          applies={({ status }) => status === 'open'}
+          title={({ subject, text, reason }) =>
+            `${subject.full_name || '—'} · ${text || translate(`console.enums.${reason}`)}`
+          }
+          run={({ id }, reason) => commands.resolveReport({ id, action: 'dismiss', reason })}
+        />
+      }
       phone={{
         primary: (report) => report.subject.full_name || '—',
         secondary: (report) => (
@@ -29,6 +42,7 @@ export default function ReportList() {
         ),
       }}
     >
+      <Column label="console.bulk.select" field={SelectRow} disableSort />
       <Column source="created_at" field={MomentField} />
       <Column source="subject.full_name" label="resources.reports.fields.user_id" disableSort />
       <Column source="reason" field={EnumField} />

@@ -1,0 +1,217 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type RaRecord,
+  useCloseNotification,
+  useListContext,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { useRole } from './use-role';
+
+interface BulkCommandProps<Row extends RaRecord> {
+  /** Texts under `console.commands.<name>`. */
+  name: string;
+  /** Selected rows without it stay as they are. */
+  applies: (row: Row) => boolean;
+  /** The row's line in the preview. */
+  title: (row: Row) => string;
+  run: (row: Row, reason: string) => Promise<unknown>;
+  undo?: (row: Row, reason: string) => Promise<unknown>;
+}
+
+/** Above the rows while some are selected: runs a command on them, after a preview and with a reason. */
+export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>) {
+  const translate = useTranslate();
+  const { canUse } = useRole();
+  const { data = [], selectedIds, onUnselectItems } = useListContext<Row>();
+  const [rows, setRows] = useState<Row[] | null>(null);
+  const chosen = data.filter((row) => selectedIds.includes(row.id) && command.applies(row));
+  if (!canUse(command.name) || selectedIds.length === 0) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', px: 2, py: 1 }}>
+      <Typography variant="body2" role="status">
+        {translate('console.bulk.selected', { smart_count: selectedIds.length })}
+      </Typography>
+      <Button variant="outlined" disabled={chosen.length === 0} onClick={() => setRows(chosen)}>
+        {translate(`console.commands.${command.name}.action`)}
+      </Button>
+      <Button onClick={() => onUnselectItems()}>{translate('ra.action.unselect')}</Button>
+      {rows && <BulkDialog {...command} rows={rows} onClose={() => setRows(null)} />}
+    </Stack>
+  );
+}
+
+/** Selects its row. react-admin's own checkbox has no accessible name with this MUI. */
+export function SelectRow() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { selectedIds, onToggleItem } = useListContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(record.id)}
+      // A click on the row opens its page.
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(record.id)}
+      slotProps={{ input: { 'aria-label': translate('ra.action.select_row') } }}
+      sx={{ p: 0.5 }}
+    />
+  );
+}
+
+interface Outcome<Row> {
+  done: Row[];
+  /** Message of the first refusal. */
+  refused: string | null;
+}
+
+/** One after the other, because each may be refused. */
+async function inTurn<Row>(
+  rows: readonly Row[],
+  run: (row: Row) => Promise<unknown>,
+  report: (finished: number) => void = () => undefined,
+): Promise<Outcome<Row>> {
+  const outcome: Outcome<Row> = { done: [], refused: null };
+  for (const [index, row] of rows.entries()) {
+    try {
+      await run(row);
+      outcome.done.push(row);
+    } catch (error) {
+      outcome.refused ??= error instanceof Error ? error.message : 'console.errors.UNKNOWN';
+    }
+    report(index + 1);
+  }
+  return outcome;
+}
+
+interface BulkDialogProps<Row extends RaRecord> extends BulkCommandProps<Row> {
+  rows: readonly Row[];
+  onClose: () => void;
+}
+
+function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClose }: BulkDialogProps<Row>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { onUnselectItems } = useListContext<Row>();
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [finished, setFinished] = useState<number | null>(null);
+  const heading = useId();
+  const action = translate(`console.commands.${name}.action`);
+  const missing = reason.trim() === '';
+
+  const tell = ({ done, refused }: Outcome<Row>, revert: typeof undo) =>
+    notify(
+      <Alert
+        severity={refused === null ? 'success' : 'warning'}
+        action={revert && done.length > 0 && <UndoButton onUndo={() => void takeBack(done, revert)} />}
+      >
+        {translate('console.bulk.done', { action, done: done.length, all: rows.length })}
+        {refused !== null && ` ${translate(refused, { _: refused })}`}
+      </Alert>,
+      { autoHideDuration: 15_000 },
+    );
+  const takeBack = async (done: Row[], revert: NonNullable<typeof undo>) => {
+    const { done: reverted } = await inTurn(done, (row) => revert(row, reason.trim()));
+    notify('console.bulk.undone', { type: 'info', messageArgs: { smart_count: reverted.length } });
+    refresh();
+  };
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (missing || finished !== null) return;
+    setFinished(0);
+    const outcome = await inTurn(rows, (row) => run(row, reason.trim()), setFinished);
+    onClose();
+    onUnselectItems();
+    refresh();
+    tell(outcome, undo);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={finished === null ? onClose : undefined}
+      aria-labelledby={heading}
+      fullWidth
+      maxWidth="xs"
+    >
+      <Box component="form" noValidate onSubmit={(event) => void start(event)} sx={{ display: 'contents' }}>
+        <DialogTitle id={heading}>
+          {translate('console.bulk.title', { action, smart_count: rows.length })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
+            {rows.map((row) => (
+              <Typography component="li" key={row.id} variant="body2">
+                {title(row)}
+              </Typography>
+            ))}
+          </Box>
+          <TextField
+            autoFocus
+            multiline
+            minRows={2}
+            required
+            label={translate('console.commands.reason')}
+            value={reason}
+            error={checked && missing}
+            helperText={checked && missing ? translate('ra.validation.required') : undefined}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+          {finished !== null && (
+            <LinearProgress
+              variant="determinate"
+              value={(100 * finished) / rows.length}
+              aria-label={translate('console.bulk.progress', { done: finished, all: rows.length })}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button disabled={finished !== null} onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={finished !== null}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** Closes the notification, so that nothing is undone twice. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  return (
+    <Button
+      color="inherit"
+      onClick={() => {
+        close();
+        onUndo();
+      }}
+    >
+      {translate('ra.action.undo')}
+    </Button>
+  );
+}
