@@ -1,5 +1,11 @@
 export { CreateRideRequest, SEATS } from './dto/rides.requests';
-export { PricedRideResponse, RideDriverResponse, RideResponse, toRideResponse } from './dto/rides.responses';
+export {
+  PricedRideResponse,
+  StaffRideDetailResponse,
+  RideDriverResponse,
+  RideResponse,
+  toRideResponse,
+} from './dto/rides.responses';
 export {
   type ChangedBoarding,
   type ChangedRide,

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { type BookingDetailRow, type BookingRow } from '../booking.sql';
@@ -15,14 +15,14 @@ import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
 import { BookingRatingsResponse } from '../../ratings';
 import {
   PricedRideResponse,
-  RIDE_STATUSES,
   RideDriverResponse,
   RideResponse,
   rideOf,
+  StaffRideDetailResponse,
   toRideResponse,
   type RideRow,
-  type RideStatus,
 } from '../../rides';
+import { TravellerResponse, toTravellers } from '../manifest/manifest.responses';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import type { BookingEventEntity } from '../booking.entity';
@@ -42,14 +42,6 @@ import {
   toBookingRefundResponse,
   toPaymentResponse,
 } from '../../money';
-
-export class TravellerResponse {
-  @Text({ example: 'Awa Ngono' }) full_name!: string;
-}
-
-function toTravellers({ travellers }: { travellers: string[] | null }): TravellerResponse[] | undefined {
-  return travellers?.map((full_name) => ({ full_name }));
-}
 
 export class BookingClaimResponse {
   @Uuid() id!: string;
@@ -380,12 +372,7 @@ export class StaffBookingDetailResponse extends BookingResponse {
 }
 
 /** The status stays while the command waits for a second person. */
-export class CancelledRideResponse {
-  @Uuid() id!: string;
-  @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
-}
+export class CancelledRideResponse extends PickType(StaffRideDetailResponse, ['id', 'status', 'approval']) {}
 
 export function toStaffBooking(row: BookingDetailRow): BookingResponse {
   return {
