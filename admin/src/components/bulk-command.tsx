@@ -27,7 +27,7 @@ import { useRole } from './use-role';
 interface BulkCommandProps<Row extends RaRecord> {
   /** Texts under `console.commands.<name>`. */
   name: string;
-  /** Selected rows without it stay as they are. */
+  /** Other selected rows stay as they are. */
   applies: (row: Row) => boolean;
   /** The row's line in the preview. */
   title: (row: Row) => string;
@@ -118,18 +118,18 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
   const action = translate(`console.commands.${name}.action`);
   const missing = reason.trim() === '';
 
-  const tell = ({ done, refused }: Outcome<Row>, revert: typeof undo) =>
+  const announce = ({ done, refused }: Outcome<Row>, revert: typeof undo) =>
     notify(
       <Alert
         severity={refused === null ? 'success' : 'warning'}
-        action={revert && done.length > 0 && <UndoButton onUndo={() => void takeBack(done, revert)} />}
+        action={revert && done.length > 0 && <UndoButton onUndo={() => void undoAll(done, revert)} />}
       >
         {translate('console.bulk.done', { action, done: done.length, all: rows.length })}
         {refused !== null && ` ${translate(refused, { _: refused })}`}
       </Alert>,
       { autoHideDuration: 15_000 },
     );
-  const takeBack = async (done: Row[], revert: NonNullable<typeof undo>) => {
+  const undoAll = async (done: Row[], revert: NonNullable<typeof undo>) => {
     const { done: reverted } = await inTurn(done, (row) => revert(row, reason.trim()));
     notify('console.bulk.undone', { type: 'info', messageArgs: { smart_count: reverted.length } });
     refresh();
@@ -143,7 +143,7 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
     onClose();
     onUnselectItems();
     refresh();
-    tell(outcome, undo);
+    announce(outcome, undo);
   };
 
   return (

@@ -15,7 +15,7 @@ export const TOTALS = [
   'result',
 ] as const satisfies readonly (keyof ClosedMonth['totals'])[];
 
-/** Of the CSV. */
+/** Columns of the CSV. */
 export const COLUMNS = [
   'month',
   ...TOTALS,

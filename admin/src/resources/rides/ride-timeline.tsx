@@ -30,7 +30,7 @@ export function RideTimeline(_: { label: string }) {
           sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
         >
           <Moment iso={event.at} />
-          <Said event={event} />
+          <EventText event={event} />
         </Stack>
       ))}
       <ErrorAlert error={error} />
@@ -39,7 +39,7 @@ export function RideTimeline(_: { label: string }) {
 }
 
 /** One event: a sentence, with the state of the booking, the change or the reason. */
-function Said({ event }: { event: RideEvent }) {
+function EventText({ event }: { event: RideEvent }) {
   const translate = useTranslate();
   const { kind, passenger, seats, status, text, reason, to, booking_id } = event;
   const actor = event.actor || translate(event.actor === null ? 'console.system' : 'console.unnamed');
@@ -53,7 +53,7 @@ function Said({ event }: { event: RideEvent }) {
           })}
         </PageLink>
         <StatusChip status={status} of="bookings" />
-        {text && <Aside>{translate(`console.causes.${text}`, { _: text })}</Aside>}
+        {text && <Note>{translate(`console.causes.${text}`, { _: text })}</Note>}
       </>
     );
   }
@@ -64,21 +64,22 @@ function Said({ event }: { event: RideEvent }) {
       <Typography variant="body2">{translate(`console.ride_events.${kind}`, { actor, action })}</Typography>
       {kind === 'changed' &&
         Object.keys(to ?? {}).map((field) => (
-          <Aside key={field}>
+          <Note key={field}>
             {translate(`resources.rides.fields.${field}`, { _: field })}:{' '}
-            <Shown field={field} value={event.from?.[field]} /> → <Shown field={field} value={to?.[field]} />
-          </Aside>
+            <ChangedValue field={field} value={event.from?.[field]} /> →{' '}
+            <ChangedValue field={field} value={to?.[field]} />
+          </Note>
         ))}
       {recipients !== null && (
-        <Aside>{translate('console.ride_events.recipients', { smart_count: recipients })}</Aside>
+        <Note>{translate('console.ride_events.recipients', { smart_count: recipients })}</Note>
       )}
-      {typeof to?.text === 'string' && <Aside>« {to.text} »</Aside>}
-      {reason && <Aside>{reason}</Aside>}
+      {typeof to?.text === 'string' && <Note>« {to.text} »</Note>}
+      {reason && <Note>{reason}</Note>}
     </>
   );
 }
 
-function Aside({ children }: { children: ReactNode }) {
+function Note({ children }: { children: ReactNode }) {
   return (
     <Typography variant="body2" component="span" color="textSecondary">
       {children}
@@ -86,7 +87,7 @@ function Aside({ children }: { children: ReactNode }) {
   );
 }
 
-function Shown({ field, value }: { field: string; value: unknown }) {
+function ChangedValue({ field, value }: { field: string; value: unknown }) {
   if (typeof value !== 'string' && typeof value !== 'number') return '—';
   return field === 'departure_time' ? <Moment iso={String(value)} /> : String(value);
 }

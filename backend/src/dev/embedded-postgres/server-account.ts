@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root; this is `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody`. */
 const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;

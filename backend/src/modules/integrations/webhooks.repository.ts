@@ -160,16 +160,17 @@ export class WebhooksRepository {
     }));
   }
 
-  /** Seals secrets again that an earlier key sealed, or none. */
+  /** Seals secrets that are stored plain or sealed with an earlier key. */
   async resealOld(): Promise<void> {
     const rows = await this.dataSource.query<StoredSecrets[]>(
       'SELECT id, secret, previous_secret FROM webhooks',
     );
     for (const { id, ...stored } of rows) {
       const [secret, previous] = [stored.secret, stored.previous_secret].map((one) => this.renewed(id, one));
+      if (secret === stored.secret && previous === stored.previous_secret) continue;
+      // A rotation in the meantime wins.
       await this.dataSource.query(
-        `UPDATE webhooks SET secret = $3, previous_secret = $4
-         WHERE id = $1 AND secret = $2 AND (secret, previous_secret) IS DISTINCT FROM ($3, $4)`,
+        'UPDATE webhooks SET secret = $3, previous_secret = $4 WHERE id = $1 AND secret = $2',
         [id, stored.secret, secret, previous],
       );
     }
