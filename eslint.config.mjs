@@ -8,7 +8,13 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint.layers.mjs';
 
-const SPECS = ['**/*.spec.{ts,tsx}', '**/*.int-spec.ts', '**/*.acceptance-spec.ts', '**/*.faults-spec.ts'];
+const SPECS = [
+  '**/*.spec.{ts,tsx}',
+  '**/*.int-spec.ts',
+  '**/*.acceptance-spec.ts',
+  '**/*.process-spec.ts',
+  '**/*.faults-spec.ts',
+];
 const TESTS = [...SPECS, 'backend/test/**', 'backend/bench/**', 'frontend/e2e/**'];
 
 const SETTINGS_ELSEWHERE = 'Settings come from AppConfig (platform/config).';

@@ -1,15 +1,11 @@
-import 'reflect-metadata';
 import { mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as application from '../../src/app.module';
-import type * as settings from '../../src/platform/config';
-import { migrate, plainDataSource } from '../../src/platform/database';
-import type * as http from '../../src/platform/http';
+import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
-import { builtFile, buildServer } from './built-server';
+import { buildServer, builtFile, ServerProcess } from './built-server';
 import { scratchFolder } from './scratch-folder';
+import { freePort } from './server-process';
 import { makeTemporaryFolder } from './temporary-folder';
 import { testServer } from './test-server';
 
@@ -21,8 +17,8 @@ export default async function globalSetup(): Promise<void> {
   testServer.temporaryFolder = makeTemporaryFolder();
   process.env['TMPDIR'] = testServer.temporaryFolder;
   process.env['MBOA_TEST_SCRATCH'] = mkdtempSync(join(tmpdir(), 'mboa-scratch-'));
-  const [url] = await Promise.all([startServer().then(createTemplate), buildServer()]);
-  await createQueues(url);
+  const [server] = await Promise.all([startServer(), buildServer()]);
+  await createTemplate(server);
 }
 
 async function startServer(): Promise<string> {
@@ -37,30 +33,22 @@ async function startServer(): Promise<string> {
   return url;
 }
 
-async function createTemplate(server: string): Promise<string> {
+/** A first start migrates the database and creates the job queues, which are tables. `ROLE=web` runs no jobs and writes no other rows. */
+async function createTemplate(server: string): Promise<void> {
   const template = `mboa_template_${process.pid}`;
   process.env['MBOA_TEST_TEMPLATE'] = template;
-  const admin = plainDataSource(server);
-  await admin.initialize();
+  const admin = new Client({ connectionString: server });
+  await admin.connect();
   await admin.query(`CREATE DATABASE ${template}`);
-  await admin.destroy();
+  await admin.end();
   const url = new URL(server);
   url.pathname = `/${template}`;
-  const dataSource = plainDataSource(url.toString());
-  await dataSource.initialize();
-  await migrate(dataSource);
-  await dataSource.destroy();
-  return url.toString();
-}
-
-/** Starts the application once on the template, as each job queue is a table that a first start creates. `ROLE=web` runs no jobs and writes no other rows. */
-async function createQueues(DATABASE_URL: string): Promise<void> {
-  const load = createRequire(__filename);
-  const { AppModule } = load(builtFile('app.module.js')) as typeof application;
-  const { loadConfig } = load(builtFile('platform/config')) as typeof settings;
-  const { createApp } = load(builtFile('platform/http')) as typeof http;
-  const config = loadConfig({ DATA_DIR: scratchFolder(), DATABASE_URL, LOG_LEVEL: 'fatal', ROLE: 'web' });
-  const app = await createApp(AppModule.with(config, DATABASE_URL), config);
-  await app.init();
-  await app.close();
+  const first = new ServerProcess(builtFile('main.js'), {
+    DATA_DIR: scratchFolder(),
+    DATABASE_URL: url.toString(),
+    PORT: String(await freePort()),
+    ROLE: 'web',
+  });
+  await first.says('is ready');
+  if ((await first.signal('SIGTERM')) !== 0) throw new Error(`The first start failed: ${first.stderr}`);
 }

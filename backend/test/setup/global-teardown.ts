@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { plainDataSource } from '../../src/platform/database';
+import { Client } from 'pg';
 import { testServer } from './test-server';
 
 export default async function globalTeardown(): Promise<void> {
@@ -8,12 +8,12 @@ export default async function globalTeardown(): Promise<void> {
 }
 
 async function dropDatabases(): Promise<void> {
-  const admin = plainDataSource(process.env['MBOA_TEST_SERVER'] ?? '');
-  await admin.initialize();
-  const left = await admin.query<{ datname: string }[]>(
+  const admin = new Client({ connectionString: process.env['MBOA_TEST_SERVER'] });
+  await admin.connect();
+  const left = await admin.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname = $1 OR datname LIKE $2`,
     [process.env['MBOA_TEST_TEMPLATE'], `${process.env['MBOA_TEST_TEMPLATE']}\\_%`],
   );
-  for (const { datname } of left) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
-  await admin.destroy();
+  for (const { datname } of left.rows) await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  await admin.end();
 }

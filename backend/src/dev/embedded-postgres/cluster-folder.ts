@@ -117,7 +117,7 @@ export class ClusterFolder {
     const from = this.logLength();
     const initdb = this.spawn(join(bin, 'initdb'), (path) => [
       ...INITDB_OPTIONS,
-      ...(durable ? [] : ['--no-sync']),
+      ...(durable ? [] : ['--no-sync', '--set=scram_iterations=1']),
       `--pwfile=${path}/${draft}.password`,
       '-D',
       `${path}/${draft}`,
