@@ -55,25 +55,29 @@ const files = [
 const type = (name, more = {}) => ({ element: { type: name, ...more } });
 const module = (names) => type('module', { captured: { module: names } });
 
-const layerPolicies = LAYERS.flatMap((layer, level) =>
-  layer.map((name) => ({
-    from: module(name),
-    disallow: {
-      to: module(
-        LAYERS.slice(level)
-          .flat()
-          .filter((other) => other !== name),
-      ),
-    },
-    message: `Layers: ${name} calls only modules below it, and {{to.element.captured.module}} is not. Upward goes as a job row.`,
-  })),
-);
+const SELF = '{{from.element.captured.module}}';
 
-const publicApiPolicies = modules.map((name) => ({
-  from: [module(`!${name}`), type('platform'), type('backend')],
-  disallow: { to: type('module', { captured: { module: name }, fileInternalPath: '!index.ts' }) },
-  message: `Public API: only ${name}/index.ts is importable from outside the module.`,
+// Few policies: each is evaluated for every import.
+const layerPolicies = LAYERS.map((layer, level) => ({
+  from: module(layer),
+  disallow: { to: module(`!(${[SELF, ...LAYERS.slice(0, level).flat()].join('|')})`) },
+  message: `Layers: ${SELF} calls only modules below it, and {{to.element.captured.module}} is not. Upward goes as a job row.`,
 }));
+
+const PUBLIC_API =
+  'Public API: only {{to.element.captured.module}}/index.ts is importable from outside the module.';
+const publicApiPolicies = [
+  {
+    from: type('module'),
+    disallow: { to: type('module', { captured: { module: `!${SELF}` }, fileInternalPath: '!index.ts' }) },
+    message: PUBLIC_API,
+  },
+  {
+    from: type(['platform', 'backend']),
+    disallow: { to: type('module', { fileInternalPath: '!index.ts' }) },
+    message: PUBLIC_API,
+  },
+];
 
 /**
  * Dev parts simulate the outside world: payments, SMS outbox, demo data, embedded PostgreSQL. They may import a module's
