@@ -105,6 +105,17 @@ describe('Refreshing', () => {
     expect((await refresh(renewed)).status).toBe(200);
   });
 
+  it('gives a different access token each time, also within a second', async () => {
+    const { jar, token } = await newPerson();
+    const tokens = new Set([token]);
+    for (let time = 0; time < 3; time++) {
+      const answer = await refresh(jar.header);
+      jar.take(answer);
+      tokens.add((await bodyOf(answer)).data.session.access_token);
+    }
+    expect(tokens.size).toBe(4);
+  });
+
   it('keeps the refresh token out of every body', async () => {
     const person = await newPerson();
     const text = await (await refresh(person.jar.header)).text();

@@ -26,7 +26,7 @@ describe('An access token', () => {
 
   it('contains no roles, phone or name', async () => {
     const { token } = await newPerson();
-    expect(Object.keys(claimsOf(token)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
+    expect(Object.keys(claimsOf(token)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
   });
 
   it('is refused when it is forged, altered, unsigned, expired or of another kind', async () => {

@@ -80,6 +80,7 @@ describe('a payout account', () => {
     );
     const refused = await put(driver.user.phone, await code());
     expect([refused.status, refused.body.code]).toEqual([429, 'THROTTLED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await asDriver('GET', ACCOUNT)).body.data).toBeNull();
   });
 

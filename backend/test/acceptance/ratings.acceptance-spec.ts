@@ -181,6 +181,14 @@ describe('The profile', () => {
     });
   });
 
+  it('is 404 for an unknown person, and so are their ratings', async () => {
+    const unknown = '/api/profiles/00000000-0000-7000-8000-000000000000';
+    for (const path of [unknown, `${unknown}/ratings`]) {
+      const { status, body } = await as(admin, 'GET', path);
+      expect([path, status, body.code]).toEqual([path, 404, 'PROFILE_NOT_FOUND']);
+    }
+  });
+
   it('does not count ratings of connected people until staff show them', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     await product.database.query(

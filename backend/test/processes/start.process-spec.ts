@@ -185,6 +185,12 @@ describe('starting and ending the server', () => {
       );
     });
 
+    it('a data folder under /proc, where no folder can be made', async () => {
+      expect(await refusal({ DATA_DIR: '/proc/mboa' })).toMatch(
+        /^The data folder \/proc\/mboa cannot be used: .+ Set DATA_DIR to a folder this user can write to\.$/,
+      );
+    });
+
     it('a database that does not answer, without its password', async () => {
       const nobody = await freePort();
       expect(await refusal({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${nobody}/mboa` })).toBe(

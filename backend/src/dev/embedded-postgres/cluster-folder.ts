@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { processIdentity } from './processes';
 import { mayEnter, serverAccount, type ServerAccount } from './server-account';
-import { readOrCreateSecret } from '../../platform/config/data-folder';
+import { makeFolder, readOrCreateSecret } from '../../platform/config/data-folder';
 
 export const SUPERUSER = 'mboa';
 
@@ -44,7 +44,7 @@ export class ClusterFolder {
   private readonly enterable: boolean;
 
   constructor(dataDir: string) {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     this.path = join(realpathSync(dataDir), 'postgres');
     this.account = serverAccount(this.path);
     mkdirSync(this.path, { recursive: true, mode: 0o700 });

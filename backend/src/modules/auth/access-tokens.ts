@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService, JwtSecretRequestType, type JwtModuleOptions } from '@nestjs/jwt';
 import { Clock } from '../../platform/clock';
 import type { AccessClaims } from './providers/auth-provider';
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import type { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
 
@@ -20,7 +20,9 @@ export class AccessTokens {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
     const claims = { sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt, iss: ISSUER, aud: AUDIENCE };
-    return { access_token: this.jwt.sign(claims), expires_at: expiresAt };
+    // `iat` is in seconds: without `jti` a token renewed at once would be the same.
+    const jti = randomBytes(6).toString('base64url');
+    return { access_token: this.jwt.sign({ ...claims, jti }), expires_at: expiresAt };
   }
 
   /** Null unless correctly signed. `evenExpired` ignores the expiry (for signing out). */

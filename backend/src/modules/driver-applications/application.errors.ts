@@ -1,4 +1,4 @@
-import { DomainError, type FieldError, validationFailed } from '../../platform/errors';
+import { DomainError, type FieldError } from '../../platform/errors';
 import { withFallbackMessage } from '../../platform/http';
 
 const NOT_FOUND = 'The requested resource was not found.';
@@ -33,12 +33,6 @@ export function applicationInvalid(details: FieldError[]): DomainError {
 
 export function ownApplication(): DomainError {
   return new DomainError('OWN_APPLICATION', 'forbidden', 'Nobody decides on their own application.');
-}
-
-/** Payout accounts are matched with the name on the documents. */
-export function nameMissing(): DomainError {
-  const message = 'The applicant has no name: enter the name on their documents before you approve.';
-  return validationFailed([{ field: 'full_name', message }]);
 }
 
 export function nameOfDriver(): DomainError {

@@ -19,7 +19,6 @@ import {
   applicationNotFound,
   changedMeanwhile,
   filesRemoved,
-  nameMissing,
   nameOfDriver,
   ownApplication,
   sayingUnexpected,
@@ -78,7 +77,7 @@ export class DecisionsService implements OnModuleInit {
 
   /**
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, VERSION_CONFLICT, STATE_CONFLICT; VALIDATION_FAILED for a
-   * rejection without a reason or the approval of a person without a name; INTERNAL naming the failed step
+   * rejection without a reason; INTERNAL naming the failed step
    */
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;
@@ -103,7 +102,6 @@ export class DecisionsService implements OnModuleInit {
     if (version !== null && version !== application.version) throw changedMeanwhile();
     if (application.status === status && person.driver_application_status === status) return;
     await this.refuseImpossible(tx, application, status);
-    if (status === 'approved' && person.full_name === '') throw nameMissing();
     await this.write(tx, application, decision, person.is_driver);
   }
 

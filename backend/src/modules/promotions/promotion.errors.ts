@@ -7,7 +7,7 @@ export function promoCodeInvalid(): DomainError {
 
 export function tooManyCodes(): DomainError {
   const message = 'Too many codes that cannot be used. Please try again tomorrow.';
-  return new DomainError('THROTTLED', 'throttled', message);
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: 86_400 });
 }
 
 export function referralTooLate(): DomainError {

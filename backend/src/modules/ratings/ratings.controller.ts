@@ -55,7 +55,7 @@ export class RatingsController {
   @Get('profiles/:id/ratings')
   @Public()
   @ApiEnvelope(ListedRatingResponse, { paginated: 'rider' })
-  @Operation("List a person's visible ratings, newest first", 400)
+  @Operation("List a person's visible ratings, newest first", 400, 'PROFILE_NOT_FOUND')
   async list(@IdParam() id: string, @Query() query: PageQuery) {
     const page = paginate(await this.ratings.page(id, query), query, ratingCursor);
     return okPage({ ...page, data: page.data.map(toListedRating) });

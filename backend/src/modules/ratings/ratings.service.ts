@@ -96,13 +96,11 @@ export class RatingsService {
     return this.repository.ofBooking(bookingId, tx);
   }
 
-  /** `limit` + 1 visible ratings, newest first. */
-  page(rateeId: string, query: PageQuery): Promise<ListedRatingRow[]> {
-    return this.repository.page(
-      rateeId,
-      query,
-      readCursor(query.cursor, { published_key: isCursorTime, id: isUUID }),
-    );
+  /** `limit` + 1 visible ratings, newest first. @throws DomainError PROFILE_NOT_FOUND */
+  async page(rateeId: string, query: PageQuery): Promise<ListedRatingRow[]> {
+    const cursor = readCursor(query.cursor, { published_key: isCursorTime, id: isUUID });
+    await this.profiles.getPublic(rateeId);
+    return this.repository.page(rateeId, query, cursor);
   }
 
   /** @throws DomainError PROFILE_NOT_FOUND */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import { validationFailed } from '../../platform/errors';
 import {
@@ -36,6 +37,7 @@ export class SupportService {
     private readonly profiles: ProfilesService,
     private readonly attachments: AttachmentsService,
     private readonly transactions: Transactions,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -165,7 +167,7 @@ export class SupportService {
   private async admit(tx: EntityManager, personId: string, newCase: boolean): Promise<void> {
     if (!(await this.profiles.lockPresent(tx, personId))) throw accountDeleted();
     const wait = await this.repository.secondsToWait(tx, personId, { newCase });
-    if (wait > 0) throw tooManyMessages(wait);
+    if (wait > 0 && this.config.http.throttling) throw tooManyMessages(wait);
   }
 }
 

@@ -7,7 +7,7 @@ export function refundNotFound(): DomainError {
 
 export function tooManyAccountChanges(): DomainError {
   const message = 'A payout account is changed at most ten times in 30 days.';
-  return new DomainError('THROTTLED', 'throttled', message);
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: 86_400 });
 }
 
 export function notHeldForReview(): DomainError {

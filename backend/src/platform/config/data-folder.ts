@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** DATA_DIR is unusable; the message explains the remedy. */
 export class DataFolderError extends Error {
@@ -26,10 +26,20 @@ export function dataFolderProblem(dataDir: string, error: unknown): unknown {
   );
 }
 
+/** Creates missing parents too. The option `recursive` of mkdirSync loops forever under /proc. */
+export function makeFolder(path: string): void {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+}
+
 /** Reads or creates a random secret. Atomic (link), since two processes may start at once. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const candidate = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(candidate, randomBytes(48).toString('base64url'), { mode: 0o600 });
   try {

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BadSettingsError, loadConfig } from '.';
@@ -167,6 +167,12 @@ describe('Settings', () => {
   it('keep the random secret of the data folder across restarts', () => {
     const key = () => loadConfig({ DATA_DIR: dataDir }).keys.for('access token').export().toString('hex');
     expect(key()).toBe(key());
+  });
+
+  it('create the data folder with its parents', () => {
+    const folder = join(dataDir, 'several', 'levels');
+    loadConfig({ DATA_DIR: folder });
+    expect(existsSync(join(folder, 'jwt-secret'))).toBe(true);
   });
 
   it.each(['loopback', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8'])('trust the proxies %s', (proxies) => {
