@@ -189,16 +189,18 @@ export class ApprovalsRepository {
     actions: readonly ApprovalAction[],
   ): Promise<{ rows: ApprovalRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const where = `($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)
+      AND strpos(lower(concat_ws(' ', id, action, subject_id, reason)), lower($3)) > 0`;
+    const filters = [query.status ?? null, actions, query.q ?? ''];
     const [found, counted] = await Promise.all([
       this.database.query<ApprovalRow[]>(
-        `SELECT ${COLUMNS} FROM approval_requests WHERE ($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)
-          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $3 LIMIT $4`,
-        [query.status ?? null, actions, staffOffset(query), query.limit],
+        `SELECT ${COLUMNS} FROM approval_requests WHERE ${where}
+          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $4 LIMIT $5`,
+        [...filters, staffOffset(query), query.limit],
       ),
       this.database.query<{ total: number }[]>(
-        `SELECT count(*)::int AS total FROM approval_requests
-          WHERE ($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)`,
-        [query.status ?? null, actions],
+        `SELECT count(*)::int AS total FROM approval_requests WHERE ${where}`,
+        filters,
       ),
     ]);
     return { rows: found, total: counted[0]?.total ?? 0 };
