@@ -112,6 +112,13 @@ describe('A person’s SMS', () => {
     expect(asked.map(({ phone }) => phone)).toEqual([one, other, third]);
   });
 
+  it('may have numbers instead of texts in JSON', async () => {
+    const phone = newPhone();
+    const body = JSON.stringify({ id: 4829, from: Number(phone), text: 2 });
+    await post(`/api/sms/http/inbound?secret=${encodeURIComponent(SECRET)}`, body);
+    expect(asked).toMatchObject([{ phone, messageId: 'http:4829', text: '2' }]);
+  });
+
   it('is refused with a wrong signature or secret, and nothing is stored', async () => {
     const phone = newPhone();
     const { body, headers } = twilioForm(phone, 'x');
