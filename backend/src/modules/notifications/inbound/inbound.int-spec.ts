@@ -167,8 +167,8 @@ describe('A person’s SMS', () => {
     await http(phone, 'Kribi');
     expect(await textsTo(phone)).toEqual(['Where do you go?\n1 Today\n2 Tomorrow']);
     reply = { ...reply, text: `${'A long sentence. '.repeat(14)}The end.`, options: [] };
-    await http(phone, '2');
-    expect(asked.at(-1)).toMatchObject({ text: '2', choice: 'id of Tomorrow' });
+    await http(phone, '2.');
+    expect(asked.at(-1)).toMatchObject({ text: '2.', choice: 'id of Tomorrow' });
     expect((await textsTo(phone)).at(-1)).toMatch(/^A long.{50,148} \(PLUS\/MORE\)$/);
     await http(phone, 'plus');
     expect(asked).toHaveLength(2);
