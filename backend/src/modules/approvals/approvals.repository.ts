@@ -10,6 +10,7 @@ import {
   type ApprovalAction,
   type ApprovalParameters,
   type ApprovalStatus,
+  type LimitedAction,
   LIMIT_HOURS,
   sharingLimit,
 } from './approval.policy';
@@ -159,7 +160,7 @@ export class ApprovalsRepository {
   /**
    * XAF per payee in the last day without approval. Locks the payees, so that concurrent commands are summed.
    */
-  async paidAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<Amounts> {
+  async paidAlone(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<Amounts> {
     const payees = Object.keys(pays).sort();
     if (payees.length === 0) return {};
     await tx.query(
@@ -176,7 +177,7 @@ export class ApprovalsRepository {
     return Object.fromEntries(rows.map(({ payee_id, amount }) => [payee_id, amount]));
   }
 
-  async recordAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<void> {
+  async recordAlone(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<void> {
     await tx.query(
       `INSERT INTO solo_payments (payee_id, action, amount)
        SELECT id, $1, amount FROM unnest($2::uuid[], $3::int[]) AS p (id, amount) WHERE amount > 0`,
