@@ -39,8 +39,6 @@ interface ResourceListProps<Row extends RaRecord> {
   aboveRows?: ReactNode;
   /** False if rows have no detail page. */
   withPages?: boolean;
-  /** False if the API offers no search. */
-  searchable?: boolean;
   children: ReactNode;
 }
 
@@ -93,7 +91,6 @@ export function ResourceList<Row extends RaRecord>({
   actions,
   aboveRows,
   withPages = true,
-  searchable = true,
   children,
 }: ResourceListProps<Row>) {
   const { canRead } = useRole();
@@ -108,7 +105,7 @@ export function ResourceList<Row extends RaRecord>({
       pagination={<ListPages />}
       actions={
         <TopToolbar>
-          {(searchable || offered.length > 0) && <FilterButton />}
+          <FilterButton />
           <SavedViews />
           {!narrow && <ColumnsButton />}
           {!narrow && <DensityButton />}
@@ -118,7 +115,7 @@ export function ResourceList<Row extends RaRecord>({
       }
       filterDefaultValues={filterDefaultValues}
       empty={false}
-      filters={[...(searchable ? [<SearchInput key="q" source="q" alwaysOn />] : []), ...offered]}
+      filters={[<SearchInput key="q" source="q" alwaysOn />, ...offered]}
     >
       {aboveRows}
       {narrow ? (

@@ -7,13 +7,22 @@ test('a file begins with the UTF-8 byte order mark and the column names', () => 
   expect(toCsv([], ['id', 'user.full_name'])).toBe('\uFEFFid,user.full_name\r\n');
 });
 
-test.each(['=HYPERLINK("http://x")', '+237670000001', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])(
-  'a name like %j is text to a spreadsheet, never a formula',
-  (name) => {
-    const [, row = ''] = toCsv([{ name }], ['name']).split(/(?<=name\r\n)/);
-    expect(row.replace(/^"/, '')).toMatch(/^'/);
-  },
-);
+test.each([
+  '=HYPERLINK("http://x")',
+  '+237670000001',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '\u200B=1',
+  '\uFF1D1',
+  '|cmd',
+])('a name like %j is text to a spreadsheet, never a formula', (name) => {
+  const [, row = ''] = toCsv([{ name }], ['name']).split(/(?<=name\r\n)/);
+  expect(row.replace(/^"/, '')).toMatch(/^'/);
+});
 
 test('a negative amount stays a number', () => {
   expect(lines([{ amount: -4500 }], ['amount'])).toEqual(['amount', '-4500']);

@@ -3,8 +3,8 @@ import { doualaMoment } from './format';
 /** ISO 8601, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Start of a spreadsheet formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** Start of a spreadsheet formula, also behind invisible characters and in full width. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@|\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u;
 
 /** Against formula injection, such text gets a leading apostrophe. Timestamps are in Douala's time zone. */
 function cellOf(value: unknown): string {

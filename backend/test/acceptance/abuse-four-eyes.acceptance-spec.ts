@@ -252,6 +252,20 @@ describe('Large amounts and two admins', () => {
   });
 });
 
+describe('Goodwill to many people in a day', () => {
+  it('is added up for the staff member who gives it', async () => {
+    const giver = await admin();
+    const give = async (amount: number, goodwill: boolean) => {
+      const { payment_id } = await paid(amount + 100);
+      const body = { reason: 'Retard', amount, goodwill };
+      const answer = await giver.call('POST', `/api/admin/payments/${payment_id}/refund`, body);
+      return answer.body.data.approval !== null;
+    };
+    const waits = [await give(30_000, true), await give(20_000, true), await give(1, true)];
+    expect([...waits, await give(20_000, false)]).toEqual([false, false, true, false]);
+  });
+});
+
 describe('Money to one person in a day', () => {
   it('is added up: a second refund that exceeds the limit waits, and so do two at once', async () => {
     const passenger = (await insertMember(product)).id;

@@ -315,6 +315,15 @@ describe('A promotion', () => {
     expect(await spent(made)).toBe(900);
     const again = await book(person, await ride(), { promo_code: made.code });
     expect(code(again)).toEqual([400, 'PROMO_CODE_INVALID']);
+    const repeated = await book(person, { id: held.body.data.ride_id } as InsertedRide, {
+      promo_code: made.code,
+    });
+    expect(code(repeated)).toEqual([409, 'ALREADY_BOOKED']);
+    const credit = `/api/bookings/${held.body.data.id}/credit`;
+    expect(await as(person, 'POST', credit, { promo_code: made.code })).toMatchObject({
+      status: 200,
+      body: { data: { credit: 900 } },
+    });
     await endHold(held.body.data.id);
     await book(await insertMember(product), { id: held.body.data.ride_id } as InsertedRide);
     await as(person, 'POST', `/api/bookings/${held.body.data.id}/cancel`);

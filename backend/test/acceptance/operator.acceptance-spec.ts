@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { newId } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
@@ -116,5 +118,53 @@ describe("The operator's day", () => {
       expect.objectContaining({ user_id: neighbour.id, paid: false, status: 'pending' }),
     ]);
     expect((await as(cast.admin, 'GET', `/api/admin/rides/${newId()}/passengers`)).status).toBe(404);
+  });
+});
+
+describe('A staff list', () => {
+  const totalOf = async (path: string, query = '') => {
+    const { status, body } = await as(cast.admin, 'GET', `${path}?limit=1&${query}`);
+    expect(status).toBe(200);
+    return body.pagination.total;
+  };
+
+  it('finds nothing for a text that no record contains', async () => {
+    const { paths } = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8'));
+    const searched = Object.keys(paths).filter(
+      (path) =>
+        path.startsWith('/api/admin/') &&
+        paths[path].get?.parameters?.some(({ name }: { name: string }) => name === 'q') &&
+        path !== '/api/admin/search',
+    );
+    expect(searched.length).toBeGreaterThan(15);
+    const payer = await insertMember(product, { driver: true, full_name: 'Odile Essomba' });
+    const ride = await insertRide(product.database, { driver_id: payer.id });
+    const paid = await insertBooking(product.database, { ride_id: ride.id, status: 'pending_verification' });
+    const own = 'UPDATE payments SET phone_number = $1 WHERE id = $2';
+    await product.database.query(own, [payer.phone, paid.payment_id]);
+    await as(cast.admin, 'POST', '/api/admin/promotions', {
+      ...{
+        code: 'RENTREE26',
+        percent: 10,
+        budget: 1_000,
+        per_person: 1,
+        from_city: 'Douala',
+        to_city: 'Kribi',
+      },
+      ...{ starts_at: inHours(-1), ends_at: inHours(99) },
+    });
+    const { stranger, admin } = cast;
+    await as(admin, 'PATCH', `/api/admin/profiles/${stranger.id}`, {
+      staff_role: 'support',
+      reason: 'Joins',
+    });
+    for (const [path, text] of [
+      ['/api/admin/promotions', 'rentree'],
+      ['/api/admin/promotions', 'KRIBI'],
+      ['/api/admin/approvals', stranger.id],
+      ['/api/admin/risk-signals', 'ESSOMBA'],
+    ] as const)
+      expect(await totalOf(path, `q=${text}`)).toBe(1);
+    for (const path of searched) expect([path, await totalOf(path, 'q=zzqqxx')]).toEqual([path, 0]);
   });
 });

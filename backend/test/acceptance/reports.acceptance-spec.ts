@@ -117,6 +117,15 @@ describe('A report', () => {
     ]);
   });
 
+  it('is hidden from the staff member whom it is about', async () => {
+    const { id } = (await report({ message_id: messageId })).body.data;
+    const grant = `UPDATE profiles SET staff_role = 'support' WHERE id = $1`;
+    await product.database.query(grant, [driver.id]);
+    const { body } = await call(driver, 'GET', `/api/admin/reports?subject_id=${driver.id}`);
+    expect([body.data, body.pagination.total]).toEqual([[], 0]);
+    expect((await call(driver, 'GET', `/api/admin/reports/${id}`)).status).toBe(404);
+  });
+
   it('ends with a reason; the person is warned in the app', async () => {
     const { id } = (await report()).body.data;
     const resolving = (body: object) => call(admin, 'POST', `/api/admin/reports/${id}/resolve`, body);

@@ -58,6 +58,15 @@ describe('A message of staff to the passengers of a ride', () => {
     ]);
   });
 
+  it('is refused to the driver of the ride', async () => {
+    const driver = await insertMember(product, { driver: true, staff_role: 'support' });
+    const ride = await insertRide(product.database, { driver_id: driver.id });
+    const given = { ride_id: ride.id, status: 'pending_verification' } as const;
+    await insertBooking(product.database, given);
+    const own = await admin.call('POST', `/api/admin/rides/${ride.id}/message`, { text: 'x' }, driver.token);
+    expect([own.status, own.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
   it.each([
     ['an empty text', { text: '' }],
     ['more than 300 characters', { text: 'x'.repeat(301) }],

@@ -209,6 +209,19 @@ describe('An administrator cancels a booking for its passenger', () => {
     expect(await refundsOf(made)).toHaveLength(1);
   });
 
+  it('not as the driver, who would keep the retained part', async () => {
+    const made = await trip({ hours: 5 });
+    await product.database.query(`UPDATE profiles SET staff_role = 'support' WHERE id = $1`, [
+      made.driver.id,
+    ]);
+    const { status, body } = await command(
+      `bookings/${made.booking.id}/cancel`,
+      new FactorHolder(product, made.driver),
+    );
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(await bookingOf(made)).toMatchObject({ status: 'pending_verification' });
+  });
+
   it('of two at once, with the passenger cancelling too, refunds once', async () => {
     const made = await trip();
     await Promise.all([

@@ -1,6 +1,7 @@
 import { JobQueue } from '../../src/platform/jobs';
 import { Retention } from '../../src/platform/jobs/retention';
 import { insertBooking } from '../factories/booking';
+import { insertRide } from '../factories/ride';
 import { insertPushSubscription } from '../factories/push-subscription';
 import { PushBrowser } from '../fakes/push-browser';
 import { photo } from '../setup/application-form';
@@ -328,6 +329,24 @@ describe('The staff’s queue', () => {
     expect((await as(colleague, 'GET', `${STAFF}?person_id=${colleague.id}`)).body.data).toEqual([]);
     expect((await seen(id)).person.id).toBe(colleague.id);
   });
+
+  it.each(['ride', 'booking', 'payment'])(
+    'leaves out a case about the %s of a staff member’s trip',
+    async (type) => {
+      const driver = await insertMember(product, { driver: true, staff_role: 'support' });
+      const ride = await insertRide(product.database, { driver_id: driver.id });
+      const person = await insertMember(product);
+      const given = { ride_id: ride.id, user_id: person.id, status: 'pending_verification' } as const;
+      const booking = await insertBooking(product.database, given);
+      const subject_id = { ride: ride.id, booking: booking.id, payment: booking.payment_id }[type];
+      const { id } = (await open(person, { subject_type: type, subject_id })).body.data;
+      expect((await as(driver, 'GET', `${STAFF}/${id}`)).status).toBe(404);
+      expect((await answer(id, driver)).status).toBe(404);
+      expect((await change(id, { status: 'solved' }, driver)).status).toBe(404);
+      expect((await as(driver, 'GET', `${STAFF}?person_id=${person.id}`)).body.data).toEqual([]);
+      expect((await seen(id)).status).toBe('open');
+    },
+  );
 
   it('shows the medians of first response and resolution', async () => {
     await product.database.query('DELETE FROM support_cases');

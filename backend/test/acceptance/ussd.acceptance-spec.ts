@@ -526,6 +526,24 @@ describe('A gateway', () => {
       expect((await post('africastalking', fields as Record<string, string>)).text).toBe('END ?'),
   );
 
+  it('may use a session id again: each session is answered anew, and a report of its end is none', async () => {
+    const phoneNumber = `+${newPhone()}`;
+    const send = (fields: Record<string, string>) =>
+      post('africastalking', { sessionId: 'used again', phoneNumber, ...fields }, SECRET);
+    const [first] = [await send({ text: '' }), await send({ text: '1' })];
+    expect((await send({ text: '1*loum' })).text).toContain('Loum');
+    expect((await send({ status: 'Success', durationInMillis: '900' })).text).toMatch(/^END /);
+    expect((await send({ text: '' })).text).toContain(first.text);
+    expect((await send({ text: '' })).text).toContain(first.text);
+    await send({ text: '1' });
+    expect((await send({ text: '1*mbouda' })).text).toContain('Mbouda');
+    expect((await send({ text: '1*mbouda' })).text).toContain('Mbouda');
+    await send({ text: '' });
+    expect((await send({ text: '4' })).text).toContain('1 Book a ride');
+    await send({ text: '' });
+    expect((await send({ text: '4' })).text).not.toContain('1 Book a ride');
+  });
+
   it('that sends a null byte gets a screen', async () => {
     const fields = { sessionId: 'null\0', phoneNumber: `+${newPhone()}`, text: '\0' };
     const { status, text } = await post('africastalking', fields);

@@ -113,6 +113,8 @@ describe('The gender of a person', () => {
       { actor_id: admin.id, from: { gender: 'male' }, to: { gender: 'female' }, reason: change.reason },
     ]);
     expect(outcome(await as(admin, 'POST', route, { gender: null }))).toEqual([400, 'VALIDATION_FAILED']);
+    const own = await as(admin, 'POST', `/api/admin/profiles/${admin.id}/gender`, change);
+    expect(outcome(own)).toEqual([403, 'FORBIDDEN']);
   });
 
   it('is exported and erased with the account', async () => {

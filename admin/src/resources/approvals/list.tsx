@@ -17,7 +17,6 @@ export default function ApprovalList() {
       sort={{ field: 'requested_at', order: 'DESC' }}
       filterDefaultValues={{ status: 'waiting' }}
       filters={[enumFilter('status', STATUSES)]}
-      searchable={false}
       phone={{
         primary: (request) => (
           <>

@@ -16,7 +16,6 @@ export default function PromotionList() {
   return (
     <ResourceList<Promotion>
       sort={{ field: 'created_at', order: 'DESC' }}
-      searchable={false}
       actions={<NewPromotion />}
       filters={[switchFilter('active')]}
       phone={{

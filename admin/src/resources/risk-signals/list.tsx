@@ -32,7 +32,6 @@ export default function RiskList() {
   return (
     <ResourceList<RiskReport>
       sort={{ field: 'score', order: 'DESC' }}
-      searchable={false}
       phone={{
         primary: (report) => `${report.score} · ${report.full_name || '—'}`,
         secondary: (report) => <Kinds report={report} />,

@@ -12,10 +12,11 @@ const decide = (
   given: Partial<StaffCommand> = {},
   was: Partial<WaitingCommand> | null = null,
   paidAlone: Amounts = {},
+  givenAlone = 0,
 ) =>
   decideCommand(
     { ...command, ...given },
-    { actor_id, above, waiting: was === null ? null : { ...waiting, ...was }, paidAlone },
+    { actor_id, above, waiting: was === null ? null : { ...waiting, ...was }, paidAlone, givenAlone },
   );
 
 describe('Approval by a second person', () => {
@@ -27,6 +28,13 @@ describe('Approval by a second person', () => {
     const slice = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
     expect(decide('first', slice, null, { payee: 30_000, other: 50_000 })).toBe('go');
     expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
+  });
+
+  it('sums the goodwill that one person gives in a day, to whomever', () => {
+    const slice = { amount: 20_000, pays: { payee: 20_000 }, goodwill: true };
+    expect(decide('first', slice, null, {}, 30_000)).toBe('go');
+    expect(decide('first', slice, null, {}, 30_001)).toBe('ask');
+    expect(decide('first', { ...slice, goodwill: false }, null, {}, 30_001)).toBe('go');
   });
 
   it('is needed at any amount for a role', () => {

@@ -54,8 +54,11 @@ const GIVING_BACK: readonly ApprovalAction[] = [
   'claim.decide',
 ];
 
-export const sharingLimit = (action: ApprovalAction): readonly ApprovalAction[] =>
-  GIVING_BACK.includes(action) ? GIVING_BACK : [action];
+/** Sums with a limit: what payees get by a command, and what one staff member gives as goodwill. */
+export type LimitedAction = ApprovalAction | 'goodwill';
+
+export const sharingLimit = (action: LimitedAction): readonly LimitedAction[] =>
+  GIVING_BACK.some((one) => one === action) ? GIVING_BACK : [action];
 
 /** Repeated by the second person: a reference, an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
@@ -68,6 +71,8 @@ export interface StaffCommand {
   /** XAF by payee. */
   pays: Amounts;
   always?: boolean;
+  /** Borne by the operator. */
+  goodwill?: boolean;
 }
 
 export interface WaitingCommand {
@@ -84,14 +89,16 @@ export interface WaitingCommand {
 type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
- * Needed for money over the limit, singly or summed per payee and day, and for any money to the requester.
+ * Needed for money over the limit, singly or summed per payee and day, for any money to the requester, and
+ * for goodwill over the limit, summed per requester and day.
  * @param by.paidAlone what each payee got in the last day without approval
+ * @param by.givenAlone goodwill that the requester gave in the last day without approval
  */
 export function decideCommand(
   command: StaffCommand,
-  by: { actor_id: string; above: Xaf; waiting: WaitingCommand | null; paidAlone: Amounts },
+  by: { actor_id: string; above: Xaf; waiting: WaitingCommand | null; paidAlone: Amounts; givenAlone: Xaf },
 ): CommandDecision {
-  const { actor_id, above, waiting, paidAlone } = by;
+  const { actor_id, above, waiting, paidAlone, givenAlone } = by;
   const paysThemselves = actor_id in command.pays;
   if (waiting !== null && waiting.requested_by !== actor_id) {
     if (paysThemselves) return 'own';
@@ -99,6 +106,7 @@ export function decideCommand(
   }
   const overLimit =
     command.amount > above ||
+    (command.goodwill === true && command.amount + givenAlone > above) ||
     Object.entries(command.pays).some(([id, amount]) => amount + (paidAlone[id] ?? 0) > above);
   if (!command.always && !overLimit && !paysThemselves) return 'go';
   if (waiting === null) return 'ask';

@@ -10,6 +10,7 @@ import {
   type ApprovalAction,
   type ApprovalParameters,
   type ApprovalStatus,
+  type LimitedAction,
   LIMIT_HOURS,
   sharingLimit,
 } from './approval.policy';
@@ -159,7 +160,7 @@ export class ApprovalsRepository {
   /**
    * XAF per payee in the last day without approval. Locks the payees, so that concurrent commands are summed.
    */
-  async paidAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<Amounts> {
+  async paidAlone(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<Amounts> {
     const payees = Object.keys(pays).sort();
     if (payees.length === 0) return {};
     await tx.query(
@@ -176,7 +177,7 @@ export class ApprovalsRepository {
     return Object.fromEntries(rows.map(({ payee_id, amount }) => [payee_id, amount]));
   }
 
-  async recordAlone(tx: EntityManager, action: ApprovalAction, pays: Amounts): Promise<void> {
+  async recordAlone(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<void> {
     await tx.query(
       `INSERT INTO solo_payments (payee_id, action, amount)
        SELECT id, $1, amount FROM unnest($2::uuid[], $3::int[]) AS p (id, amount) WHERE amount > 0`,
@@ -189,16 +190,18 @@ export class ApprovalsRepository {
     actions: readonly ApprovalAction[],
   ): Promise<{ rows: ApprovalRow[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
+    const where = `($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)
+      AND strpos(lower(concat_ws(' ', id, action, subject_id, reason)), lower($3)) > 0`;
+    const filters = [query.status ?? null, actions, query.q ?? ''];
     const [found, counted] = await Promise.all([
       this.database.query<ApprovalRow[]>(
-        `SELECT ${COLUMNS} FROM approval_requests WHERE ($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)
-          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $3 LIMIT $4`,
-        [query.status ?? null, actions, staffOffset(query), query.limit],
+        `SELECT ${COLUMNS} FROM approval_requests WHERE ${where}
+          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $4 LIMIT $5`,
+        [...filters, staffOffset(query), query.limit],
       ),
       this.database.query<{ total: number }[]>(
-        `SELECT count(*)::int AS total FROM approval_requests
-          WHERE ($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)`,
-        [query.status ?? null, actions],
+        `SELECT count(*)::int AS total FROM approval_requests WHERE ${where}`,
+        filters,
       ),
     ]);
     return { rows: found, total: counted[0]?.total ?? 0 };

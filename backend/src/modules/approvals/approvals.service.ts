@@ -66,14 +66,17 @@ export class ApprovalsService {
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
+    const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();
     if (confirmed !== undefined && confirmed !== waiting?.id) throw notWaiting();
     const paidAlone = await this.repository.paidAlone(tx, action, pays);
+    const { [actor_id]: givenAlone = 0 } = await this.repository.paidAlone(tx, 'goodwill', gives);
     const above = this.config.fourEyesAbove;
-    switch (decideCommand(command, { actor_id, above, waiting, paidAlone })) {
+    switch (decideCommand(command, { actor_id, above, waiting, paidAlone, givenAlone })) {
       case 'go':
         await this.repository.recordAlone(tx, action, pays);
+        await this.repository.recordAlone(tx, 'goodwill', gives);
         return true;
       case 'waits':
         return false;

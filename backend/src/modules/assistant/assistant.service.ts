@@ -220,7 +220,8 @@ function mayBeWish({ step, price, place }: State, said: string): boolean {
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
-  return /^\d{1,2}$/.test(said) ? (offered[Number(said) - 1] ?? null) : null;
+  const [, number] = /^(\d{1,2})[\s.)#]*$/.exec(said) ?? [];
+  return number === undefined ? null : (offered[Number(number) - 1] ?? null);
 }
 
 const termsFrom = ({ language }: State, { kind: _, ...terms }: Extract<Wish, { from: unknown }>): State => ({

@@ -12,6 +12,8 @@ export interface InboundMessage {
   messageId: string;
   text: string;
   choice: string | null;
+  /** First input of a USSD session. */
+  begins?: boolean;
 }
 
 export interface Option {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { outdated } from '../../platform/jobs';
 import type { InboundMessage, Reply, State, Turn } from './assistant.types';
 import type { LoggedTurn } from './conversation-log';
@@ -43,6 +43,7 @@ export class SessionsRepository {
            coalesce(busy_until > now(), false) AS busy`,
         [phone, channel],
       );
+      if (message.begins) await this.forgetSession(tx, message);
       const [{ reply, full, until }] = await tx.query<
         [{ reply: Reply | null; full: boolean; until: Date | null }]
       >(
@@ -64,6 +65,16 @@ export class SessionsRepository {
       if (until) return { kind: 'new', state: session.state, until };
       return { kind: session.busy || !full ? 'busy' : 'tooMany' };
     });
+  }
+
+  /** A gateway may use a session id again: its earlier replies are none to the new inputs. */
+  private async forgetSession(tx: EntityManager, message: InboundMessage): Promise<void> {
+    await tx.query(
+      `UPDATE assistant_messages SET id = gen_random_uuid() || id
+       WHERE phone = $2 AND starts_with(id, $1)
+         AND EXISTS (SELECT 1 FROM assistant_messages WHERE phone = $2 AND starts_with(id, $1) AND id <> $1)`,
+      [idOf(message), message.phone],
+    );
   }
 
   /** Keeps the state if a later message has taken the conversation over. */

@@ -39,8 +39,8 @@ export class BookingCreditsService {
   }
 
   /** @throws DomainError PROMO_CODE_INVALID, THROTTLED */
-  promotionOf(userId: string, code: string, ride: { from_city: string; to_city: string }): Promise<string> {
-    return this.credits.promotionOf(userId, code, ride);
+  promotionOf(...given: Parameters<CreditsService['promotionOf']>): Promise<string> {
+    return this.credits.promotionOf(...given);
   }
 
   /**

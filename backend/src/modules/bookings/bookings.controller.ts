@@ -114,7 +114,7 @@ export class BookingsController {
     const { row } = await this.bookings.get(userId, id);
     const route = { from_city: row.ride_from_city, to_city: row.ride_to_city };
     const choice = promo_code
-      ? { promotionId: await this.credits.promotionOf(userId, promo_code, route) }
+      ? { promotionId: await this.credits.promotionOf(userId, promo_code, route, id) }
       : ('own' as const);
     await this.credits.apply(userId, id, choice);
     return ok(await this.read(passenger, id));

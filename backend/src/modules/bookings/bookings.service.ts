@@ -70,7 +70,10 @@ export class BookingsService {
   ): Promise<BookingDetailRow> {
     if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
     const address = this.config.http.throttling ? from : null;
-    const credit = await this.creditFor(userId, wanted);
+    const credit = await this.creditFor(userId, wanted).catch(async (error: unknown) => {
+      await this.refuse(userId, wanted, address);
+      throw error;
+    });
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const booked = await this.take(userId, wanted, address);
       if (booked) return this.announce(await this.withCredit(booked, credit));

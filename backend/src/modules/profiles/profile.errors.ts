@@ -52,3 +52,7 @@ export function notAnImage(): DomainError {
     'The picture must be a JPEG, PNG or WebP image.',
   );
 }
+
+export function ownGender(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'This is your own profile. Ask another administrator.');
+}

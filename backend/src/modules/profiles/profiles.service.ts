@@ -8,7 +8,7 @@ import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.re
 import { PeopleMemoryService } from './memory/people-memory.service';
 import type { StaffRole } from '../../platform/http';
 import type { Gender, ProfileEntity } from './profile.entity';
-import { genderFixed, nameFixed, profileNotFound } from './profile.errors';
+import { genderFixed, nameFixed, ownGender, profileNotFound } from './profile.errors';
 import { ProfilesRepository, type PublicProfileRow } from './profiles.repository';
 
 export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
@@ -137,12 +137,13 @@ export class ProfilesService {
     await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
   }
 
-  /** Changes by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  /** Changes by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND; FORBIDDEN for one's own */
   async changeGender(
     id: string,
     gender: Gender | null,
     by: { actor_id: string; reason: string },
   ): Promise<ProfileEntity> {
+    if (id === by.actor_id) throw ownGender();
     return this.transactions.run(async (tx) => {
       const person = await this.lock(tx, id);
       if (person.gender === gender) return person;

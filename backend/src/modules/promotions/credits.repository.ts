@@ -83,13 +83,14 @@ export class CreditsRepository {
     promotionId: string,
     personId: string,
     payer: string | null,
+    exceptBooking: string | null = null,
   ): Promise<number> {
     const [row] = await tx.query<[{ uses: number }]>(
       `SELECT count(*)::int AS uses FROM credit_uses u
-       WHERE u.promotion_id = $1 AND u.released_at IS NULL AND ${TAKEN_BY_USE} > 0
+       WHERE u.promotion_id = $1 AND u.released_at IS NULL AND u.booking_id IS DISTINCT FROM $4 AND ${TAKEN_BY_USE} > 0
          AND (u.person_id IN (SELECT people_sharing_with($2))
            OR EXISTS (SELECT 1 FROM payments m WHERE m.booking_id = u.booking_id AND m.phone_number = $3))`,
-      [promotionId, personId, payer],
+      [promotionId, personId, payer, exceptBooking],
     );
     return row.uses;
   }

@@ -30,14 +30,21 @@ export class CreditsService {
   ) {}
 
   /**
-   * Call before taking seats or locks. Wrong codes count against the person.
+   * Call before taking seats or locks. Wrong codes count against the person, a use by `exceptBooking` doesn't.
    * @throws DomainError PROMO_CODE_INVALID, THROTTLED
    */
-  async promotionOf(userId: string, code: string, route: Route): Promise<string> {
+  async promotionOf(
+    userId: string,
+    code: string,
+    route: Route,
+    exceptBooking: string | null = null,
+  ): Promise<string> {
     const tryId = await this.countTry(userId);
     const promotion = await this.promotions.byCode(normalisedCode(code));
     if (promotion === null || !isFor(promotion, route)) throw promoCodeInvalid();
-    const uses = await this.transactions.run((tx) => this.credits.usesBy(tx, promotion.id, userId, null));
+    const uses = await this.transactions.run((tx) =>
+      this.credits.usesBy(tx, promotion.id, userId, null, exceptBooking),
+    );
     if (uses >= promotion.per_person) throw promoCodeInvalid();
     await this.forgiveTry(tryId);
     return promotion.id;

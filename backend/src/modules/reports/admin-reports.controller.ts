@@ -28,8 +28,8 @@ export class AdminReportsController {
   @Get()
   @ApiEnvelope(StaffReportResponse, { paginated: 'staff' })
   @Operation('List reports', 400, ...STAFF)
-  async list(@Query() query: ReportsQuery) {
-    const { reports, total } = await this.reports.list(query);
+  async list(@CurrentUser() admin: Identity, @Query() query: ReportsQuery) {
+    const { reports, total } = await this.reports.list(admin.userId, query);
     return okStaffPage(reports.map(toStaffReportResponse), query, total);
   }
 

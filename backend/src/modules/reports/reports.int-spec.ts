@@ -23,7 +23,8 @@ describe('A report', () => {
   });
   afterAll(() => chat.module.close());
 
-  const list = (query: Partial<ReportsQuery>) => reports.list(Object.assign(new ReportsQuery(), query));
+  const list = (query: Partial<ReportsQuery>) =>
+    reports.list(admin, Object.assign(new ReportsQuery(), query));
   const audited = async (subjectId: string) =>
     (
       await chat.database.query<{ action: string }[]>(

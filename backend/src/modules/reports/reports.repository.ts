@@ -214,9 +214,10 @@ export class ReportsRepository {
     );
   }
 
-  async list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
+  /** Without reports about the reader, who must not learn who made them. */
+  async list(readerId: string, query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
+    const where = [`r.subject_id <> ${bind(readerId)}`];
     for (const field of ['status', 'reason', 'subject_id'] as const) {
       const value = query[field];
       if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);

@@ -137,18 +137,18 @@ export class ReportsService implements OnModuleInit {
     return this.create(reporterId, { user_id: rater_id, ride_id, reason: 'other', text: reason }, ratingId);
   }
 
-  list(query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
-    return this.repository.list(query);
+  list(readerId: string, query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
+    return this.repository.list(readerId, query);
   }
 
-  /** Includes surrounding messages. Audited. @throws DomainError NOT_FOUND */
+  /** Includes surrounding messages. Audited. @throws DomainError NOT_FOUND, also for a report about the reader */
   async look(
     adminId: string,
     id: string,
   ): Promise<{ report: StaffReportRow & { subject_reports: number }; context: ContextMessageRow[] }> {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.find(tx, id);
-      if (!report) throw notFound();
+      if (!report || report.subject_id === adminId) throw notFound();
       await this.audit.record(tx, {
         actor_id: adminId,
         action: 'report.viewed',

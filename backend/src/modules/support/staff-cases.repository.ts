@@ -28,14 +28,22 @@ const recordsOf = (id: string) => `ARRAY(SELECT ${id}::uuid
   UNION SELECT b.id FROM bookings b WHERE b.ride_id = ${id}
   UNION SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.id = ${id} OR b.ride_id = ${id})`;
 
-/** Leaves out the reader's own cases: a colleague answers them, and notes stay hidden from the person. */
+/** SQL: opened by the reader, or about a trip of the reader as driver or passenger. */
+const isOwn = (reader: string) => `(c.person_id = ${reader} OR EXISTS (
+  SELECT 1 FROM rides r WHERE r.id = c.subject_id AND r.driver_id = ${reader}
+  UNION ALL SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+    WHERE b.id = c.subject_id AND ${reader} IN (b.user_id, r.driver_id)
+  UNION ALL SELECT 1 FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
+    WHERE p.id = c.subject_id AND ${reader} IN (b.user_id, r.driver_id)))`;
+
+/** Leaves out the reader's own cases: a colleague answers them, and notes stay hidden from both sides. */
 @Injectable()
 export class StaffCasesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async list(readerId: string, query: StaffCasesQuery): Promise<{ cases: StaffCaseRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = [`c.person_id <> ${bind(readerId)}`];
+    const where = [`NOT ${isOwn(bind(readerId))}`];
     for (const field of ['status', 'category', 'assignee_id', 'person_id'] as const) {
       const value = query[field];
       if (value !== undefined) where.push(`c.${field} = ${bind(value)}`);
@@ -64,7 +72,7 @@ export class StaffCasesRepository {
     tx: EntityManager | DataSource = this.dataSource,
   ): Promise<StaffCaseRow | null> {
     const rows = await tx.query<StaffCaseRow[]>(
-      `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND c.person_id <> $2`,
+      `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND NOT ${isOwn('$2')}`,
       [id, readerId],
     );
     return rows[0] ?? null;

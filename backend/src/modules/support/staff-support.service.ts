@@ -17,7 +17,7 @@ export interface StaffCase {
   messages: WithPhotos[];
 }
 
-/** The staff member's own cases are NOT_FOUND. */
+/** The staff member's own cases, and cases about their trips, are NOT_FOUND. */
 @Injectable()
 export class StaffSupportService {
   constructor(
@@ -126,7 +126,7 @@ export class StaffSupportService {
 
   private async lock(tx: EntityManager, staffId: string, id: string): Promise<LockedCase> {
     const found = await this.repository.lock(tx, id);
-    if (!found || found.person_id === staffId) throw notFound();
+    if (!found || !(await this.cases.find(staffId, id, tx))) throw notFound();
     return found;
   }
 }

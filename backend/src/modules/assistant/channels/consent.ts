@@ -18,6 +18,6 @@ export function asksForNumber(turn: Turn, channel: Channel, words: (yes: string)
 }
 
 export function agreedTo({ consent }: State, said: string): string | null {
-  const [, number] = /^(?:oui|yes|ok)?\s*(\d{4})$/i.exec(said) ?? [];
+  const [, number] = /^(?:oui|yes|ok)?(\d{4})$/i.exec(said.replace(/[^\p{L}\d]/gu, '')) ?? [];
   return consent && number === consent.number ? consent.id : null;
 }

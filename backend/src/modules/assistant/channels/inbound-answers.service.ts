@@ -83,7 +83,8 @@ export class InboundAnswersService implements OnModuleInit {
 
   /** `2` chooses the second option. */
   private numbered({ body, offered }: ClaimedMessage): string | null {
-    return /^[1-9]\d?$/.test(body) ? (offered?.[Number(body) - 1] ?? null) : null;
+    const [, number] = /^([1-9]\d?)[\s.)]*$/.exec(body) ?? [];
+    return number === undefined ? null : (offered?.[Number(number) - 1] ?? null);
   }
 
   private bySms({ phone }: ClaimedMessage, text: string, options: string[]): OutboundAnswer {

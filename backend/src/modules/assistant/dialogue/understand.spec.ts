@@ -1,5 +1,7 @@
 import { TownsService } from '../../towns';
 import { timeIn } from './departure-words';
+import { START } from '../assistant.types';
+import { agreedTo } from '../channels/consent';
 import { Gazetteer, understand } from './understand';
 
 const towns = new TownsService().all();
@@ -321,4 +323,17 @@ test('every town is understood by its own name', () => {
   const names = towns.map(({ name }) => name).filter((name) => name !== 'Douala');
   const found = names.map((from) => understand(`${from} Douala`, gazetteer, now));
   expect(found).toEqual(names.map((from) => expect.objectContaining({ from, to: 'Douala' }) as object));
+});
+
+test.each(['4829', 'oui 4829', 'Oui, 4829.', 'YES 48 29', 'Ok:4829', '« Oui 4829 »'])(
+  '"%s" agrees by the number',
+  (said) => {
+    const consent = { id: 'cancel', number: '4829' };
+    expect(agreedTo({ ...START, consent }, said)).toBe('cancel');
+  },
+);
+
+test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not agree', (said) => {
+  const consent = { id: 'cancel', number: '4829' };
+  expect(agreedTo({ ...START, consent }, said)).toBeNull();
 });

@@ -40,9 +40,12 @@ export class UssdController {
     @Ip() address: string,
   ): Promise<string> {
     this.gateway.admit(header ?? textOf(query['secret']), address);
-    const request = this.gateway.read(formOf(body), AFRICAS_TALKING);
+    const fields = formOf(body);
+    // A report of the session's end has a status and no text.
+    const hasEnded = fields['text'] === undefined && fields['status'] !== undefined;
+    const request = hasEnded ? null : this.gateway.read(fields, AFRICAS_TALKING);
     // All inputs so far, joined: the last one is new, the whole is unique in the session.
-    return this.screen(request, request?.text.split('*').at(-1), request?.text);
+    return this.screen(request, request?.text.split('*').at(-1), request?.text, request?.text === '');
   }
 
   @Post('http')
@@ -68,11 +71,18 @@ export class UssdController {
     return this.screen(request, request?.text, textOf(fields['id']));
   }
 
-  private async screen(request: UssdRequest | null, text = '', id: string = newId()): Promise<string> {
+  private async screen(
+    request: UssdRequest | null,
+    text = '',
+    id: string = newId(),
+    begins = false,
+  ): Promise<string> {
     if (request === null) return 'END ?';
     const { phone, session } = request;
-    const message = { channel: 'ussd', phone, text, messageId: `${session}:${id}`, choice: null } as const;
-    return ussdScreen(await this.assistant.answer(message));
+    const messageId = `${session}:${id}`;
+    return ussdScreen(
+      await this.assistant.answer({ channel: 'ussd', phone, text, messageId, choice: null, begins }),
+    );
   }
 }
 

@@ -86,12 +86,14 @@ export class StaffTripsService implements OnModuleInit {
 
   /**
    * Refunds by the passenger's terms.
-   * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT
+   * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT; FORBIDDEN for the ride's driver
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const locked = await this.lock(tx, bookingId);
-      const { booking } = locked;
+      const { booking, ride } = locked;
+      // The driver would keep the retained part, and escape a strike.
+      if (ride.driver_id === actorId) throw ownTrip();
       if (allowed(decideCancel(booking)) === 'already') return;
       const refund = await this.cancellations.refundNow(tx, locked);
       const before = booking.status;

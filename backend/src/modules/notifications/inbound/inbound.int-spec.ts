@@ -112,6 +112,13 @@ describe('A person’s SMS', () => {
     expect(asked.map(({ phone }) => phone)).toEqual([one, other, third]);
   });
 
+  it('may have numbers instead of texts in JSON', async () => {
+    const phone = newPhone();
+    const body = JSON.stringify({ id: 4829, from: Number(phone), text: 2 });
+    await post(`/api/sms/http/inbound?secret=${encodeURIComponent(SECRET)}`, body);
+    expect(asked).toMatchObject([{ phone, messageId: 'http:4829', text: '2' }]);
+  });
+
   it('is refused with a wrong signature or secret, and nothing is stored', async () => {
     const phone = newPhone();
     const { body, headers } = twilioForm(phone, 'x');
@@ -160,8 +167,8 @@ describe('A person’s SMS', () => {
     await http(phone, 'Kribi');
     expect(await textsTo(phone)).toEqual(['Where do you go?\n1 Today\n2 Tomorrow']);
     reply = { ...reply, text: `${'A long sentence. '.repeat(14)}The end.`, options: [] };
-    await http(phone, '2');
-    expect(asked.at(-1)).toMatchObject({ text: '2', choice: 'id of Tomorrow' });
+    await http(phone, '2.');
+    expect(asked.at(-1)).toMatchObject({ text: '2.', choice: 'id of Tomorrow' });
     expect((await textsTo(phone)).at(-1)).toMatch(/^A long.{50,148} \(PLUS\/MORE\)$/);
     await http(phone, 'plus');
     expect(asked).toHaveLength(2);

@@ -5,7 +5,7 @@ import { newId, PreparedQueries, Transactions } from '../../../platform/database
 import { DomainError } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
-import { rideNotFound, RideSeatsRepository } from '../../rides';
+import { ownRideOfStaff, rideNotFound, RideSeatsRepository } from '../../rides';
 import { RECIPIENTS, type RideMessageFacts } from './trips.query';
 
 const SENT = 'ride.messaged';
@@ -56,7 +56,7 @@ export class RideMessagesService {
 
   /**
    * Sends, or only counts the passengers.
-   * @throws DomainError RIDE_NOT_FOUND; THROTTLED after three messages in an hour
+   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own ride; THROTTLED after three messages in an hour
    */
   async send(
     actorId: string,
@@ -64,7 +64,9 @@ export class RideMessagesService {
     { text, preview }: { text: string; preview: boolean },
   ): Promise<MessagePreview> {
     return this.transactions.run(async (tx) => {
-      if (!(await this.seats.lock(tx, rideId))) throw rideNotFound();
+      const ride = await this.seats.lock(tx, rideId);
+      if (!ride) throw rideNotFound();
+      if (ride.driver_id === actorId) throw ownRideOfStaff();
       const passengers = await tx.query<RideMessageFacts[]>(RECIPIENTS.text, [rideId, null]);
       const counted = countOf(passengers, text);
       if (preview || passengers.length === 0) return counted;

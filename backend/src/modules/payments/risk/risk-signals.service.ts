@@ -16,7 +16,11 @@ export class RiskSignalsService {
   async list(query: StaffPageQuery): Promise<{ reports: RiskReport[]; total: number }> {
     const found = await this.repository.signals(null);
     const people = await this.repository.people([...found.keys()]);
-    const ranked = people.map((person) => reportOf(person, found.get(person.id) ?? [])).sort(byScore);
+    const text = query.q?.toLowerCase() ?? '';
+    const ranked = people
+      .filter(({ id, full_name }) => id === text || full_name.toLowerCase().includes(text))
+      .map((person) => reportOf(person, found.get(person.id) ?? []))
+      .sort((one, other) => (query.order === 'asc' ? byScore(other, one) : byScore(one, other)));
     const from = staffOffset(query);
     return { reports: ranked.slice(from, from + query.limit), total: ranked.length };
   }

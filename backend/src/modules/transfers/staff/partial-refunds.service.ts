@@ -65,6 +65,7 @@ export class PartialRefundsService {
         parameters: { amount: String(amount), goodwill },
         amount,
         pays: { [booking.user_id]: amount },
+        goodwill,
         actor_id: actorId,
         reason,
         before: { status: payment.status, left: left.amount },

@@ -12,7 +12,11 @@ type Read = (request: ReportRequest, config: AppConfig['sms']) => InboundSms;
 
 const objectOf = (value: unknown) => Object(value) as Record<string, unknown>;
 
-function smsOf(gateway: string, id: unknown, from: unknown, text: unknown): InboundSms {
+/** JSON gateways send ids and numbers as text or as numbers. */
+const textOf = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value);
+
+function smsOf(gateway: string, ...fields: [id: unknown, from: unknown, text: unknown]): InboundSms {
+  const [id, from, text] = fields.map(textOf);
   if (typeof id !== 'string' || id === '' || typeof from !== 'string' || typeof text !== 'string')
     return 'unreadable';
   const phone = normalizeSignInPhone(from.replace(/^tel:/, ''));
