@@ -11,9 +11,10 @@ import { Stepper } from '../../../components/stepper';
 import { SwitchRow } from '../../../components/switch-row';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { FLAGS, withoutFilters } from '../search-filters';
+import { withoutFilters } from '../search-filters';
+import { FLAGS } from '../search-path';
 import type { ComfortSearch } from './comfort-filters';
-import { MAX_SEATS } from '../search-params';
+import { MAX_SEATS } from '../search-path';
 
 const ComfortFilters = lazy(() => import('./comfort-filters').then((m) => ({ default: m.ComfortFilters })));
 
