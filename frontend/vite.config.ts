@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
+import { brandColours } from './src/lib/brand-colours';
 import { DEFAULT_LANGUAGE, PRODUCT } from './src/locales/languages';
 import { brandPage, firstScript, textsOnPage } from './vite.page';
 
@@ -59,10 +60,7 @@ const TOGETHER = {
     'features/rides/results-screen.tsx',
   ],
 } as const;
-const TOGETHER_TEXTS = {
-  first: ['common', 'search'],
-  journey: ['rides', 'payments', 'bookings', 'refusals', 'install', 'alerts'],
-};
+const JOURNEY_TEXTS = ['rides', 'payments', 'bookings', 'refusals', 'install', 'alerts'];
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
@@ -89,9 +87,10 @@ function reachOf(entries: readonly string[], graph: ModuleGraph): Set<string> {
 }
 
 function textsOf(id: string): string | null {
-  const [, language, texts = ''] = /[\\/]locales[\\/](\w+)[\\/](\w+)\.json$/.exec(id) ?? [];
-  const group = Object.entries(TOGETHER_TEXTS).find(([, names]) => names.includes(texts))?.[0];
-  return group ? `${language}-${group}` : null;
+  const [, language, texts] = /[\\/]locales[\\/](\w\w)(?:[\\/](\w+)\.json|\.ts)$/.exec(id) ?? [];
+  if (!language) return null;
+  if (!texts || ['common', 'search'].includes(texts)) return `${language}-first`;
+  return JOURNEY_TEXTS.includes(texts) ? `${language}-journey` : null;
 }
 
 /** The chunk of a module; null leaves it to the bundler. */
@@ -111,6 +110,24 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
   if (users[0] === 'journey' && !id.startsWith(FEATURES) && !id.startsWith(join(SRC, 'app'))) return 'parts';
   return users[0] ?? null;
 }
+
+/**
+ * Lets the bundler drop the router's components and contexts that the application doesn't import: their calls aren't
+ * marked as pure, and their display names keep them (4 kB gzip).
+ */
+const pureRouter: Plugin = {
+  name: 'pure-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]/ },
+    handler: (code) => ({
+      code: code
+        .replace(/(?<== )React\d*\.(?:forwardRef|createContext)\(/g, '/* @__PURE__ */ $&')
+        .replace(/^\w+\.displayName = .*$/gm, ''),
+      map: null,
+    }),
+  },
+};
 
 type Built = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
 
@@ -147,6 +164,7 @@ export default defineConfig({
     brandPage(),
     textsOnPage(),
     firstScript(),
+    pureRouter,
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -167,8 +185,8 @@ export default defineConfig({
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        theme_color: brand.colours.light.band,
-        background_color: brand.colours.light.ground,
+        theme_color: brandColours.light.band,
+        background_color: brandColours.light.ground,
         icons: [
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { brand } from './src/lib/brand';
+import { brandColours } from './src/lib/brand-colours';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, PRODUCT } from './src/locales/languages';
 
 const SRC = join(import.meta.dirname, 'src');
@@ -59,7 +60,7 @@ const STATES = {
 };
 
 function colours(scheme: 'light' | 'dark'): string {
-  const { textSecondary, primarySoft, primaryHover, onPrimary, onDanger, ...same } = brand.colours[scheme];
+  const { textSecondary, primarySoft, primaryHover, onPrimary, onDanger, ...same } = brandColours[scheme];
   const { band, ground, surface, line, text, primary, danger } = same;
   const named = {
     ...{ band, ground, surface, line, text, primary, danger },
@@ -86,13 +87,13 @@ export function brandPage(): Plugin {
           LANGUAGE: DEFAULT_LANGUAGE,
           BRAND_NAME: brand.name,
           BRAND_DESCRIPTION: PRODUCT.description,
-          LIGHT_BAND: brand.colours.light.band,
-          DARK_BAND: brand.colours.dark.band,
+          LIGHT_BAND: brandColours.light.band,
+          DARK_BAND: brandColours.dark.band,
           LIGHT_COLOURS: colours('light'),
           DARK_COLOURS: colours('dark'),
           ROAD: brand.road,
           STYLES: readFileSync(join(SRC, 'app/first-screen.css'), 'utf8'),
-          ACCENT: brand.colours.accent,
+          ACCENT: brand.accent,
           TOWNS: towns(),
         };
         const filled = html.replace(/%([A-Z_]+)%/g, (whole, key: string) => values[key] ?? whole);

@@ -12,6 +12,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Schemas } from '../records';
 
 /** The API's length limits. */
 const LONGEST = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
@@ -41,6 +42,29 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'withdraw_role',
 ]);
 
+/** Commands that a second person may have to confirm. */
+const CONFIRMED_AS: Partial<Record<string, Schemas['ApprovalAction']>> = {
+  refund_payment: 'payment.refund',
+  refund_part: 'payment.refund',
+  settle_refund: 'refund.settle',
+  settle_payout: 'payout.settle',
+  pay_payout_batch: 'payout_batch.mark_paid',
+  approve_payout_account: 'payout_account.decide',
+  refuse_payout_account: 'payout_account.decide',
+  resolve_travelled: 'booking.resolve',
+  resolve_refund: 'booking.resolve',
+  cancel_booking: 'booking.cancel',
+  board: 'booking.board',
+  cancel_ride: 'ride.cancel',
+  uphold_no_show: 'claim.decide',
+  uphold_absence: 'claim.decide',
+  dismiss_claim: 'claim.decide',
+  dismiss_false_claim: 'claim.decide',
+  rename_applicant: 'driver_application.rename',
+  grant_role: 'profile.staff_role',
+  withdraw_role: 'profile.staff_role',
+};
+
 export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 export interface Command {
@@ -65,9 +89,11 @@ export interface Command {
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** The API stored the command for approval by a second person. */
-const waitsForSecond = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'approval' in answer && answer.approval !== null;
+/** The API stored this command for approval by a second person. The record may have another that waits. */
+function waitsForSecond(name: string, answer: unknown): boolean {
+  const { approval } = (answer ?? {}) as { approval?: { action: string } | null };
+  return approval != null && approval.action === CONFIRMED_AS[name];
+}
 
 /** Confirms a command. A conflict closes the dialog: the decision was based on a stale record. */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
@@ -92,7 +118,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
       running.current = false;
     },
     onSuccess: (answer) => {
-      if (waitsForSecond(answer)) notify('console.approvals.waits', { type: 'info' });
+      if (waitsForSecond(name, answer)) notify('console.approvals.waits', { type: 'info' });
       else notify(`console.commands.${name}.done`, { type: 'success', messageArgs: values });
       onClose();
       (command.onDone ?? refresh)();

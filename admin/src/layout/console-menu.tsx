@@ -8,6 +8,7 @@ import {
   usePermissions,
   useResourceDefinitions,
   useSidebarState,
+  useStoreContext,
   useTranslate,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -52,9 +53,12 @@ function ListItem({ name, waiting }: { name: MenuName; waiting: number }) {
   const Icon = definition?.icon;
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
+  const store = useStoreContext();
   return (
     <Menu.Item
       to={createPath({ resource: name, type: 'list' })}
+      // A link to the list, e.g. from a person, may have stored its own filter.
+      onClick={() => store.removeItem(`${name}.listParams`)}
       primaryText={
         <Box component="span" sx={{ display: 'flex', flex: 1, alignItems: 'center', gap: 1 }}>
           {label(name, 2)}

@@ -1,11 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
 import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
@@ -13,12 +9,11 @@ import { addDays, type Day } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
 import { ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
-import { Stepper } from './stepper';
+import { maxPrices, Sheet, SheetSeats } from './sheet';
 import { ErrorNote, Note } from './text';
 import { toast } from './toast';
 
 const MAX_SEATS = 8;
-const PRICES = [2500, 4000, 5000, 7500, 10_000];
 /** A Monday. */
 const MONDAY: Day = '2024-01-01';
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -28,22 +23,16 @@ type When = 'day' | 'range' | 'weekly';
 const whenOf = ({ weekdays, date_to }: DepartureAlert): When =>
   weekdays ? 'weekly' : date_to ? 'range' : 'day';
 
-/** Bottom sheet on phones, side sheet on desktops. */
 export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
   const errorText = useErrorText();
-  const desktop = useMediaQuery('(min-width:900px)');
-  const title = useId();
   const save = useAddAlert();
   const [when, setWhen] = useState(() => whenOf(alert));
   const [lastDay, setLastDay] = useState(alert.date_to ?? addDays(alert.date, 3));
   const [weekdays, setWeekdays] = useState(() => alert.weekdays ?? [weekdayOf(alert.date)]);
   const [seats, setSeats] = useState(alert.min_seats);
   const [maxPrice, setMaxPrice] = useState(String(alert.max_price ?? ''));
-  const prices = [...new Set([...PRICES, ...(alert.max_price ? [alert.max_price] : [])])].sort(
-    (a, b) => a - b,
-  );
   const noWeekday = when === 'weekly' && weekdays.length === 0;
 
   const submit = () =>
@@ -64,88 +53,65 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
     );
 
   return (
-    <Drawer
-      open
-      anchor={desktop ? 'right' : 'bottom'}
+    <Sheet
+      title={t('departures.sheet.title')}
+      note={<Note>{`${alert.from_city} → ${alert.to_city}`}</Note>}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          'aria-labelledby': title,
-          role: 'dialog',
-          sx: desktop ? { width: 400 } : { borderRadius: '16px 16px 0 0', maxHeight: '90dvh' },
-        },
-      }}
     >
-      <Box sx={{ display: 'grid', gap: 5, p: 4, pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
+      <ChoiceChips
+        legend={t('departures.sheet.when')}
+        value={when}
+        onChange={setWhen}
+        choices={[
+          { value: 'day', label: t('departures.sheet.day', { day: format.calendarDay(alert.date) }) },
+          { value: 'range', label: t('departures.sheet.range') },
+          { value: 'weekly', label: t('departures.sheet.weekly') },
+        ]}
+      />
+      {when === 'range' && (
+        <DateField
+          label={t('departures.sheet.lastDay')}
+          value={lastDay}
+          onChange={setLastDay}
+          min={alert.date}
+        />
+      )}
+      {when === 'weekly' && (
         <div>
-          <Typography id={title} variant="h2">
-            {t('departures.sheet.title')}
-          </Typography>
-          <Note>{`${alert.from_city} → ${alert.to_city}`}</Note>
+          <ToggleButtonGroup
+            aria-label={t('departures.sheet.weekday')}
+            value={weekdays}
+            onChange={(_, chosen: number[]) => setWeekdays(chosen)}
+            fullWidth
+          >
+            {WEEKDAYS.map((weekday) => (
+              <ToggleButton key={weekday} value={weekday} sx={{ px: 0, minHeight: 44 }}>
+                {format.weekday(addDays(MONDAY, weekday - 1))}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          {noWeekday && <ErrorNote>{t('departures.sheet.noWeekday')}</ErrorNote>}
         </div>
-        <ChoiceChips
-          legend={t('departures.sheet.when')}
-          value={when}
-          onChange={setWhen}
-          choices={[
-            { value: 'day', label: t('departures.sheet.day', { day: format.calendarDay(alert.date) }) },
-            { value: 'range', label: t('departures.sheet.range') },
-            { value: 'weekly', label: t('departures.sheet.weekly') },
-          ]}
-        />
-        {when === 'range' && (
-          <DateField
-            label={t('departures.sheet.lastDay')}
-            value={lastDay}
-            onChange={setLastDay}
-            min={alert.date}
-          />
-        )}
-        {when === 'weekly' && (
-          <div>
-            <ToggleButtonGroup
-              aria-label={t('departures.sheet.weekday')}
-              value={weekdays}
-              onChange={(_, chosen: number[]) => setWeekdays(chosen)}
-              fullWidth
-            >
-              {WEEKDAYS.map((weekday) => (
-                <ToggleButton key={weekday} value={weekday} sx={{ px: 0, minHeight: 44 }}>
-                  {format.weekday(addDays(MONDAY, weekday - 1))}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
-            {noWeekday && <ErrorNote>{t('departures.sheet.noWeekday')}</ErrorNote>}
-          </div>
-        )}
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="h3" component="p" color="textSecondary">
-            {t('departures.sheet.seats')}
-          </Typography>
-          <Stepper label={t('departures.sheet.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
-        </Box>
-        <ChoiceChips
-          legend={t('departures.sheet.maxPrice')}
-          value={maxPrice}
-          onChange={setMaxPrice}
-          choices={[
-            { value: '', label: t('departures.sheet.anyPrice') },
-            ...prices.map((price) => ({ value: String(price), label: format.money(price) })),
-          ]}
-        />
-        <Note>{t('departures.sheet.limits')}</Note>
-        {save.error && <ErrorNote>{errorText(save.error)}</ErrorNote>}
-        <Button
-          variant="contained"
-          size="large"
-          loading={save.isPending}
-          disabled={noWeekday}
-          onClick={submit}
-        >
-          {t('departures.sheet.save')}
-        </Button>
-      </Box>
-    </Drawer>
+      )}
+      <SheetSeats label={t('departures.sheet.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
+      <ChoiceChips
+        legend={t('departures.sheet.maxPrice')}
+        value={maxPrice}
+        onChange={setMaxPrice}
+        choices={[
+          { value: '', label: t('departures.sheet.anyPrice') },
+          ...maxPrices(alert.max_price).map((price) => ({
+            value: String(price),
+            label: format.money(price),
+          })),
+        ]}
+      />
+      <Note>{t('departures.sheet.limits')}</Note>
+      {save.error && <ErrorNote>{errorText(save.error)}</ErrorNote>}
+      <Button variant="contained" size="large" loading={save.isPending} disabled={noWeekday} onClick={submit}>
+        {t('departures.sheet.save')}
+      </Button>
+    </Sheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
-import { brand } from '../lib/brand';
+import { brandColours } from '../lib/brand-colours';
 
-const { light, dark } = brand.colours;
+const { light, dark } = brandColours;
 
 function palette(colours: typeof light | typeof dark) {
   return {
@@ -13,8 +13,8 @@ function palette(colours: typeof light | typeof dark) {
     divider: colours.line,
     brand: {
       primarySoft: colours.primarySoft,
-      accent: brand.colours.accent,
-      onAccent: brand.colours.onAccent,
+      accent: brandColours.accent,
+      onAccent: brandColours.onAccent,
       accentSoft: colours.accentSoft,
       onAccentSoft: colours.onAccentSoft,
       dangerSoft: colours.dangerSoft,

@@ -27,8 +27,11 @@ test.each(files)('%s says everything in every language, with the same blanks to 
 });
 
 test('every language has the same files', () => {
-  for (const language of others)
+  const chunks = (language: string) => readFileSync(join(__dirname, `${language}.ts`), 'utf8');
+  for (const language of others) {
     expect(readdirSync(join(__dirname, language))).toEqual(readdirSync(join(__dirname, 'fr')));
+    expect(chunks(language)).toBe(chunks('fr').replaceAll('./fr/', `./${language}/`));
+  }
 });
 
 test.each(files)('%s keeps French marks on the line of their word', (file) => {

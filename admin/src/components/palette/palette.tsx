@@ -6,6 +6,7 @@ import {
   useDataProvider,
   useGetResourceLabel,
   usePermissions,
+  useStoreContext,
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router';
@@ -28,6 +29,7 @@ interface Option {
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const store = useStoreContext();
   const [text, setText] = useState('');
   const lists = useLists(text);
   const { places, isFetching, failed } = usePlaces(useSettled(text.trim()));
@@ -59,6 +61,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onChange={(_, option) => {
             if (!option) return;
             onClose();
+            // A list opens as from the menu, with its default filter.
+            store.removeItem(`${option.to.slice(1)}.listParams`);
             void navigate(option.to);
           }}
           renderOption={({ key, ...props }, { label, group, hint }) => (

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Note } from '../../components/text';
 import Skeleton from '@mui/material/Skeleton';
@@ -10,18 +9,17 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
 import { LinkButton } from '../../components/link-button';
+import { ListTools } from '../../components/list-tools';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
 import { LoadingList } from '../../components/skeletons';
-import { NativeSelect } from '../../components/native-select';
 import { StaleMark } from '../../components/stale-mark';
 import type { Booking } from '../../lib/api/types';
 import { useBookings } from './api/list-bookings';
 import { BOOKING_SORTS, type BookingSort, listBookings } from './booking-list';
 import { Card, CardLink } from '../../components/card';
 import { styled } from '@mui/material/styles';
-import { TextBox } from '../../components/text-box';
 import { usePersonName } from '../../lib/person-name';
 import { RouteLine } from '../../components/route-line';
 import { ServiceFee } from '../../components/service-fee';
@@ -82,26 +80,15 @@ function BookingList({ isPast }: { isPast: boolean }) {
     <>
       <StaleMark query={bookings} {...(!bookings.data && { asOf: cachedAt(queries) })} />
       {half.length >= SEARCHED_FROM && (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-            gap: 2,
-          }}
-        >
-          <TextBox
-            type="search"
-            label={t('list.find')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <NativeSelect
-            label={t('list.sort')}
-            value={sort}
-            onChange={setSort}
-            options={BOOKING_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-          />
-        </Box>
+        <ListTools
+          find={t('list.find')}
+          text={text}
+          onText={setText}
+          order={t('list.sort')}
+          sort={sort}
+          onSort={setSort}
+          sorts={BOOKING_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+        />
       )}
       {half.length > 0 && found.length === 0 && (
         <Typography role="status" color="textSecondary">

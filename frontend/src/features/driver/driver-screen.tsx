@@ -16,12 +16,11 @@ import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
 import { Link } from '../../components/link';
 import { LinkButton } from '../../components/link-button';
+import { ListTools } from '../../components/list-tools';
 import { LongList } from '../../components/long-list';
-import { NativeSelect } from '../../components/native-select';
 import { Screen } from '../../components/screen';
 import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
-import { TextBox } from '../../components/text-box';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useDriverRides } from './api/driver-rides';
@@ -131,27 +130,16 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
         <SectionTitle>{t(searching ? 'list.found' : 'next.others')}</SectionTitle>
       )}
       {(listed.length > 1 || searching) && (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
-            gap: 2,
-          }}
-        >
-          <TextBox
-            type="search"
-            label={t('list.search')}
-            placeholder={t('list.searchHint')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <NativeSelect
-            label={t('list.sort')}
-            value={sort}
-            options={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-            onChange={setSort}
-          />
-        </Box>
+        <ListTools
+          find={t('list.search')}
+          hint={t('list.searchHint')}
+          text={text}
+          onText={setText}
+          order={t('list.sort')}
+          sort={sort}
+          onSort={setSort}
+          sorts={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+        />
       )}
       <LongList>
         {shown.map((ride) => (

@@ -1,15 +1,14 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { Note } from '../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardLink } from '../../components/card';
+import { Card } from '../../components/card';
 import { ChoiceChips } from '../../components/choice-chips';
 import { Link as RouterLink } from '../../components/link';
+import { LinkCard } from '../../components/link-card';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { useAppStore } from '../../lib/app-store';
@@ -42,8 +41,8 @@ export function ProfileScreen({ children }: { children?: ReactNode }) {
       <ThemeChoice />
       <SavingCard />
       {children}
-      <SupportLink />
-      <DevicesLink />
+      <LinkCard to="/support" icon={SupportAgentRounded} title={t('support')} />
+      <LinkCard to="/profile/devices" icon={DevicesRounded} title={t('devices.title')} />
       <MyData />
       <SignOut />
       <Note align="center">
@@ -89,36 +88,10 @@ function ThemeChoice() {
   );
 }
 
-function SupportLink() {
-  const { t } = useTranslation('profile');
-  return (
-    <CardLink to="/support" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <SupportAgentRounded color="primary" aria-hidden />
-      <Typography sx={{ flex: 1, fontWeight: 600 }}>{t('support')}</Typography>
-      <ChevronRightRounded aria-hidden />
-    </CardLink>
-  );
-}
-
-function DevicesLink() {
-  const { t } = useTranslation('profile');
-  return (
-    <CardLink to="/profile/devices" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <DevicesRounded color="primary" aria-hidden />
-      <Typography sx={{ flex: 1, fontWeight: 600 }}>{t('devices.title')}</Typography>
-      <ChevronRightRounded aria-hidden />
-    </CardLink>
-  );
-}
-
 function NoticesLink() {
   const { t } = useTranslation('notifications');
   const count = useUnreadTotals(({ notices }) => notices);
   return (
-    <CardLink to="/profile/notifications" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <NotificationsNoneRounded color="primary" aria-hidden />
-      <Typography sx={{ flex: 1, fontWeight: 600 }}>{t('link', { count })}</Typography>
-      <ChevronRightRounded aria-hidden />
-    </CardLink>
+    <LinkCard to="/profile/notifications" icon={NotificationsNoneRounded} title={t('link', { count })} />
   );
 }

@@ -22,7 +22,8 @@ import { useLanguage } from '../../lib/i18n/language';
 import { bookability } from './bookability';
 import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
-import { readSearch, readSeats, searchPath } from './search-params';
+import { readSearch, readSeats } from './search-params';
+import { searchPath } from './search-path';
 
 export function RideScreen({ book }: { book: BookRide }) {
   const { id = '' } = useParams();

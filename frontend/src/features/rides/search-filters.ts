@@ -1,17 +1,5 @@
 import type { RideSearch } from './api/search-rides';
-
-/** Boolean filters with their value in the query. */
-export const FLAGS = {
-  women_only: true,
-  air_conditioning: true,
-  smoking: false,
-  pets: true,
-  music: true,
-  max_two_back: true,
-  car_photo: true,
-} as const;
-
-export type SearchFlags = { -readonly [Flag in keyof typeof FLAGS]?: (typeof FLAGS)[Flag] };
+import { FLAGS } from './search-path';
 
 const narrowing = ({ max_price, from_hour, to_hour, luggage, ...search }: RideSearch): number =>
   Number(max_price !== undefined) +

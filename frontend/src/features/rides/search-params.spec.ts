@@ -1,4 +1,5 @@
-import { readPastDay, readSearch, searchPath } from './search-params';
+import { readPastDay, readSearch } from './search-params';
+import { searchPath } from './search-path';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') });

@@ -1,11 +1,6 @@
 import { addDays, type Day, isDay, today } from '../../lib/format/days';
 import type { RideSearch, RideSort } from './api/search-rides';
-import { FLAGS } from './search-filters';
-
-/** Limit of docs/api.md. */
-export const MAX_SEATS = 8;
-
-export const defaultDay = (): Day => addDays(today(), 1);
+import { defaultDay, FLAGS, MAX_SEATS } from './search-path';
 
 function number(text: string | null, min: number, max: number): number | undefined {
   const value = Number(text);
@@ -45,20 +40,4 @@ export function readSearch(params: URLSearchParams): RideSearch | null {
     ...Object.fromEntries(Object.entries(FLAGS).filter(([flag, on]) => params.get(flag) === String(on))),
     sort,
   };
-}
-
-export function searchPath(search: RideSearch): string {
-  const params = new URLSearchParams({
-    from_city: search.from_city,
-    to_city: search.to_city,
-    date: search.date,
-    min_seats: String(search.min_seats),
-  });
-  if (search.max_price) params.set('max_price', String(search.max_price));
-  if (search.from_hour) params.set('from_hour', String(search.from_hour));
-  if (search.to_hour) params.set('to_hour', String(search.to_hour));
-  if (search.luggage) params.set('luggage', search.luggage);
-  for (const [flag, on] of Object.entries(FLAGS)) if (flag in search) params.set(flag, String(on));
-  if (search.sort !== 'departure_time') params.set('sort', search.sort);
-  return `/rides?${params.toString()}`;
 }

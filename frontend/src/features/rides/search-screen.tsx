@@ -43,7 +43,7 @@ function HomeBand() {
     <header className="band">
       <svg viewBox="0 0 230 120" aria-hidden>
         <path d={brand.road} stroke="#fff" strokeOpacity=".16" strokeWidth="26" />
-        <path d={brand.road} stroke={brand.colours.accent} strokeWidth="2.5" strokeDasharray="10 9" />
+        <path d={brand.road} stroke={brand.accent} strokeWidth="2.5" strokeDasharray="10 9" />
       </svg>
       <div>
         <div className="top">

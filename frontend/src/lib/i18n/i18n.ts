@@ -5,17 +5,25 @@ import type { Language } from '../../locales/languages';
 import { elision } from './elision';
 import { preferredLanguage } from './preferred-language';
 
-const texts = import.meta.glob<{ default: Record<string, unknown> }>('../../locales/*/*.json');
+type Texts = Record<string, object>;
 
-/** One chunk per language and feature. */
+/** Per language: the texts of the first screen, and a chunk per feature. */
+const languages = import.meta.glob<{
+  first: Texts;
+  later: Record<string, () => Promise<{ default: object }>>;
+}>(['../../locales/??.ts']);
+
+async function readTexts(language: string, namespace: string): Promise<object> {
+  const { first, later } = await languages[`../../locales/${language}.ts`]!();
+  return first[namespace] ?? (await later[`./${language}/${namespace}.json`]!()).default;
+}
+
 const chunks: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    const load = texts[`../../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(namespace), false);
-    load().then(
-      (module) => done(null, module.default),
+    readTexts(language, namespace).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
   },

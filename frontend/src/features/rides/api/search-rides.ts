@@ -4,7 +4,8 @@ import { pageSize } from '../../../lib/data-saver';
 import type { operations } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
 import { takeFirstDepartures } from '../../../lib/first-form';
-import { filterCount, type SearchFlags } from '../search-filters';
+import { filterCount } from '../search-filters';
+import { type SearchFlags } from '../search-path';
 import type { Day } from '../../../lib/format/days';
 
 export type RideSort = 'departure_time' | 'price';

@@ -19,7 +19,7 @@ import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
 import { rememberIntent, type WantedSeats } from '../booking-intent';
 import { travellersFor } from '../travellers';
-import { searchPath } from '../search-params';
+import { searchPath } from '../search-path';
 
 export interface RideBookingStatus {
   kind: 'held' | 'paying' | 'booked';

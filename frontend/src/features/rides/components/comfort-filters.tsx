@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
 import { SwitchRow } from '../../../components/switch-row';
 import type { RideSearch } from '../api/search-rides';
-import { FLAGS } from '../search-filters';
+import { FLAGS } from '../search-path';
 
 export type ComfortSearch = Pick<RideSearch, 'luggage' | Flag>;
 type Flag = Exclude<keyof typeof FLAGS, 'women_only'>;

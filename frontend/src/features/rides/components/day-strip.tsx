@@ -7,7 +7,8 @@ import { addDays, type Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
-import { firstDay, searchPath } from '../search-params';
+import { firstDay } from '../search-params';
+import { searchPath } from '../search-path';
 
 const SHOWN = 9;
 

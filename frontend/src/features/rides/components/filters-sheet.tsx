@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import Typography from '@mui/material/Typography';
 import { Note } from '../../../components/text';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
-import { Stepper } from '../../../components/stepper';
+import { maxPrices, Sheet, SheetSeats } from '../../../components/sheet';
 import { SwitchRow } from '../../../components/switch-row';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
-import { FLAGS, withoutFilters } from '../search-filters';
+import { withoutFilters } from '../search-filters';
 import type { ComfortSearch } from './comfort-filters';
-import { MAX_SEATS } from '../search-params';
+import { FLAGS, MAX_SEATS } from '../search-path';
 
 const ComfortFilters = lazy(() => import('./comfort-filters').then((m) => ({ default: m.ComfortFilters })));
 
@@ -21,8 +18,6 @@ function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
   const known = Object.entries(search).filter(([name]) => name === 'luggage' || name in FLAGS);
   return Object.fromEntries(known);
 }
-
-const PRICES = [2500, 4000, 5000, 7500, 10_000];
 
 /** Douala hours. */
 const PARTS = {
@@ -50,12 +45,10 @@ interface FiltersSheetProps {
   onClose: () => void;
 }
 
-/** Bottom sheet on phones, side sheet on desktops. Not react-hook-form: every value is valid. */
+/** Not react-hook-form: every value is valid. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
   const format = useFormat();
-  const desktop = useMediaQuery('(min-width:900px)');
-  const title = useId();
   const [maxPrice, setMaxPrice] = useState(String(search.max_price ?? ''));
   const [seats, setSeats] = useState(search.min_seats);
   const [part, setPart] = useState(() => partOf(search));
@@ -63,9 +56,6 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const [comfort, setComfort] = useState(() => comfortOf(search));
   const [womenOnly, setWomenOnly] = useState(search.women_only ?? false);
 
-  const prices = [...new Set([...PRICES, ...(search.max_price ? [search.max_price] : [])])].sort(
-    (a, b) => a - b,
-  );
   const apply = () =>
     onApply({
       ...withoutFilters(search),
@@ -78,77 +68,62 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
     });
 
   return (
-    <Drawer
-      open
-      anchor={desktop ? 'right' : 'bottom'}
+    <Sheet
+      title={t('filters.title')}
+      action={
+        <Button
+          onClick={() => {
+            setMaxPrice('');
+            setPart('any');
+            setSeats(1);
+            setSort('departure_time');
+            setWomenOnly(false);
+            setComfort({});
+          }}
+        >
+          {t('filters.reset')}
+        </Button>
+      }
       onClose={onClose}
-      slotProps={{
-        paper: {
-          'aria-labelledby': title,
-          role: 'dialog',
-          sx: desktop ? { width: 400 } : { borderRadius: '16px 16px 0 0', maxHeight: '90dvh' },
-        },
-      }}
     >
-      <Box sx={{ display: 'grid', gap: 5, p: 4, pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography id={title} variant="h2">
-            {t('filters.title')}
-          </Typography>
-          <Button
-            onClick={() => {
-              setMaxPrice('');
-              setPart('any');
-              setSeats(1);
-              setSort('departure_time');
-              setWomenOnly(false);
-              setComfort({});
-            }}
-          >
-            {t('filters.reset')}
-          </Button>
-        </Box>
-        <ChoiceChips
-          legend={t('filters.maxPrice')}
-          value={maxPrice}
-          onChange={setMaxPrice}
-          choices={[
-            { value: '', label: t('filters.anyPrice') },
-            ...prices.map((price) => ({ value: String(price), label: format.money(price) })),
-          ]}
-        />
-        <ChoiceChips
-          legend={t('filters.part')}
-          value={part}
-          onChange={setPart}
-          choices={PART_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
-        />
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="h3" component="p" color="textSecondary">
-            {t('filters.seats')}
-          </Typography>
-          <Stepper label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
-        </Box>
-        <Suspense fallback={null}>
-          <ComfortFilters value={comfort} onChange={setComfort} />
-        </Suspense>
-        <SwitchRow label={t('filters.womenOnly')} checked={womenOnly} onChange={setWomenOnly} />
-        <ChoiceChips
-          legend={t('filters.sort')}
-          value={sort}
-          onChange={setSort}
-          choices={[
-            { value: 'departure_time', label: t('filters.sortDeparture') },
-            { value: 'price', label: t('filters.sortPrice') },
-          ]}
-        />
-        <Note>{t('filters.allVerified')}</Note>
-        <Box sx={{ position: 'sticky', bottom: 0, py: 2, mb: -2, bgcolor: 'background.paper' }}>
-          <Button fullWidth variant="contained" size="large" onClick={apply}>
-            {t('filters.apply')}
-          </Button>
-        </Box>
+      <ChoiceChips
+        legend={t('filters.maxPrice')}
+        value={maxPrice}
+        onChange={setMaxPrice}
+        choices={[
+          { value: '', label: t('filters.anyPrice') },
+          ...maxPrices(search.max_price).map((price) => ({
+            value: String(price),
+            label: format.money(price),
+          })),
+        ]}
+      />
+      <ChoiceChips
+        legend={t('filters.part')}
+        value={part}
+        onChange={setPart}
+        choices={PART_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
+      />
+      <SheetSeats label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
+      <Suspense fallback={null}>
+        <ComfortFilters value={comfort} onChange={setComfort} />
+      </Suspense>
+      <SwitchRow label={t('filters.womenOnly')} checked={womenOnly} onChange={setWomenOnly} />
+      <ChoiceChips
+        legend={t('filters.sort')}
+        value={sort}
+        onChange={setSort}
+        choices={[
+          { value: 'departure_time', label: t('filters.sortDeparture') },
+          { value: 'price', label: t('filters.sortPrice') },
+        ]}
+      />
+      <Note>{t('filters.allVerified')}</Note>
+      <Box sx={{ position: 'sticky', bottom: 0, py: 2, mb: -2, bgcolor: 'background.paper' }}>
+        <Button fullWidth variant="contained" size="large" onClick={apply}>
+          {t('filters.apply')}
+        </Button>
       </Box>
-    </Drawer>
+    </Sheet>
   );
 }

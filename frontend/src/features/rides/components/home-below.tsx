@@ -5,7 +5,7 @@ import { type PopularRoute, usePopularRoutes } from '../api/popular-routes';
 import { Link } from '../../../components/link';
 import { useFormat } from '../../../lib/format/use-format';
 import { type Journey, useRecentSearches } from '../recent-searches';
-import { defaultDay, searchPath } from '../search-params';
+import { defaultDay, searchPath } from '../search-path';
 import { Pressable } from '../../../components/pressable';
 import { offerUndo } from '../../../components/undo';
 

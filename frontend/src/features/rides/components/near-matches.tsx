@@ -8,7 +8,7 @@ import { useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
 import { nearestDays } from '../no-departures';
 import { withoutFilters } from '../search-filters';
-import { searchPath } from '../search-params';
+import { searchPath } from '../search-path';
 
 const Below = styled('section')(({ theme }) => ({
   display: 'grid',

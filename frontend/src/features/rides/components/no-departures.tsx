@@ -9,7 +9,7 @@ import { DAYS_AHEAD, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
 import { emptyResultReason } from '../no-departures';
 import { filterCount, isFiltered, withoutFilters } from '../search-filters';
-import { searchPath } from '../search-params';
+import { searchPath } from '../search-path';
 import { AlertOffer } from './alert-offer';
 import { NearMatches } from './near-matches';
 import { offerUndo } from '../../../components/undo';

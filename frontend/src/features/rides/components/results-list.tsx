@@ -21,7 +21,7 @@ import { partOf } from '../../../lib/ride-part';
 import { isGoodPrice } from '../good-price';
 import { type RideSearch, useSearchRides } from '../api/search-rides';
 import { filterCount } from '../search-filters';
-import { searchPath } from '../search-params';
+import { searchPath } from '../search-path';
 import { AlertOffer } from './alert-offer';
 import { ClearFilters, NoDepartures } from './no-departures';
 import { DayStrip } from './day-strip';

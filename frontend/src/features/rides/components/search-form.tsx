@@ -10,7 +10,7 @@ import { isHere } from '../../../lib/next-path';
 import { firstForm, forgetFirstForm } from '../../../lib/first-form';
 import { isDay, today } from '../../../lib/format/days';
 import { useRecentSearches } from '../recent-searches';
-import { defaultDay, MAX_SEATS, searchPath } from '../search-params';
+import { defaultDay, MAX_SEATS, searchPath } from '../search-path';
 
 /** Not react-hook-form, which exceeds the first screen's size budget. */
 export function SearchForm() {

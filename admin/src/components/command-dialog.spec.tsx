@@ -1,0 +1,42 @@
+/** @jest-environment ./jest.browser-environment.cjs */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AdminContext, useNotificationContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { CommandDialog } from './command-dialog';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function Notices() {
+  return <output>{useNotificationContext().notifications.map(({ message }) => message)}</output>;
+}
+
+/** The notice after the command, which leaves a cancellation of the ride waiting. */
+async function noticeAfter(name: string): Promise<string | null | undefined> {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  const root = createRoot(host);
+  const run = () => Promise.resolve({ id: 'ride', approval: { action: 'ride.cancel' } });
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <AdminContext>
+          <CommandDialog name={name} run={run} onClose={() => undefined} />
+          <Notices />
+        </AdminContext>
+      </MemoryRouter>,
+    ),
+  );
+  await act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click());
+  const notice = document.querySelector('output')?.textContent;
+  await act(async () => root.unmount());
+  return notice;
+}
+
+test('says that the request was sent if this command waits for a second person', async () => {
+  expect(await noticeAfter('cancel_ride')).toBe('console.approvals.waits');
+});
+
+test.each(['move_ride', 'list_ride'])('says that %s is done while another command waits', async (name) => {
+  expect(await noticeAfter(name)).toBe(`console.commands.${name}.done`);
+});

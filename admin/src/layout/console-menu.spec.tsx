@@ -1,0 +1,43 @@
+/** @jest-environment ./jest.browser-environment.cjs */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AdminContext, type DataProvider, ListBase, memoryStore, useListContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { ConsoleMenu } from './console-menu';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function Filter() {
+  return <output>{JSON.stringify(useListContext().filterValues)}</output>;
+}
+
+test('opens a list with its default filter, not with that of the last link to it', async () => {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  const root = createRoot(host);
+  const filter = () => document.querySelector('output')?.textContent;
+  const authProvider = { getPermissions: () => Promise.resolve('admin') } as never;
+  const dataProvider = {
+    stats: () => new Promise(() => undefined),
+    getList: () => Promise.resolve({ data: [], total: 0 }),
+  } as unknown as DataProvider;
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/rides?filter=%7B%22driver_id%22%3A%22d1%22%7D']}>
+        <AdminContext store={memoryStore()} authProvider={authProvider} dataProvider={dataProvider}>
+          <ConsoleMenu />
+          <ListBase resource="rides" disableAuthentication filterDefaultValues={{ status: 'scheduled' }}>
+            <Filter />
+          </ListBase>
+        </AdminContext>
+      </MemoryRouter>,
+    ),
+  );
+  expect(filter()).toBe('{"driver_id":"d1"}');
+  const link = () => document.querySelector<HTMLElement>('a[href="/rides"]');
+  // The role arrives later.
+  while (link() === null) await act(async () => undefined);
+  await act(async () => link()?.click());
+  expect(filter()).toBe('{"status":"scheduled"}');
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+import { Stepper } from './stepper';
+
+interface SheetProps {
+  title: string;
+  /** Below the title. */
+  note?: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Bottom sheet on phones, side sheet on desktops. */
+export function Sheet({ title, note, action, children, onClose }: SheetProps) {
+  const desktop = useMediaQuery('(min-width:900px)');
+  const heading = useId();
+  return (
+    <Drawer
+      open
+      anchor={desktop ? 'right' : 'bottom'}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': heading,
+          role: 'dialog',
+          sx: desktop ? { width: 400 } : { borderRadius: '16px 16px 0 0', maxHeight: '90dvh' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 5, p: 4, pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
+        <Line>
+          <div>
+            <Typography id={heading} variant="h2">
+              {title}
+            </Typography>
+            {note}
+          </div>
+          {action}
+        </Line>
+        {children}
+      </Box>
+    </Drawer>
+  );
+}
+
+export function SheetSeats(props: {
+  label: string;
+  value: number;
+  onChange: (seats: number) => void;
+  max: number;
+}) {
+  return (
+    <Line>
+      <Typography variant="h3" component="p" color="textSecondary">
+        {props.label}
+      </Typography>
+      <Stepper {...props} />
+    </Line>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>{children}</Box>
+  );
+}
+
+const PRICES = [2500, 4000, 5000, 7500, 10_000];
+
+/** Highest prices to choose from, with one chosen elsewhere. */
+export const maxPrices = (chosen: number | null | undefined): number[] =>
+  [...new Set([...PRICES, ...(chosen ? [chosen] : [])])].sort((a, b) => a - b);
