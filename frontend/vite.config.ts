@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brand } from './src/lib/brand';
 import { brandColours } from './src/lib/brand-colours';
@@ -111,24 +111,6 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
   return users[0] ?? null;
 }
 
-/**
- * Lets the bundler drop the router's components and contexts that the application doesn't import: their calls aren't
- * marked as pure, and their display names keep them (4 kB gzip).
- */
-const pureRouter: Plugin = {
-  name: 'pure-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/]/ },
-    handler: (code) => ({
-      code: code
-        .replace(/(?<== )React\d*\.(?:forwardRef|createContext)\(/g, '/* @__PURE__ */ $&')
-        .replace(/^\w+\.displayName = .*$/gm, ''),
-      map: null,
-    }),
-  },
-};
-
 type Built = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
 
 /**
@@ -164,7 +146,6 @@ export default defineConfig({
     brandPage(),
     textsOnPage(),
     firstScript(),
-    pureRouter,
     react(),
     VitePWA({
       strategies: 'injectManifest',
