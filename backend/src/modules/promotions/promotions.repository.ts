@@ -85,8 +85,10 @@ export class PromotionsRepository {
 
   async list(query: PromotionsQuery): Promise<{ promotions: PromotionRow[]; total: number }> {
     const { values, bind } = bindings();
-    const found_by = `strpos(lower(concat_ws(' ', p.code, p.from_city, p.to_city)), lower(${bind(query.q ?? '')})) > 0`;
-    const where = query.active === undefined ? found_by : `${found_by} AND p.active = ${bind(query.active)}`;
+    const where = [
+      `strpos(lower(concat_ws(' ', p.code, p.from_city, p.to_city)), lower(${bind(query.q ?? '')})) > 0`,
+      ...(query.active === undefined ? [] : [`p.active = ${bind(query.active)}`]),
+    ].join(' AND ');
     const [found] = await this.dataSource.query<[{ total: number }]>(
       `SELECT (${countUpTo(query, `FROM promotions p WHERE ${where}`)}) AS total`,
       values,
