@@ -12,8 +12,10 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 const SECRET = 'a-secret-of-the-carrier';
+const JWT_SECRET = 'a secret that both processes of this file share';
 
 let product: TestApp;
+let limited: TestApp | undefined;
 let whatsapp: FakeWhatsApp;
 let support: Member;
 let admin: Member;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   product = await startTestApp({
     ...whatsapp.settings(),
     ASSISTANT: 'on',
+    JWT_SECRET,
     SMS_INBOUND_SECRET: SECRET,
     SMS_COSTS: 'outbox:25',
   });
@@ -30,6 +33,7 @@ beforeAll(async () => {
   admin = await insertMember(product, { staff_role: 'admin' });
 });
 afterAll(async () => {
+  await limited?.close();
   await product.close();
   await whatsapp.stop();
 });
@@ -37,8 +41,8 @@ afterAll(async () => {
 const { call } = callsTo(() => product);
 const drain = () => product.app.get(JobQueue, { strict: false }).drain();
 const rows = <Row>(sql: string, ...values: unknown[]) => product.database.query<Row[]>(sql, values);
-const ask = (phone: string, text: string, channel: 'sms' | 'whatsapp' | 'ussd' = 'sms') =>
-  product.app.get(AssistantService).answer({ channel, phone, text, choice: null, messageId: randomUUID() });
+const ask = (phone: string, text: string, channel: 'sms' | 'whatsapp' | 'ussd' = 'sms', by = product) =>
+  by.app.get(AssistantService).answer({ channel, phone, text, choice: null, messageId: randomUUID() });
 const smsTo = async (phone: string) =>
   (await rows<{ body: string }>('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY created_at', phone)).map(
     ({ body }) => body,
@@ -238,7 +242,14 @@ describe('A conversation that staff take over', () => {
     const { phone } = await insertMember(product);
     await ask(phone, 'bonjour');
     const caseId = (await takeOver(support, await idOf(phone))).body.data.case_id;
-    for (let count = 0; count < 12; count++) expect((await ask(phone, `message ${count}`)).text).toBe('');
+    limited = await startTestApp({
+      ASSISTANT: 'on',
+      DATABASE_URL: product.databaseUrl,
+      JWT_SECRET,
+      THROTTLING: 'on',
+    });
+    for (let count = 0; count < 12; count++)
+      expect((await ask(phone, `message ${count}`, 'sms', limited)).text).toBe('');
     expect((await caseOf(support, caseId)).messages).toHaveLength(10);
   });
 });
