@@ -43,26 +43,21 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
 ]);
 
 /** Commands that a second person may have to confirm. */
-const CONFIRMED_AS: Partial<Record<string, Schemas['ApprovalAction']>> = {
-  refund_payment: 'payment.refund',
-  refund_part: 'payment.refund',
-  settle_refund: 'refund.settle',
-  settle_payout: 'payout.settle',
-  pay_payout_batch: 'payout_batch.mark_paid',
-  approve_payout_account: 'payout_account.decide',
-  refuse_payout_account: 'payout_account.decide',
-  resolve_travelled: 'booking.resolve',
-  resolve_refund: 'booking.resolve',
-  cancel_booking: 'booking.cancel',
-  board: 'booking.board',
-  cancel_ride: 'ride.cancel',
-  uphold_no_show: 'claim.decide',
-  uphold_absence: 'claim.decide',
-  dismiss_claim: 'claim.decide',
-  dismiss_false_claim: 'claim.decide',
-  rename_applicant: 'driver_application.rename',
-  grant_role: 'profile.staff_role',
-  withdraw_role: 'profile.staff_role',
+const CONFIRMED: Record<Schemas['ApprovalAction'], readonly string[]> = {
+  'payment.refund': ['refund_payment', 'refund_part'],
+  'refund.settle': ['settle_refund'],
+  'payout.settle': ['settle_payout'],
+  'payout_batch.mark_paid': ['pay_payout_batch'],
+  // No dialog sends it.
+  'payout_batch.export': [],
+  'payout_account.decide': ['approve_payout_account', 'refuse_payout_account'],
+  'booking.resolve': ['resolve_travelled', 'resolve_refund'],
+  'booking.cancel': ['cancel_booking'],
+  'booking.board': ['board'],
+  'ride.cancel': ['cancel_ride'],
+  'claim.decide': ['uphold_no_show', 'uphold_absence', 'dismiss_claim', 'dismiss_false_claim'],
+  'driver_application.rename': ['rename_applicant'],
+  'profile.staff_role': ['grant_role', 'withdraw_role'],
 };
 
 export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
@@ -91,8 +86,8 @@ const isConflict = (error: unknown) => error instanceof HttpError && error.statu
 
 /** The API stored this command for approval by a second person. The record may have another that waits. */
 function waitsForSecond(name: string, answer: unknown): boolean {
-  const { approval } = (answer ?? {}) as { approval?: { action: string } | null };
-  return approval != null && approval.action === CONFIRMED_AS[name];
+  const { approval } = (answer ?? {}) as { approval?: { action: Schemas['ApprovalAction'] } | null };
+  return approval != null && CONFIRMED[approval.action].includes(name);
 }
 
 /** Confirms a command. A conflict closes the dialog: the decision was based on a stale record. */

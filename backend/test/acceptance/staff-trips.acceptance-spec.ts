@@ -100,7 +100,7 @@ describe('An administrator cancels a ride', () => {
     expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 60_000 })]);
   });
 
-  it('is refused after departure and for a ride of their own', async () => {
+  it('is refused after departure and for their own ride', async () => {
     const gone = await trip({ hours: -1 });
     expect((await command(`rides/${gone.ride.id}/cancel`)).body.code).toBe('RIDE_DEPARTED');
     const own = await insertRide(product.database, { driver_id: adminId });
@@ -136,7 +136,7 @@ describe('Support moves a departure', () => {
     expect(audited).toEqual([{ reason: 'Road closed' }]);
   });
 
-  it('not to the past, three times a day, after departure, or of their own ride', async () => {
+  it('refuses a past time, a third move in a day, a departed ride and their own ride', async () => {
     const made = await trip({ hours: 72 });
     expect((await move(made.ride, -1)).status).toBe(400);
     expect((await move(made.ride, 80)).status).toBe(200);
@@ -298,7 +298,7 @@ describe('Support undoes a boarding', () => {
     expect(audited).toEqual([{ reason: 'Seen' }]);
   });
 
-  it('not once the money is payable, after completion, or of their own ride', async () => {
+  it('is refused once the money is payable, after completion and for their own ride', async () => {
     const late = await trip({ hours: -49 });
     await product.database.query(
       `UPDATE bookings SET status = 'confirmed', code_verified = true WHERE id = $1`,

@@ -5,7 +5,7 @@ import { insertPerson, type PersonGiven } from '../factories/person';
 import { insertRide } from '../factories/ride';
 import type { Talk } from '../setup/chatter';
 import { mintToken } from '../setup/mint-token';
-import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
+import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { Balancer } from './balancer';
 import { RedisProcess } from './redis-process';
@@ -27,7 +27,7 @@ export class Cluster {
     readonly database: DataSource,
     readonly balancer: Balancer,
     private readonly settings: readonly NodeJS.ProcessEnv[],
-    private readonly servers: (ServerProcess | null)[],
+    private readonly servers: (RunningServer | null)[],
   ) {}
 
   static async open(more: NodeJS.ProcessEnv = {}): Promise<Cluster> {
@@ -57,7 +57,7 @@ export class Cluster {
     await this.database.destroy();
   }
 
-  server(which: Which): ServerProcess {
+  server(which: Which): RunningServer {
     const server = this.servers[which];
     if (!server) throw new Error('This process is not running');
     return server;

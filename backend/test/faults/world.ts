@@ -21,7 +21,7 @@ import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { mintToken } from '../setup/mint-token';
 import { type Answer, read } from '../setup/call';
-import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process';
+import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 import { moveTimes, unrest, wishForChecks } from './passing-time';
@@ -87,7 +87,7 @@ export const victimsOf = (short: RailName, without?: RailName): Victim[] =>
 
 /** Two server processes on one PostgreSQL, with fakes of rails and Twilio. */
 export class FaultWorld {
-  private readonly servers: (ServerProcess | null)[] = [null, null];
+  private readonly servers: (RunningServer | null)[] = [null, null];
   private riders = 0;
 
   private constructor(
@@ -344,7 +344,7 @@ export class FaultWorld {
     return BOTH.map((which) => this.servers[which]?.output() ?? '').join('\n');
   }
 
-  private server(which: Which): ServerProcess {
+  private server(which: Which): RunningServer {
     const server = this.servers[which];
     if (!server) throw new Error(`The process ${which} was killed`);
     return server;

@@ -7,7 +7,7 @@ import { plainDataSource } from '../../src/platform/database';
 import { insertRide } from '../factories/ride';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { faults } from '../fakes/scripted-server';
-import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { signIn, type SignedIn } from '../setup/sign-in';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
@@ -18,7 +18,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
   let mtn: FakeMtn;
   let database: DataSource;
   let settings: NodeJS.ProcessEnv;
-  let server: ServerProcess;
+  let server: RunningServer;
   const temporary = mkdtempSync(join(tmpdir(), 'mboa-temporary-'));
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { plainDataSource } from '../../src/platform/database';
 import { newPhone } from '../factories/person';
 import { insertRide, type InsertedRide } from '../factories/ride';
 import { HeldLock } from '../faults/held-lock';
-import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
@@ -15,7 +15,7 @@ const LONG = 120_000;
 describe('A process that ends while bookings are committed', () => {
   let database: DataSource;
   let settings: NodeJS.ProcessEnv;
-  let server: ServerProcess;
+  let server: RunningServer;
   let passengers: SignedIn[];
 
   beforeAll(async () => {

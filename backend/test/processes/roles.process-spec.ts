@@ -4,7 +4,7 @@ import { newId, plainDataSource } from '../../src/platform/database';
 import { insertPerson } from '../factories/person';
 import { insertRide } from '../factories/ride';
 import { mintToken } from '../setup/mint-token';
-import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { openModule } from '../setup/test-module';
 import { waitFor } from '../setup/wait-for';
@@ -17,7 +17,7 @@ const JWT_SECRET = 'the-same-secret-in-the-web-and-in-the-worker';
 describe('a web process and a worker', () => {
   let databaseUrl: string;
   let database: DataSource;
-  const processes: ServerProcess[] = [];
+  const processes: RunningServer[] = [];
 
   beforeAll(async () => {
     databaseUrl = await freshDatabase();
@@ -28,13 +28,13 @@ describe('a web process and a worker', () => {
     await database.destroy();
   });
 
-  async function start(ROLE: 'web' | 'worker'): Promise<ServerProcess> {
+  async function start(ROLE: 'web' | 'worker'): Promise<RunningServer> {
     const settings = { ROLE, DATABASE_URL: databaseUrl, JWT_SECRET, SEED_DEMO: 'off' };
     const server = await startServerProcess(settings);
     processes.push(server);
     return server;
   }
-  const statusOf = async (server: ServerProcess, path: string): Promise<number> =>
+  const statusOf = async (server: RunningServer, path: string): Promise<number> =>
     (await fetch(server.url + path)).status;
   const SOCKET = '/socket.io/?EIO=4&transport=polling';
 

@@ -6,7 +6,7 @@ import { plainDataSource } from '../../src/platform/database';
 import { traced } from '../../src/platform/tracing';
 import { startTracing } from '../../src/platform/tracing/open-telemetry';
 import { Payer } from '../setup/paying';
-import { type ServerProcess, startServerProcess } from '../setup/server-process';
+import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
@@ -61,7 +61,7 @@ const valueOf = (span: ReceivedSpan, key: string) => {
 
 describe('With an address for traces', () => {
   const collector = new Collector();
-  let server: ServerProcess;
+  let server: RunningServer;
   let database: DataSource;
   let payer: Payer;
 

@@ -9,7 +9,8 @@ import { addDays, type Day } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
 import { ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
-import { maxPrices, Sheet, SheetSeats } from './sheet';
+import { PriceLimit } from './price-limit';
+import { Sheet, SheetSeats } from './sheet';
 import { ErrorNote, Note } from './text';
 import { toast } from './toast';
 
@@ -94,17 +95,12 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         </div>
       )}
       <SheetSeats label={t('departures.sheet.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
-      <ChoiceChips
+      <PriceLimit
         legend={t('departures.sheet.maxPrice')}
+        any={t('departures.sheet.anyPrice')}
         value={maxPrice}
         onChange={setMaxPrice}
-        choices={[
-          { value: '', label: t('departures.sheet.anyPrice') },
-          ...maxPrices(alert.max_price).map((price) => ({
-            value: String(price),
-            label: format.money(price),
-          })),
-        ]}
+        also={alert.max_price}
       />
       <Note>{t('departures.sheet.limits')}</Note>
       {save.error && <ErrorNote>{errorText(save.error)}</ErrorNote>}

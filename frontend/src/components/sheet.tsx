@@ -69,9 +69,3 @@ function Line({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>{children}</Box>
   );
 }
-
-const PRICES = [2500, 4000, 5000, 7500, 10_000];
-
-/** Highest prices to choose from, with one chosen elsewhere. */
-export const maxPrices = (chosen: number | null | undefined): number[] =>
-  [...new Set([...PRICES, ...(chosen ? [chosen] : [])])].sort((a, b) => a - b);

@@ -30,7 +30,7 @@ describe('Approval by a second person', () => {
     expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
   });
 
-  it('sums the goodwill that one person gives in a day, to whomever', () => {
+  it('sums the goodwill that one person gives to different payees in a day', () => {
     const slice = { amount: 20_000, pays: { payee: 20_000 }, goodwill: true };
     expect(decide('first', slice, null, {}, 30_000)).toBe('go');
     expect(decide('first', slice, null, {}, 30_001)).toBe('ask');

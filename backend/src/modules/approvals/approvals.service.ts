@@ -66,6 +66,7 @@ export class ApprovalsService {
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
+    // Goodwill is summed by its giver, in the place of a payee.
     const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();

@@ -67,7 +67,7 @@ export class SessionsRepository {
     });
   }
 
-  /** A gateway may use a session id again: its earlier replies are none to the new inputs. */
+  /** A gateway may reuse a session id: replies of the earlier session must not answer the new inputs. */
   private async forgetSession(tx: EntityManager, message: InboundMessage): Promise<void> {
     await tx.query(
       `UPDATE assistant_messages SET id = gen_random_uuid() || id

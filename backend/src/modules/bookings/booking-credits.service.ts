@@ -38,11 +38,6 @@ export class BookingCreditsService {
     });
   }
 
-  /** @throws DomainError PROMO_CODE_INVALID, THROTTLED */
-  promotionOf(...given: Parameters<CreditsService['promotionOf']>): Promise<string> {
-    return this.credits.promotionOf(...given);
-  }
-
   /**
    * If the promotion is used up meanwhile, the booking stays at its full price.
    * @returns XAF of the credit

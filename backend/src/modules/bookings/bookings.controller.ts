@@ -13,6 +13,7 @@ import {
   paginate,
   IdParam,
 } from '../../platform/http';
+import { CreditsService } from '../promotions';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
 import { BookingCreditsService } from './booking-credits.service';
 import { BoardingService } from './boarding.service';
@@ -41,6 +42,7 @@ export class BookingsController {
     private readonly bookings: BookingsService,
     private readonly cancellations: CancellationsService,
     private readonly credits: BookingCreditsService,
+    private readonly promotions: CreditsService,
     private readonly boarding: BoardingService,
     private readonly ratings: BookingRatingsService,
   ) {}
@@ -114,7 +116,7 @@ export class BookingsController {
     const { row } = await this.bookings.get(userId, id);
     const route = { from_city: row.ride_from_city, to_city: row.ride_to_city };
     const choice = promo_code
-      ? { promotionId: await this.credits.promotionOf(userId, promo_code, route, id) }
+      ? { promotionId: await this.promotions.promotionOf(userId, promo_code, route, id) }
       : ('own' as const);
     await this.credits.apply(userId, id, choice);
     return ok(await this.read(passenger, id));

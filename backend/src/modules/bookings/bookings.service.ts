@@ -5,6 +5,7 @@ import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
 import { personBlocked, accountDeleted } from '../profiles';
+import { CreditsService } from '../promotions';
 import {
   bookedWay,
   ListedRides,
@@ -54,6 +55,7 @@ export class BookingsService {
     private readonly config: AppConfig,
     private readonly listed: ListedRides,
     private readonly credits: BookingCreditsService,
+    private readonly promotions: CreditsService,
   ) {}
 
   /**
@@ -132,7 +134,7 @@ export class BookingsService {
   ): Promise<CreditChoice> {
     if (!promo_code) return use_credit ? 'own' : 'none';
     const ride = await this.rides.get(ride_id);
-    return { promotionId: await this.credits.promotionOf(userId, promo_code, ride) };
+    return { promotionId: await this.promotions.promotionOf(userId, promo_code, ride) };
   }
 
   private async withCredit(booked: SeatsTaken, choice: CreditChoice): Promise<SeatsTaken> {

@@ -18,13 +18,7 @@ export { DepartureAlertsService } from './alerts/departure-alerts.service';
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
 export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
-export {
-  ownRide as ownRideOfStaff,
-  rideCancelled,
-  rideDeparted,
-  rideNotFound,
-  womenOnly,
-} from './ride.errors';
+export { ownRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RidePreferences } from './preferences';
 export { RIDE_STATUSES, type RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';

@@ -45,7 +45,11 @@ export class UssdController {
     const hasEnded = fields['text'] === undefined && fields['status'] !== undefined;
     const request = hasEnded ? null : this.gateway.read(fields, AFRICAS_TALKING);
     // All inputs so far, joined: the last one is new, the whole is unique in the session.
-    return this.screen(request, request?.text.split('*').at(-1), request?.text, request?.text === '');
+    return this.screen(request, {
+      text: request?.text.split('*').at(-1),
+      id: request?.text,
+      begins: request?.text === '',
+    });
   }
 
   @Post('http')
@@ -68,21 +72,17 @@ export class UssdController {
     this.gateway.admit(header ?? textOf(query['secret']), address);
     const fields = formOf(body);
     const request = this.gateway.read(fields, this.config.assistant.ussdFields);
-    return this.screen(request, request?.text, textOf(fields['id']));
+    return this.screen(request, { text: request?.text, id: textOf(fields['id']) });
   }
 
   private async screen(
     request: UssdRequest | null,
-    text = '',
-    id: string = newId(),
-    begins = false,
+    { text = '', id = newId(), begins = false }: { text?: string; id?: string; begins?: boolean },
   ): Promise<string> {
     if (request === null) return 'END ?';
     const { phone, session } = request;
-    const messageId = `${session}:${id}`;
-    return ussdScreen(
-      await this.assistant.answer({ channel: 'ussd', phone, text, messageId, choice: null, begins }),
-    );
+    const message = { phone, text, messageId: `${session}:${id}`, choice: null, begins };
+    return ussdScreen(await this.assistant.answer({ channel: 'ussd', ...message }));
   }
 }
 

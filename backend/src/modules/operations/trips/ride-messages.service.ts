@@ -5,7 +5,7 @@ import { newId, PreparedQueries, Transactions } from '../../../platform/database
 import { DomainError } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
-import { ownRideOfStaff, rideNotFound, RideSeatsRepository } from '../../rides';
+import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
 import { RECIPIENTS, type RideMessageFacts } from './trips.query';
 
 const SENT = 'ride.messaged';
@@ -66,7 +66,7 @@ export class RideMessagesService {
     return this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
-      if (ride.driver_id === actorId) throw ownRideOfStaff();
+      if (ride.driver_id === actorId) throw ownRide();
       const passengers = await tx.query<RideMessageFacts[]>(RECIPIENTS.text, [rideId, null]);
       const counted = countOf(passengers, text);
       if (preview || passengers.length === 0) return counted;

@@ -4,9 +4,9 @@ import { Note } from '../../../components/text';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
-import { maxPrices, Sheet, SheetSeats } from '../../../components/sheet';
+import { PriceLimit } from '../../../components/price-limit';
+import { Sheet, SheetSeats } from '../../../components/sheet';
 import { SwitchRow } from '../../../components/switch-row';
-import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch, RideSort } from '../api/search-rides';
 import { withoutFilters } from '../search-filters';
 import type { ComfortSearch } from './comfort-filters';
@@ -48,7 +48,6 @@ interface FiltersSheetProps {
 /** Not react-hook-form: every value is valid. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
-  const format = useFormat();
   const [maxPrice, setMaxPrice] = useState(String(search.max_price ?? ''));
   const [seats, setSeats] = useState(search.min_seats);
   const [part, setPart] = useState(() => partOf(search));
@@ -86,17 +85,12 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
       }
       onClose={onClose}
     >
-      <ChoiceChips
+      <PriceLimit
         legend={t('filters.maxPrice')}
+        any={t('filters.anyPrice')}
         value={maxPrice}
         onChange={setMaxPrice}
-        choices={[
-          { value: '', label: t('filters.anyPrice') },
-          ...maxPrices(search.max_price).map((price) => ({
-            value: String(price),
-            label: format.money(price),
-          })),
-        ]}
+        also={search.max_price}
       />
       <ChoiceChips
         legend={t('filters.part')}
