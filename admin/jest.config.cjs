@@ -17,6 +17,8 @@ module.exports = {
       },
     ],
   },
+  // Only for what hangs: a busy machine may take a minute for a second.
+  testTimeout: 300_000,
   // The only react-admin dependency that ships ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!react-hotkeys-hook/)'],
 };

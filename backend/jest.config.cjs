@@ -16,7 +16,8 @@ module.exports = {
   globalSetup: '<rootDir>/test/setup/global-setup.ts',
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
   transform: { '\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
-  testTimeout: 30_000,
+  // Only for what hangs: a busy machine may take a minute for a second.
+  testTimeout: 300_000,
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
 };

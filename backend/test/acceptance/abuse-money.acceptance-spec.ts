@@ -133,7 +133,7 @@ describe('a driver who never came', () => {
     await waitFor(async () => {
       await decideRefundsNow(product);
       return (await refunds()).every(({ status }: { status: string }) => status === 'completed');
-    }, 25_000);
+    });
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
     expect(await payer.texts()).toContainEqual(
       expect.stringMatching(`^FCFA ${back.toLocaleString('en-US')} of your payment for .* will be refunded`),

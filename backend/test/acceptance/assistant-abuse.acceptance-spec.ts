@@ -172,7 +172,7 @@ describe('Any conversation', () => {
     // Otherwise the stories prove nothing.
     expect(paid.length).toBeGreaterThan(2);
     for (const { phone, code } of paid) expect(await ticketsOn(phoneOf(phone))).toContain(`Code ${code}`);
-  }, 40_000);
+  });
 });
 
 describe('Any conversation of a driver', () => {
@@ -235,7 +235,7 @@ describe('Any conversation of a driver', () => {
     await fc.assert(property, { seed: SEED, numRuns: 2 * RUNS, endOnFailure: true });
     // Otherwise the conversations prove nothing.
     expect(published).toBeGreaterThan(5);
-  }, 40_000);
+  });
 
   it('on two channels at once publishes once', async () => {
     const driver = await insertMember(product, { driver: true });

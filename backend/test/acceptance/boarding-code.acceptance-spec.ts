@@ -36,7 +36,7 @@ async function paidPassenger() {
   const code: string = await waitFor(async () => {
     const { data } = await read(passenger.request('GET', `/api/bookings/${booking.id}`));
     return data.verification_code;
-  }, 20_000);
+  });
   await waitFor(async () => (await textsTo(passenger.user.phone)).some((text) => text.includes(code)));
   await waitFor(async () => (await textsTo(driver.phone)).length > 0);
   return { passenger, booking, payment, code };

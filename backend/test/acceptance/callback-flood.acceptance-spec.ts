@@ -6,8 +6,6 @@ import { waitFor } from '../setup/wait-for';
 /** `CALLBACK_FLOOD=10000` runs the whole flood. */
 const FLOOD = Number(process.env['CALLBACK_FLOOD'] ?? 2_000);
 const AT_ONCE = 50;
-/** Guards against hanging only. */
-const PATIENCE_MS = 120_000;
 const PAYING = '677000001';
 const SECRET_WORDS = 'a sentence that only a callback has said';
 
@@ -113,16 +111,13 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     const flood = Promise.all(Array.from({ length: AT_ONCE }, sender));
 
     // Another person pays during the flood.
-    await waitFor(() => sent > FLOOD / 4, PATIENCE_MS);
+    await waitFor(() => sent > FLOOD / 4);
     mtn.payments.decide(other.payment.transaction_id, 'SUCCESSFUL');
     await product.database.query(
       `UPDATE payments SET last_checked_at = last_checked_at - interval '3 seconds' WHERE id = $1`,
       [other.payment.id],
     );
-    await waitFor(
-      async () => (await other.payer.check(other.payment.id)).body.status === 'completed',
-      PATIENCE_MS,
-    );
+    await waitFor(async () => (await other.payer.check(other.payment.id)).body.status === 'completed');
     await flood;
 
     expect([...statuses]).toEqual([[200, FLOOD]]);
@@ -160,5 +155,5 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     }
     expect(said.split('\n').length).toBeLessThan(40 + seconds);
     expect(said).not.toMatch(new RegExp(`${SECRET_WORDS}|${PAYING}|unknown-\\d`));
-  }, 300_000);
+  });
 });

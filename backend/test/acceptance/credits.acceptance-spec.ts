@@ -470,4 +470,4 @@ it('random stories: budgets hold, credits are not multiplied, and no refund exce
     [open.map(({ id }) => id)],
   );
   expect(wrong).toEqual([]);
-}, 60_000);
+});

@@ -95,7 +95,6 @@ describe('A file with a wrong type', () => {
       const { status: given, body } = await refused({ license_file_verso: { bytes: await make() } });
       expect([given, body.code, body.details?.[0]?.field]).toEqual([status, code, 'license_file_verso']);
     },
-    60_000,
   );
 
   it('is refused together with the valid files beside it', async () => {
@@ -116,7 +115,7 @@ describe('A file with a wrong type', () => {
     const link = await call(approver, 'GET', path);
     const shown = Buffer.from(await (await fetch(product.url + link.body.data.url)).arrayBuffer());
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 2_000 });
-  }, 60_000);
+  });
 
   it('is opened with a reason that the audit event keeps; without one it still opens', async () => {
     const person = await insertMember(product);
@@ -192,7 +191,7 @@ describe('An unusual form', () => {
     const answer = await sendForm(product, person.token, form);
     expect(answer.status).toBe(413);
     expect(receiving()).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     '../../../../etc/passwd.jpg',

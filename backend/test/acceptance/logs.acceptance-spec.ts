@@ -29,7 +29,7 @@ describe('The log of a paid ride', () => {
       const { verification_code: code } = await waitFor(async () => {
         const { data } = await read(passenger.request('GET', `/api/bookings/${booking.id}?phone=${paying}`));
         return data.verification_code !== undefined && data;
-      }, 20_000);
+      });
       await postJson(`${product.url}/api/payments/callback`, { externalId: payment.id, payer: paying });
       await postJson(`${product.url}/api/payments/check-status`, { transactionId: paying });
       const authorization = `Bearer ${driver.token}`;
@@ -56,5 +56,5 @@ describe('The log of a paid ride', () => {
     } finally {
       stdout.mockRestore();
     }
-  }, 60_000);
+  });
 });

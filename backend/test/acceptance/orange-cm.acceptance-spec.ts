@@ -180,7 +180,7 @@ describe('The PIN of the merchant', () => {
       expect(said.includes(PIN)).toBe(false);
     }
     expect(await tablesWith(PIN)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 async function tablesWith(text: string): Promise<string[]> {

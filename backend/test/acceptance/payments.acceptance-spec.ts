@@ -24,7 +24,7 @@ async function settled(payer: Payer, payment: { id: string; provider: string }) 
     await decideNow(product, payment.id);
     const { body } = await payer.check(payment.id, payment.provider);
     return ['completed', 'failed'].includes(body.status) && body;
-  }, 20_000);
+  });
 }
 
 describe('GET /api/payments/providers', () => {

@@ -37,7 +37,7 @@ describe('Push messages about a payment', () => {
     await waitFor(async () => {
       await decideNow(product, payment.id);
       return (await payer.check(payment.id)).body.status === 'completed';
-    }, 20_000);
+    });
   };
   const ask = async (caller: SignedIn, data: object): Promise<Answer> =>
     read(

@@ -36,7 +36,7 @@ describe('Bookings and payments, live', () => {
       const status = { transactionId: payment.id, provider };
       await call(passenger, 'POST', '/api/payments/check-status', status);
       return (await call(passenger, 'GET', `/api/payments/${payment.id}`)).status === 'completed';
-    }, 20_000);
+    });
     return payment;
   };
   const paidBooking = async (provider?: 'mtn' | 'orange'): Promise<Body> => {
@@ -152,7 +152,7 @@ describe('Bookings and payments, live', () => {
         provider: 'mtn',
       });
       return screens.passenger.payloads('payment:updated').at(-1)?.status === 'failed';
-    }, 20_000);
+    });
     expect(await bothSee(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
     expect(await told(passenger)).toEqual(['payment_failed', 'seats_held']);
   });

@@ -9,7 +9,6 @@ import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
 // Starts two PostgreSQL servers first.
-jest.setTimeout(60_000);
 
 const from_city = 'Bafoussam';
 const to_city = 'Limbe';
@@ -51,7 +50,7 @@ describe('with a replica', () => {
   });
 
   const inUse = (used: boolean) =>
-    waitFor(async () => (await figures(metricsUrl))['replica_in_use'] === (used ? 1 : 0), 20_000);
+    waitFor(async () => (await figures(metricsUrl))['replica_in_use'] === (used ? 1 : 0));
   const answeredBy = async (who: string) =>
     (await figures(metricsUrl))[`replica_reads_total{from="${who}"}`] ?? 0;
   const ask = (path: string, method = 'GET', body?: object) =>
@@ -117,7 +116,7 @@ describe('with a replica', () => {
     try {
       const { id } = await insertRide(product.database, { from_city, to_city });
       const written = Date.now();
-      await waitFor(async () => (await search()).includes(id), 10_000);
+      await waitFor(async () => (await search()).includes(id));
       expect(Date.now() - written).toBeLessThan(5_000);
       await inUse(false);
       expect((await ask('/api/health/ready')).status).toBe(200);
@@ -158,7 +157,7 @@ describe('with a replica', () => {
     try {
       expect((await search()).length).toBeGreaterThan(0);
       await inUse(false);
-      await waitFor(async () => (await search()).length > 0, 5_000);
+      await waitFor(async () => (await search()).length > 0);
       expect((await ask('/api/rides/driver')).status).toBe(503);
     } finally {
       await line.mend();

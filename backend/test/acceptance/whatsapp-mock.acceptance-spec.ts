@@ -41,7 +41,7 @@ async function ticketsOf(phone: string): Promise<string[]> {
 }
 
 const gets = (phone: string, ways: string[]) =>
-  waitFor(async () => (await ticketsOf(phone)).join() === ways.join(), 20_000);
+  waitFor(async () => (await ticketsOf(phone)).join() === ways.join());
 const outcomes = async (): Promise<(string | null)[]> => {
   const rows: { outcome: string | null }[] = await product.database.query(
     `SELECT outcome FROM sms_deliveries WHERE carrier = 'whatsapp'`,

@@ -212,7 +212,7 @@ describe('The layers', () => {
       timeout: 60_000,
     });
     messages = JSON.parse(printed) as string[][];
-  }, 90_000);
+  });
 
   afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 

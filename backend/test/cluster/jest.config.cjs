@@ -10,6 +10,5 @@ module.exports = {
   ...base,
   roots: ['<rootDir>/test/cluster'],
   testMatch: ['**/*.cluster-spec.ts'],
-  testTimeout: 90_000,
   maxWorkers: 1,
 };

@@ -8,7 +8,7 @@ const open: (LiveClient | Chatter)[] = [];
 
 beforeAll(async () => {
   cluster = await Cluster.open();
-}, 120_000);
+});
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 afterAll(() => cluster.close());
 
@@ -141,7 +141,7 @@ it('without Redis each process serves its own sockets, and the rest arrives when
   expect(late.socket.connected).toBe(true);
 
   await cluster.redis.start();
-  await there.hears('message:new', 3, 20_000);
+  await there.hears('message:new', 3);
   await say('after');
   await there.hears('message:new', 4);
   expect(contents(there)).toEqual(['before', 'away 1', 'away 2', 'after']);

@@ -9,6 +9,5 @@ module.exports = {
   ...base,
   roots: ['<rootDir>/test/faults'],
   testMatch: ['**/*.faults-spec.ts'],
-  testTimeout: 90_000,
   maxWorkers: 1,
 };

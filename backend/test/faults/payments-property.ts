@@ -95,7 +95,7 @@ export class RandomStories {
       await this.context.first.refunds.run();
       await this.context.first.jobs.drain();
       return (await unrest(database)).length === 0;
-    }, 25_000).catch(async (cause: unknown) => {
+    }).catch(async (cause: unknown) => {
       throw new Error(`Never at rest: ${(await unrest(database)).join(', ')}`, { cause });
     });
   }

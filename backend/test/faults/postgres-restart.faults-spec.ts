@@ -23,7 +23,7 @@ beforeAll(async () => {
   await database.destroy();
   world = await FaultWorld.open({ databaseUrl: postgres.url });
   world.paymentsAre('SUCCESSFUL');
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   await postgres.stop();
@@ -46,7 +46,7 @@ async function isBack(): Promise<void> {
     const asked = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];
     const [first, second] = await Promise.all(asked).catch(() => [false, false]);
     return first === true && second === true;
-  }, 30_000);
+  });
 }
 
 describe('PostgreSQL crashes and comes back', () => {

@@ -313,7 +313,7 @@ export class FaultWorld {
       await wishForChecks(this.database);
       left = await unrest(this.database);
       return left.length === 0;
-    }, 30_000).catch(() => {
+    }).catch(() => {
       throw new Error(`Not at rest: ${left.join(', ')}\n${this.printed()}`);
     });
   }

@@ -10,8 +10,6 @@ import { insertBooking } from '../factories/booking';
 import { builtFile, ServerProcess } from '../setup/built-server';
 import { freshDatabase } from '../setup/test-database';
 
-jest.setTimeout(60_000);
-
 describe('npm run cli', () => {
   let databaseUrl: string;
   let database: DataSource;

@@ -11,8 +11,6 @@ import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
 
-jest.setTimeout(60_000);
-
 /** A port without a listener. */
 const NOBODY = 9;
 

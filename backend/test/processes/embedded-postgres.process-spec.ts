@@ -29,8 +29,6 @@ const strangersMayLook =
 const itAsRoot = asRoot ? it : it.skip;
 const itWithStrangers = strangersMayLook ? it : it.skip;
 
-jest.setTimeout(120_000);
-
 describe('The embedded PostgreSQL', () => {
   let checkout: Checkout;
   const folders: string[] = [];
@@ -68,7 +66,7 @@ describe('The embedded PostgreSQL', () => {
   }
 
   async function ready(user: LauncherProcess): Promise<string> {
-    await waitFor(() => user.said('url') ?? user.said('error'), 60_000);
+    await waitFor(() => user.said('url') ?? user.said('error'));
     expect(user.said('error')).toBeUndefined();
     return user.said('url') ?? '';
   }

@@ -9,5 +9,4 @@ module.exports = {
   ...base,
   roots: ['<rootDir>/test/processes'],
   testMatch: ['**/*.process-spec.ts'],
-  testTimeout: 90_000,
 };

@@ -54,10 +54,7 @@ describe('A process that ends while bookings are committed', () => {
   async function expectNotices(ride: InsertedRide): Promise<void> {
     const made = await booked(ride);
     expect(made).toBeGreaterThan(0);
-    await waitFor(
-      async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0,
-      20_000,
-    );
+    await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
     expect([await noticesOf(ride, 'seats_held'), await noticesOf(ride, 'booking_made')]).toEqual([
       made,
       made,

@@ -10,7 +10,6 @@ import { openModule } from '../setup/test-module';
 import { waitFor } from '../setup/wait-for';
 
 // Starts whole processes.
-jest.setTimeout(120_000);
 
 const JWT_SECRET = 'the-same-secret-in-the-web-and-in-the-worker';
 
@@ -64,7 +63,7 @@ describe('a web process and a worker', () => {
     expect([await statusOf(web, '/api/rides'), await statusOf(web, SOCKET)]).toEqual([200, 200]);
 
     const worker = await start('worker');
-    await waitFor(async () => (await rideStatus()) === 'cancelled', 30_000);
+    await waitFor(async () => (await rideStatus()) === 'cancelled');
     expect(await statusOf(worker, '/api/health/ready')).toBe(200);
     const refused = ['/', '/api/rides', '/api/docs', SOCKET];
     expect(await Promise.all(refused.map((path) => statusOf(worker, path)))).toEqual([404, 404, 404, 403]);

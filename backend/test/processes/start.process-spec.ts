@@ -9,7 +9,6 @@ import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
 // Starts several processes per test.
-jest.setTimeout(120_000);
 
 describe('starting and ending the server', () => {
   let port: number;

@@ -85,7 +85,7 @@ describe('With an address for traces', () => {
     await waitFor(() =>
       paid().inside.some((span) => valueOf(span, 'url.full')?.includes('/requesttopay') ?? false),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.end('SIGTERM');
     await database.destroy();

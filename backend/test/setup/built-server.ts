@@ -46,7 +46,7 @@ export class ServerProcess {
   async says(text: string): Promise<void> {
     let ended = false;
     void this.exited.then(() => (ended = true));
-    await waitFor(() => ended || this.stdout.includes(text), 90_000);
+    await waitFor(() => ended || this.stdout.includes(text));
     if (!this.stdout.includes(text)) throw new Error(`The process ended: ${this.stdout}${this.stderr}`);
   }
 

@@ -80,12 +80,12 @@ export class Chatter {
       if (!answer.ok) throw new Error(error);
       this.show(data);
       return data;
-    }, 30_000);
+    });
   }
 
   /** Cuts the connection, once it is up again after an earlier cut. */
   async loseLine(): Promise<void> {
-    await waitFor(() => this.client.socket.connected, 30_000);
+    await waitFor(() => this.client.socket.connected);
     this.client.socket.io.engine.close();
   }
 
@@ -96,7 +96,7 @@ export class Chatter {
       const asked = this.catchingUp;
       await asked;
       return asked === this.catchingUp;
-    }, 30_000);
+    });
   }
 
   close(): void {
@@ -105,13 +105,11 @@ export class Chatter {
 
   /** Retries until complete or disconnected; the next connection continues. */
   private async catchUp(): Promise<void> {
-    await waitFor(
-      () =>
-        this.follow().then(
-          () => true,
-          () => !this.client.socket.connected,
-        ),
-      30_000,
+    await waitFor(() =>
+      this.follow().then(
+        () => true,
+        () => !this.client.socket.connected,
+      ),
     ).catch(() => undefined);
   }
 

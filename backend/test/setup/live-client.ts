@@ -69,11 +69,11 @@ export class LiveClient {
     return this.heard.filter((event) => event.name === name).map(({ payload }) => payload);
   }
 
-  async hears(name: string, count = 1, timeoutMs = 10_000): Promise<LiveEvent['payload'][]> {
+  async hears(name: string, count = 1): Promise<LiveEvent['payload'][]> {
     return waitFor(() => {
       const payloads = this.payloads(name);
       return payloads.length >= count && payloads;
-    }, timeoutMs);
+    });
   }
 
   async ended(): Promise<string> {

@@ -83,13 +83,11 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
       );
       ended = new Promise((resolve) => server.once('exit', resolve));
       kill = () => server.kill('SIGINT');
-      await waitFor(
-        () =>
-          ask('SELECT 1').then(
-            () => true,
-            () => false,
-          ),
-        30_000,
+      await waitFor(() =>
+        ask('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
       );
     },
     async stop() {

@@ -176,4 +176,4 @@ it(`no leg is ever oversold, whatever happens to its ride and bookings (seed ${S
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );
   expect(booked).toBeGreaterThan(RUNS);
-}, 240_000);
+});

@@ -27,5 +27,5 @@ describe('honest and abusive drivers, passengers and staff who book, reschedule,
       }),
       { seed: SEED, numRuns: RUNS, endOnFailure: true },
     );
-  }, 240_000);
+  });
 });

@@ -227,4 +227,4 @@ it('POST /api/payments answers from our record after 5 s if the provider hangs, 
   expect(payment).toMatchObject({ status: 'pending', accepted_at: null });
   answer();
   await waitFor(async () => (await context.payment(payment.id)).accepted_at !== null);
-}, 15_000);
+});

@@ -47,7 +47,7 @@ describe('check-status while the provider hangs', () => {
     answer();
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
     expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
-  }, 20_000);
+  });
 
   it('a callback completes the payment first: the late answer changes nothing', async () => {
     const { awa, payment, answer, asked } = await paidWhileSilent();
