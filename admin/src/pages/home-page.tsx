@@ -50,7 +50,7 @@ export function HomePage() {
   if (isPending) return <Loading />;
   return (
     <Stack sx={{ p: { xs: 1, md: 2 } }}>
-      <Title title={translate('console.title')} />
+      <Title title={translate('ra.page.dashboard')} />
       {identity?.fullName && (
         <Typography variant="h1" component="h2">
           {translate('console.home.hello', { name: identity.fullName })}

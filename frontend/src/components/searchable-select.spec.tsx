@@ -5,7 +5,9 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { theme } from './theme';
 import en from '../locales/en/common.json';
+import rides from '../locales/en/rides.json';
 import { SearchableSelect } from './searchable-select';
+import type { SelectOption } from './select-dialog';
 
 const i18n = createInstance();
 
@@ -14,12 +16,12 @@ const towns = ['Bafoussam', 'Douala', 'Édéa', 'Ngaoundéré', 'Yaoundé'].map(
   label: name,
 }));
 
-function start(value: string | null = null) {
+function start(value: string | null = null, options: SelectOption[] = towns) {
   const onChange = jest.fn();
   render(
     <I18nextProvider i18n={i18n}>
       <ThemeProvider theme={theme}>
-        <SearchableSelect label="From" options={towns} value={value} onChange={onChange} />
+        <SearchableSelect label="From" options={options} value={value} onChange={onChange} />
       </ThemeProvider>
     </I18nextProvider>,
   );
@@ -35,7 +37,13 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = jest.fn();
   await i18n
     .use(initReactI18next)
-    .init({ lng: 'en', resources: { en: { common: en } }, defaultNS: 'common' });
+    .init({ lng: 'en', resources: { en: { common: en, rides } }, defaultNS: 'common' });
+});
+
+test("names a town's region in the user's language", async () => {
+  const { user } = start(null, [{ value: 'Buea', label: 'Buea', region: 'Sud-Ouest' }]);
+  await user.click(screen.getByRole('button', { name: /From/ }));
+  expect(await screen.findByRole('option', { name: /Buea/ })).toHaveTextContent('BueaSouth-West');
 });
 
 test('shows a prompt while nothing is chosen', () => {

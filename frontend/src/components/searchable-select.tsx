@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithMui } from './lazy-with-mui';
 import { FieldText } from './field-frame';
@@ -10,19 +10,18 @@ const SelectDialog = lazyWithMui(() => import('./select-dialog').then((m) => ({ 
 interface SearchableSelectProps {
   label: string;
   name?: string;
+  ref?: Ref<HTMLButtonElement>;
   options: readonly SelectOption[];
   value: string | null;
   onChange: (value: string) => void;
-  placeholder?: string;
   icon?: ReactNode;
   source?: OptionSource;
   error?: string | false | null | undefined;
-  className?: string;
 }
 
 /** For long lists; their code loads on first opening. */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { label, name, options, value, onChange, placeholder, icon, source, error, className } = props;
+  const { label, name, ref, options, value, onChange, icon, source, error } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value)?.label ?? value;
@@ -30,15 +29,16 @@ export function SearchableSelect(props: SearchableSelectProps) {
     <>
       <Pressable
         {...(name && { name })}
+        {...(ref && { ref })}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className={`field ${className ?? ''}`}
+        className="field"
       >
         {icon}
         <FieldText
           label={label}
-          value={chosen ?? placeholder ?? t('select.placeholder')}
+          value={chosen ?? t('select.placeholder')}
           empty={chosen === null}
           error={error}
         />

@@ -10,13 +10,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByName } from '../lib/find-name';
+import type texts from '../locales/fr/rides.json';
 import { ErrorState } from './error-state';
 import { Loader } from './loader';
+
+export type Region = keyof (typeof texts)['regions'];
 
 export interface SelectOption {
   value: string;
   label: string;
-  hint?: string;
+  /** Named in the user's language. */
+  region?: Region;
   /** Heading without a search. */
   group?: string;
 }
@@ -205,6 +209,9 @@ interface OptionProps {
 }
 
 function Option({ id, option, heading, active, selected, onChoose }: OptionProps) {
+  // Towns can be chosen before these texts arrive, or without them offline.
+  const { t, ready } = useTranslation('rides', { useSuspense: false });
+  const { label, region } = option;
   return (
     <>
       {heading && <li role="presentation">{heading}</li>}
@@ -215,8 +222,8 @@ function Option({ id, option, heading, active, selected, onChoose }: OptionProps
         data-active={active}
         onClick={() => onChoose(option.value)}
       >
-        {option.label}
-        {option.hint && <small>{option.hint}</small>}
+        {label}
+        {region && <small>{ready ? t(`regions.${region}`) : region}</small>}
       </li>
     </>
   );

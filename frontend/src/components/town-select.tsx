@@ -1,27 +1,19 @@
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchableSelect } from './searchable-select';
+import type { Town } from '../lib/api/types';
 import { useTowns } from '../lib/towns';
-
-interface TownSelectProps {
-  label: string;
-  name?: string;
-  value: string | null;
-  onChange: (town: string) => void;
-  icon?: ReactNode;
-  error?: string | false | null | undefined;
-}
+import type { Region } from './select-dialog';
 
 /** The eleven main towns come first. */
-export function TownSelect({ label, name, value, onChange, icon, error }: TownSelectProps) {
+export function TownSelect(props: Omit<ComponentProps<typeof SearchableSelect>, 'options' | 'source'>) {
   const { t } = useTranslation();
   const towns = useTowns();
   const options = useMemo(() => {
-    const option = (group: string) => (town: { name: string; region: string }) => ({
+    const option = (group: string) => (town: Town) => ({
       value: town.name,
       label: town.name,
-      hint: town.region,
+      region: town.region as Region,
       group,
     });
     const all = towns.data ?? [];
@@ -30,16 +22,5 @@ export function TownSelect({ label, name, value, onChange, icon, error }: TownSe
       ...all.filter((town) => !town.main).map(option(t('towns.others'))),
     ];
   }, [towns.data, t]);
-  return (
-    <SearchableSelect
-      label={label}
-      {...(name && { name })}
-      options={options}
-      value={value}
-      onChange={onChange}
-      icon={icon}
-      source={towns}
-      error={error}
-    />
-  );
+  return <SearchableSelect {...props} options={options} source={towns} />;
 }

@@ -30,9 +30,9 @@ export default function RideShow() {
       <TextField source="seats_available" />
       {canUse('passengers') && <Passengers label="console.passengers.title" />}
       <RideStops source="stops" />
-      <RouteSketch label="console.route_sketch" />
       <TextField source="from_city" />
       <TextField source="to_city" />
+      <RouteSketch label="console.route_sketch" />
       <TextField source="meeting_point" />
       <TextField source="dropoff_point" />
       <TextField source="car_model" />

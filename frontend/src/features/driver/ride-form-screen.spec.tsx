@@ -4,7 +4,7 @@ import { AuthContext } from '../../lib/auth/auth-context';
 import { departureOf, type RideForm } from './ride-form';
 import { addDays, today } from '../../lib/format/days';
 import type { ReservedRide } from './api/reservations';
-import { EditRideScreen } from './ride-form-screen';
+import { EditRideScreen, NewRideScreen } from './ride-form-screen';
 
 const DAY = addDays(today(), 3);
 const SAVE = 'PUT /api/rides/r-1?scope=one';
@@ -139,4 +139,23 @@ test('a booked ride shows its price as text, not as a field', async () => {
   await edit(2);
   expect(screen.queryByLabelText(/Price per seat/)).toBeNull();
   expect(screen.getByText(/4,500/)).toBeVisible();
+});
+
+test('an empty form moves to its first missing field, the town of departure', async () => {
+  const { user } = await show(
+    <AuthContext value={{ user: { id: 'd-1', is_driver: true } } as never}>
+      <NewRideScreen />
+    </AuthContext>,
+    {
+      path: '/driver/rides/new',
+      route: '/driver/rides/new',
+      answers: {
+        'GET /api/rides/driver?upcoming=true': { success: true, data: [] },
+        'GET /api/rides/driver?past=true': { success: true, data: [] },
+        'GET /api/towns': { success: true, data: TOWNS },
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Publish the ride' }));
+  expect(await screen.findByRole('button', { name: /^Town of departure · Choose a town\./ })).toHaveFocus();
 });

@@ -1,8 +1,8 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
 import { styled } from '@mui/material/styles';
-import { ErrorNote, Note } from '../../../components/text';
-import { type ReactNode, useRef } from 'react';
+import { Note } from '../../../components/text';
+import { useRef } from 'react';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/date-field';
@@ -36,10 +36,6 @@ export const Pair = styled('div')({
   },
 });
 
-function Problem({ children }: { children: ReactNode }) {
-  return <ErrorNote sx={{ px: 3.5, pt: 1 }}>{children}</ErrorNote>;
-}
-
 const ENDS = [
   { name: 'from_city', label: 'form.from', Icon: TripOriginRounded },
   { name: 'to_city', label: 'form.to', Icon: PlaceOutlined },
@@ -60,15 +56,12 @@ export function RouteFields({ control }: PartProps) {
         },
       }}
       render={({ field, fieldState: { error } }) => (
-        <div>
-          <TownSelect
-            label={t(label)}
-            value={field.value}
-            onChange={field.onChange}
-            icon={<Icon fontSize="small" aria-hidden />}
-          />
-          {error && <Problem>{error.message}</Problem>}
-        </div>
+        <TownSelect
+          label={t(label)}
+          icon={<Icon fontSize="small" aria-hidden />}
+          {...field}
+          error={error?.message}
+        />
       )}
     />
   ));
@@ -180,7 +173,7 @@ export function SalesFields({ control, taken }: PartProps) {
         <Note sx={{ px: 3.5 }}>
           {t(guide.sample > 0 ? 'form.pricePaid' : 'form.priceEstimate', {
             low: format.amount(guide.low),
-            high: format.money(guide.high),
+            high: format.amount(guide.high),
           })}
         </Note>
       )}

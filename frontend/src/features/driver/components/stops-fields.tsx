@@ -150,12 +150,7 @@ function StopFields({ control, at, hint, onRemove }: StopFieldsProps) {
           },
         }}
         render={({ field, fieldState: { error } }) => (
-          <TownSelect
-            label={t('stop', { count: at + 1 })}
-            value={field.value}
-            onChange={field.onChange}
-            error={error?.message}
-          />
+          <TownSelect label={t('stop', { count: at + 1 })} {...field} error={error?.message} />
         )}
       />
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
@@ -242,7 +237,7 @@ function LegPrice({ control, leg, isFixed }: LegPriceProps) {
             guide &&
             t(guide.sample > 0 ? 'driver:form.pricePaid' : 'driver:form.priceEstimate', {
               low: format.amount(guide.low),
-              high: format.money(guide.high),
+              high: format.amount(guide.high),
             })
           }
           {...field}
