@@ -30,6 +30,7 @@ const TOGETHER = {
     'app/beside-screens.tsx',
     'app/worker-care.ts',
     'features/rides/components/home-below.tsx',
+    'lib/auth/auth-requests.ts',
     'lib/query/keep-queries.ts',
   ],
   // MUI and its theme, loaded with the first screen that uses it.

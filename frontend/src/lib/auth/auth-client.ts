@@ -1,26 +1,16 @@
-import createClient from 'openapi-fetch';
-import type { paths } from '../api/schema.gen';
-import { ApiError, isTemporary } from '../api/errors';
-import { send } from '../api/transport';
+import { ApiError } from '../api/errors';
 import type { Session } from '../api/types';
-import { dataOf, unwrap } from '../api/unwrap';
-import { backoff } from '../backoff';
 import { deviceStorage } from '../device-storage';
 import { serverNow } from '../server-clock';
 
-export type AuthHttp = ReturnType<typeof createClient<paths>>;
-
-const signIn = () => import('./sign-in');
+// The first screen needs no session.
+const requests = () => import('./auth-requests');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
 /** Renews a token that expires within this; seconds. */
 const MARGIN_S = 30;
-
-/** The server repeats a refresh for a minute, in case its response was lost. */
-const RENEWAL_TRIES = 2;
-const RENEWAL_PACE = { firstMs: 500, mostMs: 2000 };
 
 /** Marks an unconfirmed sign-out: its cookie must not sign the user in again. */
 const SIGNING_OUT = 'signing-out';
@@ -30,7 +20,6 @@ const SIGNING_OUT = 'signing-out';
  * tab.
  */
 export class AuthClient {
-  private readonly http: AuthHttp = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
   private readonly listeners = new Set<Listener>();
   private readonly otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('auth');
   private session: Session | null = null;
@@ -47,12 +36,12 @@ export class AuthClient {
 
   /** Resolves to the seconds until the next request is allowed. */
   async requestCode(phone: string): Promise<number> {
-    return (await signIn()).askForCode(this.http, phone);
+    return (await requests()).askForCode(phone);
   }
 
   /** @throws ApiError `INVALID_OTP` */
   async verifyCode(phone: string, token: string): Promise<Session> {
-    const data = await (await signIn()).redeemCode(this.http, phone, token);
+    const data = await (await requests()).redeemCode(phone, token);
     deviceStorage.removeItem(SIGNING_OUT);
     this.replace('SIGNED_IN', data);
     this.otherTabs?.postMessage('SIGNED_IN' satisfies AuthEvent);
@@ -69,7 +58,8 @@ export class AuthClient {
 
   /** Concurrent calls share one request. */
   refreshSession(): Promise<Session> {
-    this.refreshing ??= this.askForRenewal()
+    this.refreshing ??= requests()
+      .then(({ renewSession }) => renewSession())
       .then((session) => {
         this.replace('TOKEN_REFRESHED', session);
         return session;
@@ -137,28 +127,14 @@ export class AuthClient {
 
   private async fetchSession(): Promise<Session | null> {
     if (deviceStorage.getItem(SIGNING_OUT)) await this.endSession();
-    const { data } = await unwrap(this.http.GET('/api/auth/session'));
-    if (data) this.replace('SIGNED_IN', data);
-    return data ?? null;
+    const session = await (await requests()).readSession();
+    if (session) this.replace('SIGNED_IN', session);
+    return session;
   }
 
   private async endSession(): Promise<void> {
-    await unwrap(this.http.POST('/api/auth/sign-out', { body: {}, headers: this.bearer() }));
+    await (await requests()).endSession(this.session?.session.access_token);
     deviceStorage.removeItem(SIGNING_OUT);
-  }
-
-  private async askForRenewal(tries = 1): Promise<Session> {
-    try {
-      return await dataOf(this.http.POST('/api/auth/refresh'));
-    } catch (error) {
-      if (tries === RENEWAL_TRIES || !isTemporary(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, backoff(tries, RENEWAL_PACE)));
-      return this.askForRenewal(tries + 1);
-    }
-  }
-
-  private bearer(): Record<string, string> {
-    return this.session ? { Authorization: `Bearer ${this.session.session.access_token}` } : {};
   }
 
   private replace(event: AuthEvent, session: Session | null): void {
