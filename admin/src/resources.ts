@@ -22,191 +22,75 @@ import TrendingUp from '@mui/icons-material/TrendingUpRounded';
 import Troubleshoot from '@mui/icons-material/TroubleshootRounded';
 import Gavel from '@mui/icons-material/GavelRounded';
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
-import GavelIcon from '@mui/icons-material/GavelRounded';
 import Webhook from '@mui/icons-material/WebhookRounded';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import { formatPhone, shortId } from './lib/format';
-import type {
-  Claim,
-  Application,
-  PayoutAccount,
-  Profile,
-  Rating,
-  Report,
-  Ride,
-  RiskReport,
-  SupportCase,
-  Strike,
-  Promotion,
-} from './records';
+import type * as records from './records';
+
+const pages = import.meta.glob<{ default: ComponentType }>('./resources/*/{list,show}.tsx');
+
+const ICONS = {
+  'driver-applications': HowToReg,
+  trends: TrendingUp,
+  rides: DirectionsCar,
+  searches: TravelExplore,
+  bookings: ConfirmationNumber,
+  payments: PaymentsIcon,
+  refunds: CurrencyExchange,
+  payouts: SendToMobile,
+  'payout-accounts': ContactPhone,
+  'payout-batches': AccountBalanceWallet,
+  approvals: Groups,
+  profiles: Person,
+  'support-cases': SupportAgent,
+  conversations: Forum,
+  reports: Flag,
+  claims: Gavel,
+  ratings: StarOutline,
+  strikes: Gavel,
+  promotions: CardGiftcard,
+  'risk-signals': Troubleshoot,
+  'audit-events': HistoryIcon,
+  reconciliation: FactCheck,
+  closings: EventAvailable,
+  statements: AccountBalance,
+  rails: Hub,
+  webhooks: Webhook,
+};
+
+/** Titles of the records that have none by themselves. */
+const TITLES: Partial<Record<keyof typeof ICONS, ResourceProps['recordRepresentation']>> = {
+  'driver-applications': ({ driver }: Partial<records.Application>) =>
+    driver?.full_name || driver?.phone || '',
+  rides: (ride: records.Ride) => `${ride.from_city} → ${ride.to_city}`,
+  bookings: shortId,
+  payments: shortId,
+  refunds: shortId,
+  payouts: shortId,
+  'payout-accounts': ({ phone_number }: Partial<records.PayoutAccount>) => formatPhone(phone_number ?? ''),
+  'payout-batches': shortId,
+  profiles: (profile: records.Profile) => profile.full_name || profile.phone,
+  'support-cases': ({ person }: Partial<records.SupportCase>) => person?.full_name || '—',
+  reports: ({ subject }: Partial<records.Report>) => subject?.full_name || '—',
+  claims: ({ claimant_full_name }: Partial<records.Claim>) => claimant_full_name || '—',
+  ratings: ({ stars, ratee_full_name }: Partial<records.Rating>) => `${stars}/5 · ${ratee_full_name || '—'}`,
+  strikes: ({ person_full_name }: Partial<records.Strike>) => person_full_name || '—',
+  promotions: ({ code }: Partial<records.Promotion>) => code || '—',
+  'risk-signals': ({ full_name }: Partial<records.RiskReport>) => full_name || '—',
+  'audit-events': 'action',
+};
+
+function page(name: string, view: 'list' | 'show') {
+  const load = pages[`./resources/${name}/${view}.tsx`];
+  return load && { [view]: lazy(load) };
+}
 
 /** Each is loaded when first opened. */
-export const resources: readonly ResourceProps[] = [
-  {
-    name: 'driver-applications',
-    icon: HowToReg,
-    list: lazy(() => import('./resources/driver-applications/list')),
-    show: lazy(() => import('./resources/driver-applications/review/review-page')),
-    recordRepresentation: ({ driver }: Partial<Application>) => driver?.full_name || driver?.phone || '',
-  },
-  {
-    name: 'trends',
-    icon: TrendingUp,
-    list: lazy(() => import('./resources/trends/trends-page')),
-  },
-  {
-    name: 'rides',
-    icon: DirectionsCar,
-    list: lazy(() => import('./resources/rides/list')),
-    show: lazy(() => import('./resources/rides/show')),
-    recordRepresentation: (ride: Ride) => `${ride.from_city} → ${ride.to_city}`,
-  },
-  {
-    name: 'searches',
-    icon: TravelExplore,
-    list: lazy(() => import('./resources/searches/list')),
-  },
-  {
-    name: 'bookings',
-    icon: ConfirmationNumber,
-    list: lazy(() => import('./resources/bookings/list')),
-    show: lazy(() => import('./resources/bookings/show')),
-    recordRepresentation: shortId,
-  },
-  {
-    name: 'payments',
-    icon: PaymentsIcon,
-    list: lazy(() => import('./resources/payments/list')),
-    show: lazy(() => import('./resources/payments/show')),
-    recordRepresentation: shortId,
-  },
-  {
-    name: 'refunds',
-    icon: CurrencyExchange,
-    list: lazy(() => import('./resources/refunds/list')),
-    show: lazy(() => import('./resources/refunds/show')),
-    recordRepresentation: shortId,
-  },
-  {
-    name: 'payouts',
-    icon: SendToMobile,
-    list: lazy(() => import('./resources/payouts/list')),
-    show: lazy(() => import('./resources/payouts/show')),
-    recordRepresentation: shortId,
-  },
-  {
-    name: 'payout-accounts',
-    icon: ContactPhone,
-    list: lazy(() => import('./resources/payout-accounts/list')),
-    show: lazy(() => import('./resources/payout-accounts/show')),
-    recordRepresentation: ({ phone_number }: Partial<PayoutAccount>) => formatPhone(phone_number ?? ''),
-  },
-  {
-    name: 'payout-batches',
-    icon: AccountBalanceWallet,
-    list: lazy(() => import('./resources/payout-batches/list')),
-    show: lazy(() => import('./resources/payout-batches/show')),
-    recordRepresentation: shortId,
-  },
-  {
-    name: 'approvals',
-    icon: Groups,
-    list: lazy(() => import('./resources/approvals/list')),
-    show: lazy(() => import('./resources/approvals/show')),
-  },
-  {
-    name: 'profiles',
-    icon: Person,
-    list: lazy(() => import('./resources/profiles/list')),
-    show: lazy(() => import('./resources/profiles/show')),
-    recordRepresentation: (profile: Profile) => profile.full_name || profile.phone,
-  },
-  {
-    name: 'support-cases',
-    icon: SupportAgent,
-    list: lazy(() => import('./resources/support-cases/list')),
-    show: lazy(() => import('./resources/support-cases/show')),
-    recordRepresentation: ({ person }: Partial<SupportCase>) => person?.full_name || '—',
-  },
-  {
-    name: 'conversations',
-    icon: Forum,
-    list: lazy(() => import('./resources/conversations/list')),
-  },
-  {
-    name: 'reports',
-    icon: Flag,
-    list: lazy(() => import('./resources/reports/list')),
-    show: lazy(() => import('./resources/reports/show')),
-    recordRepresentation: ({ subject }: Partial<Report>) => subject?.full_name || '—',
-  },
-  {
-    name: 'claims',
-    icon: GavelIcon,
-    list: lazy(() => import('./resources/claims/list')),
-    show: lazy(() => import('./resources/claims/show')),
-    recordRepresentation: ({ claimant_full_name }: Partial<Claim>) => claimant_full_name || '—',
-  },
-  {
-    name: 'ratings',
-    icon: StarOutline,
-    list: lazy(() => import('./resources/ratings/list')),
-    show: lazy(() => import('./resources/ratings/show')),
-    recordRepresentation: ({ stars, ratee_full_name }: Partial<Rating>) =>
-      `${stars}/5 · ${ratee_full_name || '—'}`,
-  },
-  {
-    name: 'strikes',
-    icon: Gavel,
-    list: lazy(() => import('./resources/strikes/list')),
-    show: lazy(() => import('./resources/strikes/show')),
-    recordRepresentation: ({ person_full_name }: Partial<Strike>) => person_full_name || '—',
-  },
-  {
-    name: 'promotions',
-    icon: CardGiftcard,
-    list: lazy(() => import('./resources/promotions/list')),
-    show: lazy(() => import('./resources/promotions/show')),
-    recordRepresentation: ({ code }: Partial<Promotion>) => code || '—',
-  },
-  {
-    name: 'risk-signals',
-    icon: Troubleshoot,
-    list: lazy(() => import('./resources/risk-signals/list')),
-    show: lazy(() => import('./resources/risk-signals/show')),
-    recordRepresentation: ({ full_name }: Partial<RiskReport>) => full_name || '—',
-  },
-  {
-    name: 'audit-events',
-    icon: HistoryIcon,
-    list: lazy(() => import('./resources/audit-events/list')),
-    show: lazy(() => import('./resources/audit-events/show')),
-    recordRepresentation: 'action',
-  },
-  {
-    name: 'reconciliation',
-    icon: FactCheck,
-    list: lazy(() => import('./resources/reconciliation/reconciliation-page')),
-  },
-  {
-    name: 'closings',
-    icon: EventAvailable,
-    list: lazy(() => import('./resources/closings/closings-page')),
-  },
-  {
-    name: 'statements',
-    icon: AccountBalance,
-    list: lazy(() => import('./resources/statements/statement-page')),
-  },
-  {
-    name: 'rails',
-    icon: Hub,
-    list: lazy(() => import('./resources/rails/rails-page')),
-  },
-  {
-    name: 'webhooks',
-    icon: Webhook,
-    list: lazy(() => import('./resources/webhooks/webhooks-page')),
-  },
-];
+export const resources: readonly ResourceProps[] = Object.entries(ICONS).map(([name, icon]) => ({
+  name,
+  icon,
+  recordRepresentation: TITLES[name as keyof typeof ICONS],
+  ...page(name, 'list'),
+  ...page(name, 'show'),
+}));
