@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { lazyWithMui } from '../components/lazy-with-mui';
+import { later } from '../components/later';
 import { ToastHost } from '../components/toast';
 import { useAuth } from '../lib/auth/auth-context';
 import { AuthProvider } from '../lib/auth/auth-provider';
 import { queryClient } from '../lib/query/query-client';
 import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
-import { AppRoutes } from './router';
+import { AppRoutes } from './screens';
 import { useAppStore } from '../lib/app-store';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
@@ -29,22 +29,22 @@ function useThemeOnPage(): void {
   }, [preference]);
 }
 
-const LocaleSync = lazy(() => import('./locale-sync').then((m) => ({ default: m.LocaleSync })));
-const UpdatePrompt = lazyWithMui(() => import('./update-prompt').then((m) => ({ default: m.UpdatePrompt })));
-const Live = lazy(() => import('./live').then((m) => ({ default: m.Live })));
+const LocaleSync = later(() => import('./locale-sync').then((m) => m.LocaleSync));
+const UpdatePrompt = later(() => import('./update-prompt').then((m) => m.UpdatePrompt), { mui: true });
+const Live = later(() => import('./live').then((m) => m.Live));
 
 function Update() {
   const { ready } = useUpdate();
-  return <Suspense fallback={null}>{ready && <UpdatePrompt ready={ready} />}</Suspense>;
+  return ready && <UpdatePrompt ready={ready} />;
 }
 
 function SignedIn() {
   const { session, user } = useAuth();
   return (
-    <Suspense fallback={null}>
+    <>
       {session && <LocaleSync key={session.user.id} />}
       {user && <Live key={user.id} user={user} session={session} />}
-    </Suspense>
+    </>
   );
 }
 

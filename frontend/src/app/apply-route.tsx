@@ -1,20 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../components/later';
 import { ApplyScreen } from '../features/driver/apply/apply-screen';
 import { AskNameContext } from '../features/driver/apply/components/review-step';
 
-const AskName = lazy(() =>
-  import('../features/profile/components/ask-name').then((m) => ({ default: m.AskName })),
-);
+const AskName = later(() => import('../features/profile/components/ask-name').then((m) => m.AskName));
 
 export function ApplyRoute() {
   return (
-    <AskNameContext
-      value={(dialog) => (
-        <Suspense fallback={null}>
-          <AskName why="documents" {...dialog} />
-        </Suspense>
-      )}
-    >
+    <AskNameContext value={(dialog) => <AskName why="documents" {...dialog} />}>
       <ApplyScreen />
     </AskNameContext>
   );

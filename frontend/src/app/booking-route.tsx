@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { later } from '../components/later';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
 import { CardSkeletons } from '../components/skeletons';
@@ -25,15 +26,12 @@ import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
 // The ticket must open even if this fails to load.
-const InstallOffer = lazy<ComponentType>(() =>
-  import('../features/install/install-offer').then(
-    (module) => ({ default: module.InstallOffer }),
-    () => ({ default: () => null }),
-  ),
-);
+const InstallOffer = later(() => import('../features/install/install-offer').then((m) => m.InstallOffer), {
+  optional: true,
+});
 
-const ShareTravellers = lazy(() =>
-  import('../features/safety/components/share-travellers').then((m) => ({ default: m.ShareTravellers })),
+const ShareTravellers = later(() =>
+  import('../features/safety/components/share-travellers').then((m) => m.ShareTravellers),
 );
 
 const RATING_ID = 'rating';
@@ -87,11 +85,7 @@ export function BookingRoute() {
     case 'ticket':
       return (
         <TicketScreen booking={booking} query={query}>
-          {booking.travellers && status !== 'completed' && (
-            <Suspense fallback={null}>
-              <ShareTravellers booking={booking} />
-            </Suspense>
-          )}
+          {booking.travellers && status !== 'completed' && <ShareTravellers booking={booking} />}
           <TripSafety
             booking={booking}
             ratingId={hasOpened(booking.ride.departure_time, now) ? RATING_ID : null}
@@ -103,13 +97,7 @@ export function BookingRoute() {
           <PersonActions userId={booking.ride.driver.id} name={driver} rideId={booking.ride_id} />
           <PushOffer
             moment="ticket"
-            otherwise={
-              booking.status === 'pending_verification' && (
-                <Suspense fallback={null}>
-                  <InstallOffer />
-                </Suspense>
-              )
-            }
+            otherwise={booking.status === 'pending_verification' && <InstallOffer />}
           />
         </TicketScreen>
       );

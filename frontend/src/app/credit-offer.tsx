@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../components/later';
 import type { Booking } from '../lib/api/types';
 
 // Paying works without it.
-const BookingCredit = lazy<ComponentType<{ booking: Booking }>>(() =>
-  import('../features/credits/components/booking-credit').then(
-    (module) => ({ default: module.BookingCredit }),
-    () => ({ default: () => null }),
-  ),
+const BookingCredit = later(
+  () => import('../features/credits/components/booking-credit').then((m) => m.BookingCredit),
+  { optional: true },
 );
 
 /** On request, so that most bookings load nothing for it. */
@@ -22,9 +21,5 @@ export function CreditOffer({ booking }: { booking: Booking }) {
       </Button>
     );
   }
-  return (
-    <Suspense fallback={null}>
-      <BookingCredit booking={booking} />
-    </Suspense>
-  );
+  return <BookingCredit booking={booking} />;
 }

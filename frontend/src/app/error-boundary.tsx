@@ -1,9 +1,9 @@
-import { Component, type ReactNode, Suspense } from 'react';
-import { lazyWithMui } from '../components/lazy-with-mui';
+import { Component, type ReactNode } from 'react';
+import { later } from '../components/later';
 import { Loader } from '../components/loader';
 import { isLeaving } from './worker';
 
-const CrashScreen = lazyWithMui(() => import('./crash-screen').then((m) => ({ default: m.CrashScreen })));
+const CrashScreen = later(() => import('./crash-screen').then((m) => m.CrashScreen), { mui: true });
 
 interface Props {
   children: ReactNode;
@@ -28,12 +28,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (this.state.failed && isLeaving()) return <Loader />;
-    return this.state.failed ? (
-      <Suspense fallback={null}>
-        <CrashScreen />
-      </Suspense>
-    ) : (
-      this.props.children
-    );
+    return this.state.failed ? <CrashScreen /> : this.props.children;
   }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { later } from '../components/later';
 import { totalOf, useUnread } from '../features/chat/api/unread';
 import { keepChatLive } from '../features/chat/chat-live';
 import { outbox } from '../features/chat/outbox/device-outbox';
@@ -12,9 +13,9 @@ import { realtime } from '../lib/realtime/realtime';
 import { useUnreadTotals } from '../lib/unread-totals';
 import { keepQueriesLive } from './live-queries';
 
-const NoticeHost = lazy(() =>
-  import('../features/notifications/notice-host').catch(() => ({ default: () => null })),
-);
+const NoticeHost = later(() => import('../features/notifications/notice-host').then((m) => m.default), {
+  optional: true,
+});
 
 export function Live({ user, session }: { user: SessionUser; session: Session | null }) {
   const queries = useQueryClient();
@@ -50,9 +51,5 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
     useUnreadTotals.setState({ messages, notices });
     return () => useUnreadTotals.setState({ messages: 0, notices: 0 });
   }, [messages, notices]);
-  return (
-    <Suspense fallback={null}>
-      <NoticeHost />
-    </Suspense>
-  );
+  return <NoticeHost />;
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { later } from '../components/later';
 import { Icon } from '../components/icon';
 import { Link } from '../components/link';
 import { brand } from '../lib/brand';
@@ -40,7 +41,9 @@ const items: Entry[] = [
   },
 ];
 
-const Car = lazy(() => import('./car-icon').then((m) => ({ default: m.CarIcon })));
+const Car = later(() => import('./car-icon').then((m) => m.CarIcon), {
+  fallback: <span style={{ height: 24 }} />,
+});
 const driving: Entry = {
   to: '/driver',
   text: 'nav.driver',
@@ -66,7 +69,7 @@ function Items() {
             : undefined
         }
       >
-        <Suspense fallback={<span style={{ height: 24 }} />}>{icon}</Suspense>
+        {icon}
         {t(text)}
         {count > 0 && (
           <span className="news" role="img" aria-label={t('nav.news', { count })}>

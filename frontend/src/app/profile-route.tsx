@@ -1,15 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { later } from '../components/later';
 import { ProfileScreen } from '../features/profile/profile-screen';
 import { ReferralLink } from '../features/credits/components/referral-link';
 import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
 
-const InstallOffer = lazy<ComponentType>(() =>
-  import('../features/install/install-offer').then(
-    (module) => ({ default: module.InstallOffer }),
-    () => ({ default: () => null }),
-  ),
-);
+const InstallOffer = later(() => import('../features/install/install-offer').then((m) => m.InstallOffer), {
+  optional: true,
+});
 
 export function ProfileRoute() {
   return (
@@ -17,9 +14,7 @@ export function ProfileRoute() {
       <ReferralLink />
       <StrikesLink />
       <TrustedContactCard />
-      <Suspense fallback={null}>
-        <InstallOffer />
-      </Suspense>
+      <InstallOffer />
     </ProfileScreen>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
+import { later } from '../components/later';
 import { useCreateBooking } from '../features/bookings/api/create-booking';
 import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase, isHeld } from '../features/bookings/booking-phase';
@@ -18,11 +19,9 @@ import { isPart } from '../lib/ride-part';
 import { serverNow } from '../lib/server-clock';
 import { whenIdle } from '../lib/when-idle';
 
-const AskName = lazy(() =>
-  import('../features/profile/components/ask-name').then((m) => ({ default: m.AskName })),
-);
+const AskName = later(() => import('../features/profile/components/ask-name').then((m) => m.AskName));
 
-const AskGender = lazy(() => import('../components/ask-gender').then((m) => ({ default: m.AskGender })));
+const AskGender = later(() => import('../components/ask-gender').then((m) => m.AskGender));
 
 interface Wanted extends WantedSeats {
   ride: Ride;
@@ -66,26 +65,24 @@ export function RideRoute() {
           error,
         }}
       />
-      <Suspense fallback={null}>
-        {forWomen && (
-          <AskGender
-            onClose={() => setForWomen(null)}
-            onWoman={() => {
-              setForWomen(null);
-              book(forWomen);
-            }}
-          />
-        )}
-        {unnamed && (
-          <AskName
-            onClose={() => setUnnamed(null)}
-            onNamed={() => {
-              setUnnamed(null);
-              book(unnamed);
-            }}
-          />
-        )}
-      </Suspense>
+      {forWomen && (
+        <AskGender
+          onClose={() => setForWomen(null)}
+          onWoman={() => {
+            setForWomen(null);
+            book(forWomen);
+          }}
+        />
+      )}
+      {unnamed && (
+        <AskName
+          onClose={() => setUnnamed(null)}
+          onNamed={() => {
+            setUnnamed(null);
+            book(unnamed);
+          }}
+        />
+      )}
     </>
   );
 }

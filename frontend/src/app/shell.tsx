@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { later } from '../components/later';
 import { ActionBarContext } from '../components/action-bar';
-import { lazyWithMui } from '../components/lazy-with-mui';
 import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';
@@ -31,13 +31,10 @@ function useScrollMemory(): void {
 }
 
 // Without it, lists still show their age.
-const BesideScreens = lazy<ComponentType>(() =>
-  import('./beside-screens').then(
-    (m) => ({ default: m.BesideScreens }),
-    () => ({ default: () => null }),
-  ),
-);
-const ChatHost = lazyWithMui(() => import('./chat-host').then((m) => ({ default: m.ChatHost })));
+const BesideScreens = later(() => import('./beside-screens').then((m) => m.BesideScreens), {
+  optional: true,
+});
+const ChatHost = later(() => import('./chat-host').then((m) => m.ChatHost), { mui: true });
 
 /** Frame of every screen: navigation at the bottom on phones, at the left on desktops. */
 export function Shell() {
@@ -56,9 +53,7 @@ export function Shell() {
       <div className="app">
         <NavigationRail />
         <div>
-          <Suspense fallback={null}>
-            <BesideScreens />
-          </Suspense>
+          <BesideScreens />
           <main id="content" tabIndex={-1} className={navigationBelow ? 'over-bar' : undefined}>
             <ErrorBoundary resetKey={location.pathname}>
               <Suspense fallback={<Loader />}>
@@ -69,7 +64,7 @@ export function Shell() {
         </div>
       </div>
       {navigationBelow && <BottomNavigation />}
-      <Suspense fallback={null}>{chat && <ChatHost chat={chat} />}</Suspense>
+      {chat && <ChatHost chat={chat} />}
     </ActionBarContext>
   );
 }

@@ -1,19 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../components/later';
 import { TripScreen } from '../features/safety/trip-screen';
 
 // In the journey's chunk, which visitors of a link don't need.
-const RouteMap = lazy(() =>
-  import('../features/rides/components/route-map').then((m) => ({ default: m.RouteMap })),
-);
+const RouteMap = later(() => import('../features/rides/components/route-map').then((m) => m.RouteMap));
 
 export function TripRoute() {
-  return (
-    <TripScreen
-      map={(from, to) => (
-        <Suspense fallback={null}>
-          <RouteMap from={from} to={to} />
-        </Suspense>
-      )}
-    />
-  );
+  return <TripScreen map={(from, to) => <RouteMap from={from} to={to} />} />;
 }

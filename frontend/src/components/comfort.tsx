@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { later } from './later';
 import type { Ride } from '../lib/api/types';
 
-const List = lazy(() => import('./comfort-list').then((m) => ({ default: m.ComfortList })));
+const List = later(() => import('./comfort-list').then((m) => m.ComfortList));
 
 /** Loaded with the first ride that states something. */
 export function Comfort({ preferences }: Pick<Ride, 'preferences'>) {
   // Absent in old cached rides.
   if (!preferences) return null;
-  return (
-    <Suspense fallback={null}>
-      <List preferences={preferences} />
-    </Suspense>
-  );
+  return <List preferences={preferences} />;
 }

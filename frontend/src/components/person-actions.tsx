@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from './later';
 import { useAuth } from '../lib/auth/auth-context';
 
-const PersonDialog = lazy(() => import('./person-dialog').then((m) => ({ default: m.PersonDialog })));
+const PersonDialog = later(() => import('./person-dialog').then((m) => m.PersonDialog));
 
 export interface PersonActionsProps {
   userId: string;
@@ -22,9 +23,7 @@ export function PersonActions(props: PersonActionsProps) {
       <Button color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setOpen(true)}>
         {t('person.actions', { name: props.name })}
       </Button>
-      <Suspense fallback={null}>
-        {open && <PersonDialog {...props} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {open && <PersonDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

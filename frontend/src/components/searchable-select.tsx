@@ -1,11 +1,11 @@
-import { type ReactNode, type Ref, Suspense, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithMui } from './lazy-with-mui';
+import { later } from './later';
 import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
 import type { OptionSource, SelectOption } from './select-dialog';
 
-const SelectDialog = lazyWithMui(() => import('./select-dialog').then((m) => ({ default: m.SelectDialog })));
+const SelectDialog = later(() => import('./select-dialog').then((m) => m.SelectDialog), { mui: true });
 
 interface SearchableSelectProps {
   label: string;
@@ -43,21 +43,19 @@ export function SearchableSelect(props: SearchableSelectProps) {
           error={error}
         />
       </Pressable>
-      <Suspense fallback={null}>
-        {open && (
-          <SelectDialog
-            label={label}
-            options={options}
-            value={value}
-            {...(source && { source })}
-            onClose={() => setOpen(false)}
-            onChoose={(next) => {
-              setOpen(false);
-              onChange(next);
-            }}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <SelectDialog
+          label={label}
+          options={options}
+          value={value}
+          {...(source && { source })}
+          onClose={() => setOpen(false)}
+          onChoose={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,17 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { withMui } from './lazy-with-mui';
+import { later } from './later';
 import { type ToastMessage, useToasts } from './toast-store';
 
 // Offline, the notice may be lost; the screen stays.
-const Notices = lazy<ComponentType>(() =>
-  withMui(() => import('./toast-notices').then((m) => ({ default: m.ToastNotices }))).catch(() => ({
-    default: () => null,
-  })),
-);
+const Notices = later(() => import('./toast-notices').then((m) => m.ToastNotices), {
+  mui: true,
+  optional: true,
+});
 
 export function ToastHost() {
   const wanted = useToasts((state) => state.latest !== null);
-  return <Suspense fallback={null}>{wanted && <Notices />}</Suspense>;
+  return wanted && <Notices />;
 }
 
 const show = (tone: ToastMessage['tone']) => (title: string, description?: string) =>

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { later } from '../../components/later';
 import { Caption, Note, SectionTitle } from '../../components/text';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { styled } from '@mui/material/styles';
@@ -35,9 +36,7 @@ import { foldPassengers, seatSales } from './passengers';
 import { followingRides } from './series';
 import { useServerNow } from '../../lib/use-clock';
 
-const ManifestButton = lazy(() =>
-  import('./components/manifest-button').then((m) => ({ default: m.ManifestButton })),
-);
+const ManifestButton = later(() => import('./components/manifest-button').then((m) => m.ManifestButton));
 
 interface DriverRideScreenProps {
   /** Provided by the route. */
@@ -185,9 +184,7 @@ export function Passengers({
         <>
           <SectionTitle>{t('passenger.title')}</SectionTitle>
           <PassengerList ride={ride} passengers={shown} afterTrip={afterTrip} />
-          <Suspense fallback={null}>
-            <ManifestButton rideId={ride.id} />
-          </Suspense>
+          <ManifestButton rideId={ride.id} />
         </>
       )}
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { later } from '../../components/later';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
@@ -41,10 +42,8 @@ import {
 import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
 import { copyOf, followingRides, returnOf, returnTerms, seriesDays } from './series';
 
-const FillFrom = lazy(() => import('./components/fill-from').then((m) => ({ default: m.FillFrom })));
-const SaveTemplate = lazy(() =>
-  import('./components/save-template').then((m) => ({ default: m.SaveTemplate })),
-);
+const FillFrom = later(() => import('./components/fill-from').then((m) => m.FillFrom));
+const SaveTemplate = later(() => import('./components/save-template').then((m) => m.SaveTemplate));
 
 export function NewRideScreen() {
   const { t } = useTranslation('driver');
@@ -146,19 +145,17 @@ function NewRide({ start }: { start: RideForm }) {
       <ComfortFields control={control} />
       <WomenOnlyField control={control} taken={0} />
       <Button onClick={() => setOpen('save')}>{t('series:save.action')}</Button>
-      <Suspense fallback={null}>
-        {open === 'fill' && (
-          <FillFrom
-            form={getValues()}
-            onClose={close}
-            onFill={(filled) => {
-              reset(filled);
-              close();
-            }}
-          />
-        )}
-        {open === 'save' && <SaveTemplate form={getValues()} onClose={close} />}
-      </Suspense>
+      {open === 'fill' && (
+        <FillFrom
+          form={getValues()}
+          onClose={close}
+          onFill={(filled) => {
+            reset(filled);
+            close();
+          }}
+        />
+      )}
+      {open === 'save' && <SaveTemplate form={getValues()} onClose={close} />}
     </RideFormScreen>
   );
 }

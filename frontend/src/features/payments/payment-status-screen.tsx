@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { later } from '../../components/later';
 import { Caption, Note } from '../../components/text';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LinkButton } from '../../components/link-button';
@@ -19,7 +20,6 @@ import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
 import { type IndicatorState, PaymentIndicator } from './components/payment-indicator';
 import { isReturned, PaymentOutcome, useStatusText } from './components/payment-outcome';
-import type { PushAgain as ShownPushAgain } from './components/push-again';
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
 import { Card } from '../../components/card';
@@ -28,12 +28,7 @@ import { useLanguage } from '../../lib/i18n/language';
 import { serverNow } from '../../lib/server-clock';
 
 // Few wallets support it; offline, the rest must work.
-const PushAgain = lazy<typeof ShownPushAgain>(() =>
-  import('./components/push-again').then(
-    (module) => ({ default: module.PushAgain }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const PushAgain = later(() => import('./components/push-again').then((m) => m.PushAgain), { optional: true });
 
 interface PaymentStatusScreenProps {
   /** From other features: link from a failed payment to the ride, and the ticket. */
@@ -126,11 +121,7 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
         )}
       </Note>
       <PaymentSteps provider={provider}>
-        {offered && payment && (
-          <Suspense fallback={null}>
-            <PushAgain paymentId={payment.id} may={mayPushAgain} />
-          </Suspense>
-        )}
+        {offered && payment && <PushAgain paymentId={payment.id} may={mayPushAgain} />}
       </PaymentSteps>
       <Note align="center">{t('status.mayClose')}</Note>
     </>

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../components/later';
 import { useAuth } from '../../lib/auth/auth-context';
 import { SearchForm } from './components/search-form';
 import { usePage } from '../../components/use-page';
@@ -11,7 +12,7 @@ import { IconPressable } from '../../components/pressable';
 import { type ThemePreference, useAppStore } from '../../lib/app-store';
 import { Icon } from '../../components/icon';
 
-const HomeBelow = lazy(() => import('./components/home-below').then((m) => ({ default: m.HomeBelow })));
+const HomeBelow = lazyPart(() => import('./components/home-below').then((m) => m.HomeBelow));
 
 interface SearchScreenProps {
   above?: ReactNode;

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../components/later';
 import { Loader } from '../../../components/loader';
 import type { Booking } from '../../../lib/api/types';
 
-const ChangeDialog = lazy(() => import('./change-dialog').then((m) => ({ default: m.ChangeDialog })));
+const ChangeDialog = later(() => import('./change-dialog').then((m) => m.ChangeDialog), {
+  fallback: <Loader />,
+});
 
 export function ChangeBooking({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
@@ -14,11 +17,7 @@ export function ChangeBooking({ booking }: { booking: Booking }) {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('change')}
       </Button>
-      {open && (
-        <Suspense fallback={<Loader />}>
-          <ChangeDialog booking={booking} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChangeDialog booking={booking} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../components/later';
 import { Loader } from '../../../components/loader';
 import type { Booking } from '../../../lib/api/types';
 import { useReceipt } from '../api/get-receipt';
 import { ReceiptPdfButton } from './receipt-pdf-button';
 
-const ReceiptDialog = lazy(() => import('./receipt-dialog').then((m) => ({ default: m.ReceiptDialog })));
+const ReceiptDialog = later(() => import('./receipt-dialog').then((m) => m.ReceiptDialog), {
+  fallback: <Loader />,
+});
 
 export function ReceiptLine({ booking, paymentId }: { booking: Booking; paymentId: string }) {
   const { t } = useTranslation('bookings');
@@ -25,11 +28,7 @@ export function ReceiptLine({ booking, paymentId }: { booking: Booking; paymentI
         {t('receipt.number', { number: receipt.receipt_number })}
       </Button>
       <ReceiptPdfButton receipt={receipt} />
-      {open && (
-        <Suspense fallback={<Loader />}>
-          <ReceiptDialog booking={booking} receipt={receipt} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReceiptDialog booking={booking} receipt={receipt} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

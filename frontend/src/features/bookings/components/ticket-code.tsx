@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { later } from '../../../components/later';
 import { Note } from '../../../components/text';
-import { lazy, Suspense, Component, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
-const QrCode = lazy(() => import('./qr-code').then((m) => ({ default: m.QrCode })));
+const QrCode = later(() => import('./qr-code').then((m) => m.QrCode), {
+  fallback: <Box sx={{ width: 176, height: 176 }} />,
+});
 
 export function TicketCode({ booking, code }: { booking: Booking; code: string }) {
   const { t } = useTranslation('bookings');
@@ -16,9 +19,7 @@ export function TicketCode({ booking, code }: { booking: Booking; code: string }
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 1, textAlign: 'center' }}>
       <QuietBoundary>
-        <Suspense fallback={<Box sx={{ width: 176, height: 176 }} />}>
-          <QrCode text={url.href} label={t('ticket.qr')} />
-        </Suspense>
+        <QrCode text={url.href} label={t('ticket.qr')} />
       </QuietBoundary>
       <Typography
         component="p"

@@ -3,9 +3,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { later } from '../../../components/later';
 import { Caption } from '../../../components/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
@@ -24,7 +25,7 @@ import { useServerNow } from '../../../lib/use-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const scanDialog = () => import('./scan-dialog');
-const ScanDialog = lazy(() => scanDialog().then((m) => ({ default: m.ScanDialog })));
+const ScanDialog = later(() => scanDialog().then((m) => m.ScanDialog));
 
 const HOUR_MS = 3_600_000;
 /** Before the passenger's own departure. */
@@ -138,20 +139,18 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
         </Button>
       </Box>
       {scanning && (
-        <Suspense fallback={null}>
-          <ScanDialog
-            onClose={() => setScanning(false)}
-            onFound={(seen) => {
-              setScanning(false);
-              verify.reset();
-              setCode(seen.code);
-              setTicket(seen.bookingId);
-              if (ride.bookings.some(({ id }) => id === seen.bookingId)) {
-                verify.mutate({ rideId: ride.id, ...seen });
-              }
-            }}
-          />
-        </Suspense>
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onFound={(seen) => {
+            setScanning(false);
+            verify.reset();
+            setCode(seen.code);
+            setTicket(seen.bookingId);
+            if (ride.bookings.some(({ id }) => id === seen.bookingId)) {
+              verify.mutate({ rideId: ride.id, ...seen });
+            }
+          }}
+        />
       )}
     </Green>
   );

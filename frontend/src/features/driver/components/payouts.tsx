@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { later } from '../../../components/later';
 import { Note, RowTitle, SectionTitle } from '../../../components/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
@@ -14,9 +15,7 @@ import type { Earnings } from '../api/earnings';
 import { type Payout, type PayoutAccount, usePayoutAccount, usePayouts } from '../api/payouts';
 import { payoutDelay } from '../earnings';
 
-const ChangeAccount = lazy(() =>
-  import('./payout-account').then((m) => ({ default: m.ChangePayoutAccount })),
-);
+const ChangeAccount = later(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
 
 const ACCOUNT_TONES = {
   unchecked: 'quiet',
@@ -113,11 +112,7 @@ function Account({ delayHours }: { delayHours: number }) {
           {t(data ? 'account.change' : 'account.give')}
         </Button>
       )}
-      {changing && (
-        <Suspense>
-          <ChangeAccount account={data} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangeAccount account={data} onClose={() => setChanging(false)} />}
     </Card>
   );
 }

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../components/later';
 import { Card } from '../../../components/card';
 import { SwitchRow } from '../../../components/switch-row';
 import { Note } from '../../../components/text';
 import { useGender } from '../../../lib/gender';
 import type { RideForm } from '../ride-form';
 
-const AskGender = lazy(() =>
-  import('../../../components/ask-gender').then((m) => ({ default: m.AskGender })),
-);
+const AskGender = later(() => import('../../../components/ask-gender').then((m) => m.AskGender));
 
 /** Hidden from men; fixed once a seat is taken. */
 export function WomenOnlyField({ control, taken }: { control: Control<RideForm>; taken: number }) {
@@ -27,17 +26,15 @@ export function WomenOnlyField({ control, taken }: { control: Control<RideForm>;
         onChange={(on) => (on && gender !== 'female' ? setAsking(true) : field.onChange(on))}
       />
       <Note>{t(taken > 0 ? 'form.womenOnlyFixed' : 'form.womenOnlyHint')}</Note>
-      <Suspense fallback={null}>
-        {asking && (
-          <AskGender
-            onClose={() => setAsking(false)}
-            onWoman={() => {
-              setAsking(false);
-              field.onChange(true);
-            }}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <AskGender
+          onClose={() => setAsking(false)}
+          onWoman={() => {
+            setAsking(false);
+            field.onChange(true);
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { later } from '../../../components/later';
 import { Caption, CardTitle } from '../../../components/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
@@ -18,9 +19,7 @@ import {
 import { addDays } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 
-const AlertSheet = lazy(() =>
-  import('../../../components/alert-sheet').then((m) => ({ default: m.AlertSheet })),
-);
+const AlertSheet = later(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
 /** A Monday. */
 const MONDAY = '2024-01-01';
 
@@ -81,9 +80,7 @@ export function DepartureAlerts() {
           </div>
         );
       })}
-      <Suspense fallback={null}>
-        {edited && <AlertSheet alert={edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      {edited && <AlertSheet alert={edited} onClose={() => setEdited(null)} />}
     </Card>
   );
 }

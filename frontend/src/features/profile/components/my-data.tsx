@@ -1,8 +1,9 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
+import { later } from '../../../components/later';
 import { CardTitle, Note } from '../../../components/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { toast } from '../../../components/toast';
@@ -10,11 +11,9 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
 import { useDataDownload } from '../api/account';
 
-const DeleteAccount = lazy(() => import('./delete-account').then((m) => ({ default: m.DeleteAccount })));
+const DeleteAccount = later(() => import('./delete-account').then((m) => m.DeleteAccount));
 
-const FreshCodeBox = lazy(() =>
-  import('../../../components/fresh-code-box').then((m) => ({ default: m.FreshCodeBox })),
-);
+const FreshCodeBox = later(() => import('../../../components/fresh-code-box').then((m) => m.FreshCodeBox));
 
 export function MyData() {
   const { t } = useTranslation('profile');
@@ -41,11 +40,7 @@ export function MyData() {
         <CardTitle>{t('data.title')}</CardTitle>
         <Note>{t('data.text')}</Note>
       </div>
-      {needsCode && (
-        <Suspense fallback={null}>
-          <FreshCodeBox value={code} onChange={setCode} />
-        </Suspense>
-      )}
+      {needsCode && <FreshCodeBox value={code} onChange={setCode} />}
       <Button
         variant="outlined"
         disabled={needsCode && code === ''}
@@ -64,11 +59,7 @@ export function MyData() {
       >
         {t('data.delete')}
       </Button>
-      {leaving && (
-        <Suspense fallback={null}>
-          <DeleteAccount onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <DeleteAccount onClose={() => setLeaving(false)} />}
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { later } from '../../../components/later';
 import { ErrorNote } from '../../../components/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Card } from '../../../components/card';
@@ -13,9 +14,7 @@ import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch } from '../api/search-rides';
 
-const AlertSheet = lazy(() =>
-  import('../../../components/alert-sheet').then((m) => ({ default: m.AlertSheet })),
-);
+const AlertSheet = later(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
 
 /** Sets an alert in one tap. */
 export function AlertOffer({ search }: { search: RideSearch }) {
@@ -65,9 +64,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
           {t('alert.ask')}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {present && adjusting && <AlertSheet alert={present} onClose={() => setAdjusting(false)} />}
-      </Suspense>
+      {present && adjusting && <AlertSheet alert={present} onClose={() => setAdjusting(false)} />}
     </Card>
   );
 }

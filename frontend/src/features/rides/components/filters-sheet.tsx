@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { later } from '../../../components/later';
 import { Note } from '../../../components/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
 import { PriceLimit } from '../../../components/price-limit';
@@ -12,7 +13,7 @@ import { withoutFilters } from '../search-filters';
 import type { ComfortSearch } from './comfort-filters';
 import { FLAGS, MAX_SEATS } from '../search-path';
 
-const ComfortFilters = lazy(() => import('./comfort-filters').then((m) => ({ default: m.ComfortFilters })));
+const ComfortFilters = later(() => import('./comfort-filters').then((m) => m.ComfortFilters));
 
 function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
   const known = Object.entries(search).filter(([name]) => name === 'luggage' || name in FLAGS);
@@ -99,9 +100,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
         choices={PART_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
       />
       <SheetSeats label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
-      <Suspense fallback={null}>
-        <ComfortFilters value={comfort} onChange={setComfort} />
-      </Suspense>
+      <ComfortFilters value={comfort} onChange={setComfort} />
       <SwitchRow label={t('filters.womenOnly')} checked={womenOnly} onChange={setWomenOnly} />
       <ChoiceChips
         legend={t('filters.sort')}

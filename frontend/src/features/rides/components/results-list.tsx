@@ -4,8 +4,9 @@ import Alert from '@mui/material/Alert';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { later } from '../../../components/later';
 import { Note } from '../../../components/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorState } from '../../../components/error-state';
@@ -28,7 +29,7 @@ import { DayStrip } from './day-strip';
 import { NearMatches } from './near-matches';
 import { RideCard, RideFrame } from './ride-card';
 
-const FiltersSheet = lazy(() => import('./filters-sheet').then((m) => ({ default: m.FiltersSheet })));
+const FiltersSheet = later(() => import('./filters-sheet').then((m) => m.FiltersSheet));
 
 /** Below `FEW_RIDES` results, nearby days are offered too. */
 const FEW_RIDES = 3;
@@ -70,18 +71,16 @@ export function ResultsList({ search, pastDay, rideId }: ResultsListProps) {
       )}
       <DayStrip search={search} />
       <Departures search={search} rideId={rideId} />
-      <Suspense fallback={null}>
-        {filtering && (
-          <FiltersSheet
-            search={search}
-            onClose={() => setFiltering(false)}
-            onApply={(next) => {
-              setFiltering(false);
-              void navigate(searchPath(next), { replace: true });
-            }}
-          />
-        )}
-      </Suspense>
+      {filtering && (
+        <FiltersSheet
+          search={search}
+          onClose={() => setFiltering(false)}
+          onApply={(next) => {
+            setFiltering(false);
+            void navigate(searchPath(next), { replace: true });
+          }}
+        />
+      )}
     </Screen>
   );
 }

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { later } from '../../../components/later';
 import { CardTitle, Note } from '../../../components/text';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -33,10 +34,10 @@ import { useJourneyEstimate } from '../../../lib/journey-estimate';
 import { isPart, type RidePart } from '../../../lib/ride-part';
 import { PartLine } from './part-line';
 
-const TravellerFields = lazy(() =>
-  import('./traveller-fields').then((m) => ({ default: m.TravellerFields })),
-);
-const RouteMap = lazy(() => import('./route-map').then((m) => ({ default: m.RouteMap })));
+const TravellerFields = later(() => import('./traveller-fields').then((m) => m.TravellerFields), {
+  fallback: <Skeleton variant="rounded" height={160} />,
+});
+const RouteMap = later(() => import('./route-map').then((m) => m.RouteMap));
 
 interface RideDetailsProps {
   ride: Ride;
@@ -108,15 +109,9 @@ export function RideDetails({ ride, bookable, seats, onSeats, travellers }: Ride
           )}
         </Card>
       )}
-      {bookable && (seats > 1 || named) && (
-        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-          <TravellerFields seats={seats} {...travellers} />
-        </Suspense>
-      )}
+      {bookable && (seats > 1 || named) && <TravellerFields seats={seats} {...travellers} />}
       <Box sx={{ aspectRatio: '320 / 150', maxHeight: 180, width: 1 }}>
-        <Suspense fallback={null}>
-          <RouteMap from={ride.from_city} to={ride.to_city} />
-        </Suspense>
+        <RouteMap from={ride.from_city} to={ride.to_city} />
       </Box>
       <PersonActions
         userId={ride.driver.id}

@@ -1,12 +1,15 @@
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../../components/later';
 import type { Booking } from '../../../lib/api/types';
 import { useServerNow } from '../../../lib/use-clock';
 
-const TripPanel = lazy(() => import('./trip-panel').then((m) => ({ default: m.TripPanel })));
+const TripPanel = later(() => import('./trip-panel').then((m) => m.TripPanel), {
+  fallback: <Skeleton variant="rounded" height={160} />,
+});
 
 const HOUR_MS = 3_600_000;
 /** From boarding until long after most arrivals. */
@@ -33,9 +36,5 @@ export function TripSafety({ booking, ratingId }: TripSafetyProps) {
       </Button>
     );
   }
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-      <TripPanel booking={booking} underWay={underWay} departed={now >= departure} ratingId={ratingId} />
-    </Suspense>
-  );
+  return <TripPanel booking={booking} underWay={underWay} departed={now >= departure} ratingId={ratingId} />;
 }
