@@ -80,6 +80,6 @@ export const AppRoutes = () => useRoutes(routes);
 /** Failures surface on render. */
 export function preloadScreen(pathname: string): Promise<unknown> {
   const matches = matchRoutes(routes, pathname) ?? [];
-  const loading = matches.map(({ route }) => (route.handle as Load | undefined)?.());
+  const loading = matches.map(async ({ route }) => (route.handle as Load | undefined)?.());
   return Promise.allSettled(pathname === '/' ? loading : [fetchMuiProvider(), ...loading]);
 }
