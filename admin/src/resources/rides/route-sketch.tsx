@@ -35,6 +35,7 @@ export function RouteSketch(_: { label: string }) {
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
+      data-wide
       aria-label={names.join(' → ')}
       style={{ maxWidth: width }}
     >
