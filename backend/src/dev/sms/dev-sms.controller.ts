@@ -24,7 +24,7 @@ export class DevSmsController {
 
   @Get()
   @ApiEnvelope(DevSmsResponse, { isArray: true })
-  @Operation('List the latest SMS of this development server', 400)
+  @Operation('List the latest SMS of this development server')
   async list(@Query() query: DevSmsQuery) {
     return ok((await this.outbox.list(query.to)).map(toDevSmsResponse));
   }

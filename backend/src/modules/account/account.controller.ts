@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Header, Post, StreamableFile } from '@nestjs/
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
-import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
 import { AccountService } from './account.service';
 import { AccountDeletedResponse, AccountExportResponse } from './dto/account.responses';
@@ -23,7 +23,7 @@ export class AccountController {
   @Header('Cache-Control', 'no-store')
   @ApiBody({ type: FreshCodeRequest, required: false })
   @ApiEnvelope(AccountExportResponse)
-  @Operation("Export the caller's data", ...BODY, 'INVALID_OTP', 401, 'FRESH_CODE_REQUIRED')
+  @Operation("Export the caller's data", 'INVALID_OTP', 'FRESH_CODE_REQUIRED')
   async export(
     @CurrentUser() user: Identity,
     @Body() body: FreshCodeRequest,
@@ -41,9 +41,7 @@ export class AccountController {
   @ApiEnvelope(AccountDeletedResponse)
   @Operation(
     "Delete the caller's account",
-    ...BODY,
     'INVALID_OTP',
-    401,
     'FRESH_CODE_REQUIRED',
     'SUSPENDED',
     'ACCOUNT_IN_USE',

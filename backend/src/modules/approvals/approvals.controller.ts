@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -9,9 +8,7 @@ import {
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
   toResponse,
-  STAFF_ANEW,
   IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
@@ -25,7 +22,7 @@ export class ApprovalsController {
 
   @Get()
   @ApiEnvelope(ApprovalRequestResponse, { paginated: 'staff' })
-  @Operation('List commands that wait for a second person', 400, ...STAFF)
+  @Operation('List commands that wait for a second person')
   async list(@CurrentUser() staff: Identity, @Query() query: ApprovalsQuery) {
     const { rows, total } = await this.approvals.list(staff, query);
     return okStaffPage(
@@ -37,7 +34,7 @@ export class ApprovalsController {
 
   @Get(':id')
   @ApiEnvelope(ApprovalRequestResponse)
-  @Operation('Get a command that waits for a second person', 400, ...STAFF, 404)
+  @Operation('Get a command that waits for a second person', 404)
   async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.look(staff, id)));
   }
@@ -45,21 +42,14 @@ export class ApprovalsController {
   @Post(':id/confirm')
   @Reauthenticate()
   @ApiEnvelope(ApprovalRequestResponse)
-  @Operation(
-    'Execute a command as its second person',
-    ...BODY,
-    ...STAFF_ANEW,
-    'NOT_INDEPENDENT',
-    404,
-    'STATE_CONFLICT',
-  )
+  @Operation('Execute a command as its second person', 'NOT_INDEPENDENT', 404, 'STATE_CONFLICT')
   async confirm(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.confirm(staff, id)));
   }
 
   @Post(':id/withdraw')
   @ApiEnvelope(ApprovalRequestResponse)
-  @Operation('Withdraw a command before it is decided', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Withdraw a command before it is decided', 404, 'STATE_CONFLICT')
   async withdraw(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   IdParam,
   type Identity,
@@ -9,7 +8,6 @@ import {
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
 } from '../../platform/http';
 import {
   ChannelFiguresQuery,
@@ -31,7 +29,7 @@ export class AdminConversationsController {
 
   @Get()
   @ApiEnvelope(AssistantConversationResponse, { paginated: 'staff' })
-  @Operation('List conversations with the assistant', 400, ...STAFF)
+  @Operation('List conversations with the assistant')
   async list(@CurrentUser() staff: Identity, @Query() query: ConversationsQuery) {
     const { conversations, total } = await this.conversations.list(staff.userId, query);
     return okStaffPage(conversations, query, total);
@@ -39,7 +37,7 @@ export class AdminConversationsController {
 
   @Get('figures')
   @ApiEnvelope(ChannelFiguresResponse, { isArray: true })
-  @Operation('Count people by channel and step, with the costs of SMS', 400, ...STAFF)
+  @Operation('Count people by channel and step, with the costs of SMS')
   async figures(@Query() query: ChannelFiguresQuery) {
     return ok(await this.conversations.figures(query));
   }
@@ -47,7 +45,7 @@ export class AdminConversationsController {
   @Post(':id/open')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(AssistantMessageResponse, { isArray: true })
-  @Operation('Read the messages of a conversation; audited', ...BODY, ...STAFF, 404)
+  @Operation('Read the messages of a conversation; audited', 404)
   async open(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,
@@ -59,7 +57,7 @@ export class AdminConversationsController {
   @Post(':id/take-over')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(TakenConversationResponse)
-  @Operation('Take over a conversation from the assistant', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Take over a conversation from the assistant', 404, 'STATE_CONFLICT')
   async takeOver(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

@@ -16,7 +16,7 @@ export class AttachmentsController {
     description: 'The photo',
     content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
   })
-  @Operation('Get a photo by its link', 400, 403)
+  @Operation('Get a photo by its link', 403)
   async get(
     @Param('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,

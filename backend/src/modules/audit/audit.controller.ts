@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, STAFF, IdParam } from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { AuditEventsQuery } from './dto/audit.requests';
 import { AuditEventResponse, toAuditEventResponse } from './dto/audit.responses';
@@ -11,7 +11,7 @@ export class AuditController {
 
   @Get()
   @ApiEnvelope(AuditEventResponse, { paginated: 'staff' })
-  @Operation('List audit events', 400, ...STAFF)
+  @Operation('List audit events')
   async list(@Query() query: AuditEventsQuery) {
     const { events, total } = await this.audit.list(query);
     return okStaffPage(events.map(toAuditEventResponse), query, total);
@@ -19,7 +19,7 @@ export class AuditController {
 
   @Get(':id')
   @ApiEnvelope(AuditEventResponse)
-  @Operation('Get an audit event', 400, ...STAFF, 404)
+  @Operation('Get an audit event', 404)
   async get(@IdParam() id: string) {
     return ok(toAuditEventResponse(await this.audit.get(id)));
   }

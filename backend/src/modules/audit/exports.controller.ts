@@ -1,14 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  Roles,
-  STAFF,
-} from '../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, Roles } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { ListExportRequest } from './dto/audit.requests';
 import { ListExportResponse } from './dto/audit.responses';
@@ -20,7 +11,7 @@ export class ExportsController {
 
   @Post()
   @ApiEnvelope(ListExportResponse, { status: 201 })
-  @Operation('Record the download of a list', ...BODY, ...STAFF)
+  @Operation('Record the download of a list')
   async create(@CurrentUser() user: Identity, @Body() { list, filters, rows }: ListExportRequest) {
     await this.audit.recordAlone({
       actor_id: user.userId,

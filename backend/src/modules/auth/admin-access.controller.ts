@@ -1,16 +1,14 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
-  STAFF_ANEW,
   IdParam,
-} from '../../platform/http/index';
+} from '../../platform/http';
 import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
@@ -27,8 +25,6 @@ export class AdminAccessController {
   @ApiEnvelope(PersonAccessResponse)
   @Operation(
     "Change a person's role or suspend them",
-    ...BODY,
-    ...STAFF_ANEW,
     'NOT_INDEPENDENT',
     'PROFILE_NOT_FOUND',
     'STATE_CONFLICT',
@@ -46,7 +42,7 @@ export class AdminAccessController {
   @Post(':id/payouts')
   @Reauthenticate()
   @ApiEnvelope(StaffProfileResponse)
-  @Operation("Stop or resume a driver's payouts", ...BODY, ...STAFF_ANEW, 'PROFILE_NOT_FOUND')
+  @Operation("Stop or resume a driver's payouts", 'PROFILE_NOT_FOUND')
   async payouts(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

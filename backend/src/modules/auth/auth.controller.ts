@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
-import { ApiEnvelope, BODY, namedLanguage, ok, Operation, Public } from '../../platform/http';
+import { ApiEnvelope, namedLanguage, ok, Operation, Public } from '../../platform/http';
 import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
 import { SignedInResponse, CodeRequestedResponse } from './dto/auth.responses';
@@ -35,7 +35,7 @@ export class AuthController {
 
   @Post('otp')
   @ApiEnvelope(CodeRequestedResponse)
-  @Operation('Request a sign-in code by SMS', ...BODY)
+  @Operation('Request a sign-in code by SMS')
   async requestCode(
     @Body() body: RequestCodeRequest,
     @From() from: ClientInfo,
@@ -50,7 +50,7 @@ export class AuthController {
 
   @Post('verify')
   @ApiEnvelope(SignedInResponse)
-  @Operation('Sign in with a code', ...BODY, 'INVALID_OTP', 'SUSPENDED')
+  @Operation('Sign in with a code', 'INVALID_OTP', 'SUSPENDED')
   async verify(
     @Body() body: VerifyCodeRequest,
     @From() from: ClientInfo,
@@ -87,7 +87,7 @@ export class AuthController {
   @Post('refresh')
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(SignedInResponse)
-  @Operation('Exchange the refresh token for new tokens', ...BODY, 401, 'FOREIGN_ORIGIN')
+  @Operation('Exchange the refresh token for new tokens', 401, 'FOREIGN_ORIGIN')
   async refresh(
     @From() from: ClientInfo,
     @Req() request: FastifyRequest,
@@ -105,7 +105,7 @@ export class AuthController {
   @Post('sign-out')
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Sign out', ...BODY, 'FOREIGN_ORIGIN')
+  @Operation('Sign out', 'FOREIGN_ORIGIN')
   async signOut(
     @Body() body: SignOutRequest,
     @Req() request: FastifyRequest,

@@ -2,7 +2,6 @@ import { Controller, Get, Req, Delete, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -25,7 +24,7 @@ export class SessionsController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(OwnSessionResponse, { isArray: true })
-  @Operation("List the caller's sessions", 401)
+  @Operation("List the caller's sessions")
   async list(@CurrentUser() user: Identity) {
     const rows = await this.sessions.listOf(user.userId);
     return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
@@ -33,7 +32,7 @@ export class SessionsController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation("End one of the caller's sessions", ...BODY, 401, 404)
+  @Operation("End one of the caller's sessions", 404)
   async end(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.sessions.endOwn(user.userId, id);
     this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -9,8 +8,6 @@ import {
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
@@ -38,7 +35,7 @@ export class AdminBookingsController {
   @Get()
   @Roles('support', 'finance')
   @ApiEnvelope(BookingResponse, { paginated: 'staff' })
-  @Operation('List bookings for staff', 400, ...STAFF)
+  @Operation('List bookings for staff')
   async list(@Query() query: StaffBookingListQuery) {
     const { bookings, total } = await this.bookings.listForStaff(query);
     return okStaffPage(bookings.map(toStaffBooking), query, total);
@@ -47,7 +44,7 @@ export class AdminBookingsController {
   @Get(':id')
   @Roles('support', 'finance')
   @ApiEnvelope(StaffBookingDetailResponse)
-  @Operation('Get a booking with its history for staff', 400, ...STAFF, 'BOOKING_NOT_FOUND')
+  @Operation('Get a booking with its history for staff', 'BOOKING_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(await this.detail(id));
   }
@@ -58,8 +55,6 @@ export class AdminBookingsController {
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Decide whether a passenger travelled',
-    ...BODY,
-    ...STAFF_ANEW,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
     'BOOKING_CANCELLED',
@@ -83,8 +78,6 @@ export class AdminBookingsController {
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     "Cancel a booking for its passenger, under the passenger's terms",
-    ...BODY,
-    ...STAFF_ANEW,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
     'STATE_CONFLICT',
@@ -103,8 +96,6 @@ export class AdminBookingsController {
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Board a passenger without the code',
-    ...BODY,
-    ...STAFF_ANEW,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'RIDE_CANCELLED',
@@ -127,8 +118,6 @@ export class AdminBookingsController {
   @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Undo a boarding before its money is payable',
-    ...BODY,
-    ...STAFF_ANEW,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'NOT_PAID',

@@ -27,7 +27,7 @@ export class BookedRidesController {
     description: 'Success',
     schema: { $ref: getSchemaPath(DriverReservationsResponse) },
   })
-  @Operation("List the bookings on the signed-in driver's rides", 401)
+  @Operation("List the bookings on the signed-in driver's rides")
   async reservations(@CurrentUser() driver: Identity): Promise<DriverReservationsResponse> {
     const { rides, bookings } = await this.bookings.reservationsOf(driver.userId);
     return { success: true, rides: toReservations(rides, bookings) };
@@ -35,7 +35,7 @@ export class BookedRidesController {
 
   @Get('rides/user/:userId')
   @ApiEnvelope(UserRideResponse, { isArray: true })
-  @Operation('List the rides that a passenger has booked', 400, 401, 403)
+  @Operation('List the rides that a passenger has booked', 403)
   async ofPassenger(@CurrentUser() passenger: Identity, @IdParam('userId') userId: string) {
     if (userId !== passenger.userId) throw wrongRole();
     const rows = await this.bookings.activeOf(userId);

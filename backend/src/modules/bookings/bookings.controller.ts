@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -52,10 +51,8 @@ export class BookingsController {
   @ApiEnvelope(BookingResponse, { status: 201 })
   @Operation(
     'Book seats on a ride',
-    ...BODY,
     'AMOUNT_OUT_OF_RANGE',
     'PROMO_CODE_INVALID',
-    401,
     403,
     'BLOCKED',
     'WOMEN_ONLY',
@@ -83,7 +80,7 @@ export class BookingsController {
 
   @Get()
   @ApiEnvelope(BookingResponse, { paginated: 'rider' })
-  @Operation("List the caller's bookings", 400, 401)
+  @Operation("List the caller's bookings")
   async list(@CurrentUser() passenger: Identity, @Query() query: BookingListQuery) {
     const page = paginate(await this.bookings.ofPassenger(passenger.userId, query), query, bookingCursor);
     return okPage({ ...page, data: page.data.map(toOwnBooking) });
@@ -91,7 +88,7 @@ export class BookingsController {
 
   @Get(':id')
   @ApiEnvelope(BookingResponse)
-  @Operation('Get a booking', 400, 401, 'BOOKING_NOT_FOUND')
+  @Operation('Get a booking', 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
     return ok(await this.read(reader, id));
   }
@@ -100,9 +97,7 @@ export class BookingsController {
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Use a promotion code or credit for a held booking',
-    ...BODY,
     'PROMO_CODE_INVALID',
-    401,
     'BOOKING_NOT_FOUND',
     'STATE_CONFLICT',
     'THROTTLED',
@@ -124,7 +119,7 @@ export class BookingsController {
 
   @Delete(':id/credit')
   @ApiEnvelope(BookingResponse)
-  @Operation('Remove the credit from a held booking', ...BODY, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('Remove the credit from a held booking', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
   async dropCredit(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.credits.apply(passenger.userId, id, 'none');
     return ok(await this.read(passenger, id));
@@ -134,8 +129,6 @@ export class BookingsController {
   @ApiEnvelope(CancellationRefundResponse)
   @Operation(
     'Preview the refund of a cancellation',
-    400,
-    401,
     403,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
@@ -153,8 +146,6 @@ export class BookingsController {
   @ApiEnvelope(CancelledBookingResponse)
   @Operation(
     'Cancel a booking',
-    ...BODY,
-    401,
     403,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
@@ -177,9 +168,7 @@ export class BookingsController {
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Board a passenger with the boarding code',
-    ...BODY,
     'INVALID_CODE',
-    401,
     403,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
@@ -201,8 +190,6 @@ export class BookingsController {
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Confirm having travelled',
-    ...BODY,
-    401,
     403,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
@@ -223,7 +210,7 @@ export class BookingsController {
   @Idempotent()
   @ApiEnvelope(RatingResponse, { status: 201 })
   @ApiEnvelope(RatingResponse)
-  @Operation('Rate the other person of a trip', ...BODY, 401, 'BOOKING_NOT_FOUND', 'NOT_RATEABLE')
+  @Operation('Rate the other person of a trip', 'BOOKING_NOT_FOUND', 'NOT_RATEABLE')
   async rate(
     @CurrentUser() rater: Identity,
     @IdParam() id: string,

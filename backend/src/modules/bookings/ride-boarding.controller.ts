@@ -4,7 +4,6 @@ import { seconds, Throttle } from '@nestjs/throttler';
 import {
   Idempotent,
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -35,9 +34,7 @@ export class RideBoardingController {
   @ApiEnvelope(BookingResponse)
   @Operation(
     'Board the passenger with this boarding code',
-    ...BODY,
     'INVALID_CODE',
-    401,
     403,
     'RIDE_NOT_FOUND',
     'BOOKING_CANCELLED',
@@ -60,8 +57,6 @@ export class RideBoardingController {
   @ApiEnvelope(BoardingPassHashesResponse)
   @Operation(
     'Get the hashes that check boarding codes offline',
-    400,
-    401,
     403,
     'RIDE_NOT_FOUND',
     'RIDE_CANCELLED',

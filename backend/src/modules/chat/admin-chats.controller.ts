@@ -1,15 +1,5 @@
 import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  IdParam,
-  type Identity,
-  ok,
-  Operation,
-  Roles,
-  STAFF,
-} from '../../platform/http';
+import { ApiEnvelope, CurrentUser, IdParam, type Identity, ok, Operation, Roles } from '../../platform/http';
 import { OpenChatByStaffRequest } from './dto/chat.requests';
 import { StaffMessageResponse } from './dto/chat.responses';
 import { StaffChatsService } from './staff-chats.service';
@@ -22,7 +12,7 @@ export class AdminChatsController {
   @Post(':id/chat')
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffMessageResponse, { isArray: true })
-  @Operation('Read the chat of a booking; audited', ...BODY, ...STAFF, 'CONVERSATION_NOT_FOUND')
+  @Operation('Read the chat of a booking; audited', 'CONVERSATION_NOT_FOUND')
   async open(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

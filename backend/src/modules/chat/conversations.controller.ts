@@ -2,7 +2,6 @@ import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -30,8 +29,6 @@ export class ConversationsController {
   @ApiEnvelope(ConversationResponse)
   @Operation(
     'Open a conversation about a ride',
-    ...BODY,
-    401,
     403,
     'BLOCKED',
     'CONVERSATION_NOT_FOUND',
@@ -52,7 +49,7 @@ export class ConversationsController {
 
   @Get('user/:userId')
   @ApiEnvelope(ConversationResponse, { isArray: true })
-  @Operation("List the caller's conversations", 400, 401, 403)
+  @Operation("List the caller's conversations", 403)
   async ofPerson(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));

@@ -4,7 +4,6 @@ import {
   Idempotent,
   ApiEnvelope,
   Operation,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -31,8 +30,6 @@ export class MessagesController {
   @ApiEnvelope(MessageResponse, { status: 201 })
   @Operation(
     'Send a message',
-    ...BODY,
-    401,
     'CODE_IN_MESSAGE',
     'BLOCKED',
     'SUSPENDED',
@@ -45,7 +42,7 @@ export class MessagesController {
 
   @Get('ride/:rideId')
   @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @Operation("List the caller's messages about a ride", 400, 401)
+  @Operation("List the caller's messages about a ride")
   async ofRide(
     @CurrentUser() reader: Identity,
     @IdParam('rideId') rideId: string,
@@ -56,7 +53,7 @@ export class MessagesController {
 
   @Get('ride/:rideId/dashboard')
   @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @Operation("List all messages about one of the driver's rides", 400, 401, 403, 'RIDE_NOT_FOUND')
+  @Operation("List all messages about one of the driver's rides", 403, 'RIDE_NOT_FOUND')
   async ofDrivenRide(
     @CurrentUser() driver: Identity,
     @IdParam('rideId') rideId: string,
@@ -67,7 +64,7 @@ export class MessagesController {
 
   @Get('unread/:userId')
   @ApiEnvelope(UnreadCountResponse, { isArray: true })
-  @Operation('Count unread messages by ride', 400, 401, 403)
+  @Operation('Count unread messages by ride', 403)
   async unread(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok(await this.messages.unread(userId));
@@ -75,7 +72,7 @@ export class MessagesController {
 
   @Put('read/:rideId')
   @ApiEnvelope(UnreadCountResponse)
-  @Operation("Mark a ride's messages as read", ...BODY, 401, 403)
+  @Operation("Mark a ride's messages as read", 403)
   async markRead(
     @CurrentUser() user: Identity,
     @IdParam('rideId') rideId: string,

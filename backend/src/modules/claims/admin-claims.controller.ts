@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -9,8 +8,6 @@ import {
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
@@ -37,7 +34,7 @@ export class AdminClaimsController {
 
   @Get()
   @ApiEnvelope(StaffClaimSummaryResponse, { paginated: 'staff' })
-  @Operation('List claims, by deadline', 400, ...STAFF)
+  @Operation('List claims, by deadline')
   async list(@Query() query: ClaimsQuery) {
     const { claims, total } = await this.reads.list(query);
     return okStaffPage(claims.map(toStaffSummary), query, total);
@@ -45,7 +42,7 @@ export class AdminClaimsController {
 
   @Get(':id')
   @ApiEnvelope(StaffClaimResponse)
-  @Operation('Get a claim with its evidence', 400, ...STAFF, 404)
+  @Operation('Get a claim with its evidence', 404)
   async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
     return ok(await this.detail(admin, id));
   }
@@ -54,7 +51,7 @@ export class AdminClaimsController {
   @Roles('admin')
   @Reauthenticate()
   @ApiEnvelope(StaffClaimResponse)
-  @Operation('Decide a contested claim', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
+  @Operation('Decide a contested claim', 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
   async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideClaimRequest) {
     await this.decisions.decide(admin.userId, id, body);
     return ok(await this.detail(admin, id));

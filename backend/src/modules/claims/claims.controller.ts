@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -19,8 +18,6 @@ import { ClaimStatementRequest, OpenClaimRequest } from './dto/claims.requests';
 import { ClaimResponse, toClaim } from './dto/claims.responses';
 
 const OPENING = [
-  ...BODY,
-  401,
   403,
   'BOOKING_NOT_FOUND',
   'ALREADY_BOARDED',
@@ -71,7 +68,7 @@ export class ClaimsController {
 
   @Get('claims/:id')
   @ApiEnvelope(ClaimResponse)
-  @Operation('Get a claim', 400, 401, 404)
+  @Operation('Get a claim', 404)
   async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
     return this.answer(await this.claims.get(reader, id));
   }
@@ -79,7 +76,7 @@ export class ClaimsController {
   @Post('claims/:id/contest')
   @Idempotent()
   @ApiEnvelope(ClaimResponse)
-  @Operation('Contest a claim', ...BODY, 401, 403, 404, 'CLAIM_TOO_LATE')
+  @Operation('Contest a claim', 403, 404, 'CLAIM_TOO_LATE')
   async contest(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -91,7 +88,7 @@ export class ClaimsController {
   @Post('claims/:id/appeal')
   @Idempotent()
   @ApiEnvelope(ClaimResponse)
-  @Operation('Appeal against the decision, once', ...BODY, 401, 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
+  @Operation('Appeal against the decision, once', 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
   async appeal(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -103,7 +100,7 @@ export class ClaimsController {
   @Post('claims/:id/photos')
   @TakesPhotos()
   @ApiEnvelope(ClaimResponse, { status: 201 })
-  @Operation('Add photos to a claim', ...BODY, 401, 404, 'INVALID_FILE', 'STATE_CONFLICT')
+  @Operation('Add photos to a claim', 404, 'INVALID_FILE', 'STATE_CONFLICT')
   async addPhotos(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.claims.get({ userId: user.userId, staffRole: null }, id);
     await this.attachments.add(request, { type: 'claim', id }, user.userId, (tx) =>

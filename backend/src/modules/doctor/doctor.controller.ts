@@ -9,7 +9,6 @@ import {
   Operation,
   preferredLanguage,
   Roles,
-  STAFF,
 } from '../../platform/http';
 import { DoctorQuery } from './dto/doctor.requests';
 import { DiagnosisResponse } from './dto/doctor.responses';
@@ -27,7 +26,7 @@ export class DoctorController {
   @Throttle({ default: { limit: EXAMINATIONS_A_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(DiagnosisResponse)
-  @Operation('Check everything the server depends on', 400, ...STAFF)
+  @Operation('Check everything the server depends on')
   async examine(
     @CurrentUser() user: Identity,
     @Query() { lang }: DoctorQuery,

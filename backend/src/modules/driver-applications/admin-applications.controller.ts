@@ -2,14 +2,12 @@ import { Controller, Get, Param, Post, Body, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import { SINGLE_FILE_FIELDS, type SingleFileField, FILE_PLACES, type FilePlace } from './document-fields';
@@ -47,7 +45,7 @@ export class AdminApplicationsController {
 
   @Get()
   @ApiEnvelope(StaffApplicationResponse, { paginated: 'staff' })
-  @Operation('List driver applications', 400, ...STAFF)
+  @Operation('List driver applications')
   async list(@Query() query: StaffApplicationsQuery) {
     const { applications, files, total } = await this.applications.list(query);
     const data = applications.map((row) => toStaffApplicationResponse(row, files.get(row.id) ?? []));
@@ -56,14 +54,14 @@ export class AdminApplicationsController {
 
   @Get('counts')
   @ApiEnvelope(ApplicationCountsResponse)
-  @Operation('Count driver applications by status', ...STAFF)
+  @Operation('Count driver applications by status')
   async counts() {
     return ok(await this.applications.counts());
   }
 
   @Get(':id')
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation('Get a driver application', 400, ...STAFF, 404)
+  @Operation('Get a driver application', 404)
   async get(@IdParam() id: string) {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
@@ -72,8 +70,6 @@ export class AdminApplicationsController {
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(
     'Decide a driver application',
-    ...BODY,
-    ...STAFF,
     'OWN_APPLICATION',
     404,
     'PROFILE_NOT_FOUND',
@@ -92,15 +88,7 @@ export class AdminApplicationsController {
   /** The only way to rename an approved driver. */
   @Post(':id/name')
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation(
-    "Correct the applicant's name",
-    ...BODY,
-    ...STAFF,
-    'OWN_APPLICATION',
-    404,
-    'PROFILE_NOT_FOUND',
-    'STATE_CONFLICT',
-  )
+  @Operation("Correct the applicant's name", 'OWN_APPLICATION', 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
   async rename(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,
@@ -113,15 +101,7 @@ export class AdminApplicationsController {
   @Post(':id/documents/:field')
   @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
   @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation(
-    'Decide on a renewed document',
-    ...BODY,
-    ...STAFF,
-    'OWN_APPLICATION',
-    404,
-    'STATE_CONFLICT',
-    'VERSION_CONFLICT',
-  )
+  @Operation('Decide on a renewed document', 'OWN_APPLICATION', 404, 'STATE_CONFLICT', 'VERSION_CONFLICT')
   async decideRenewal(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,
@@ -135,7 +115,7 @@ export class AdminApplicationsController {
   @Get(':id/files/:field')
   @ApiParam({ name: 'field', enum: FILE_PLACES, enumName: 'DocumentFilePlace' })
   @ApiEnvelope(DocumentLinkResponse)
-  @Operation("Get a short-lived link to a document's file", 400, ...STAFF, 404)
+  @Operation("Get a short-lived link to a document's file", 404)
   async link(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiEnvelope, BODY, CurrentUser, type Identity, Multipart, ok, Operation } from '../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, Multipart, ok, Operation } from '../../platform/http';
 import { ApplicationsService } from './applications.service';
 import { SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
 import { APPLICATION_FORM, RENEWAL_FORM } from './dto/driver-applications.requests';
@@ -22,7 +22,7 @@ export class ApplicationsController {
   @ApiConsumes('multipart/form-data')
   @ApiBody(APPLICATION_FORM)
   @ApiEnvelope(DriverApplicationResponse, { status: 201 })
-  @Operation('Apply to become a driver', ...BODY, 'INVALID_FILE', 401, 'APPLICATION_EXISTS')
+  @Operation('Apply to become a driver', 'INVALID_FILE', 'APPLICATION_EXISTS')
   async apply(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     const { application, files } = await this.applications.apply(user.userId, request);
     return ok(toDriverApplicationResponse(application, files));
@@ -30,7 +30,7 @@ export class ApplicationsController {
 
   @Get('me')
   @ApiEnvelope(DriverApplicationResponse, { nullable: true })
-  @Operation("Get the caller's latest application", 401)
+  @Operation("Get the caller's latest application")
   async mine(@CurrentUser() user: Identity) {
     const latest = await this.applications.latest(user.userId);
     return ok(latest === null ? null : toDriverApplicationResponse(latest.application, latest.files));
@@ -42,7 +42,7 @@ export class ApplicationsController {
   @ApiConsumes('multipart/form-data')
   @ApiBody(RENEWAL_FORM)
   @ApiEnvelope(DriverApplicationResponse)
-  @Operation('Upload a renewed document', ...BODY, 'INVALID_FILE', 401, 'NOT_A_DRIVER', 404)
+  @Operation('Upload a renewed document', 'INVALID_FILE', 'NOT_A_DRIVER', 404)
   async renew(
     @CurrentUser() user: Identity,
     @Param('field', SingleFileFieldPipe) field: SingleFileField,

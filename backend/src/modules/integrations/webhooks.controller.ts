@@ -1,15 +1,12 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   toResponse,
   IdParam,
 } from '../../platform/http';
@@ -24,7 +21,7 @@ export class WebhooksController {
 
   @Get()
   @ApiEnvelope(WebhookResponse, { isArray: true })
-  @Operation('List webhooks', ...STAFF)
+  @Operation('List webhooks')
   async list() {
     return ok((await this.webhooks.list()).map((row) => toResponse(WebhookResponse, row)));
   }
@@ -32,7 +29,7 @@ export class WebhooksController {
   @Post()
   @Reauthenticate()
   @ApiEnvelope(NewWebhookResponse, { status: 201 })
-  @Operation('Create a webhook', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  @Operation('Create a webhook', 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreateWebhookRequest) {
     return ok(withSecret(await this.webhooks.create(admin.userId, body)));
   }
@@ -40,7 +37,7 @@ export class WebhooksController {
   @Patch(':id')
   @Reauthenticate()
   @ApiEnvelope(NewWebhookResponse)
-  @Operation('Change a webhook or rotate its secret', ...BODY, ...STAFF_ANEW, 404)
+  @Operation('Change a webhook or rotate its secret', 404)
   async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
     return ok(withSecret(await this.webhooks.change(admin.userId, id, body)));
   }
@@ -48,7 +45,7 @@ export class WebhooksController {
   @Delete(':id')
   @Reauthenticate()
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Delete a webhook with its deliveries', ...BODY, ...STAFF_ANEW, 404)
+  @Operation('Delete a webhook with its deliveries', 404)
   async remove(@CurrentUser() admin: Identity, @IdParam() id: string) {
     await this.webhooks.remove(admin.userId, id);
     return ok(null);
@@ -56,14 +53,14 @@ export class WebhooksController {
 
   @Get(':id/deliveries')
   @ApiEnvelope(DeliveryResponse, { isArray: true })
-  @Operation('List the latest hundred deliveries of a webhook', 400, ...STAFF, 404)
+  @Operation('List the latest hundred deliveries of a webhook', 404)
   async deliveries(@IdParam() id: string) {
     return ok((await this.webhooks.deliveries(id)).map((row) => toResponse(DeliveryResponse, row)));
   }
 
   @Post(':id/deliveries/:delivery_id/retry')
   @ApiEnvelope(DeliveryResponse)
-  @Operation('Retry a delivery', ...BODY, ...STAFF, 404)
+  @Operation('Retry a delivery', 404)
   async retry(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

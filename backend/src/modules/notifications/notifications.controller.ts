@@ -2,7 +2,6 @@ import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -37,7 +36,7 @@ export class NotificationsController {
 
   @Get()
   @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
-  @Operation("List the caller's notifications", 400, 401)
+  @Operation("List the caller's notifications")
   async list(@CurrentUser() { userId }: Identity, @Query() query: NotificationsQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
     return okPage({ ...page, data: page.data.map(toNotificationResponse) });
@@ -45,21 +44,21 @@ export class NotificationsController {
 
   @Put('read')
   @ApiEnvelope(UnreadResponse)
-  @Operation('Mark notifications as read', ...BODY, 401)
+  @Operation('Mark notifications as read')
   async markRead(@CurrentUser() { userId }: Identity, @Body() body: ReadNotificationsRequest) {
     return ok({ unread: await this.notifications.markRead(userId, body.ids ?? null) });
   }
 
   @Get('preferences')
   @ApiEnvelope(PreferencesResponse)
-  @Operation('Get the notification preferences', 401)
+  @Operation('Get the notification preferences')
   async preferencesOf(@CurrentUser() { userId }: Identity) {
     return ok(this.shown(await this.preferences.of(userId)));
   }
 
   @Put('preferences')
   @ApiEnvelope(PreferencesResponse)
-  @Operation('Change the notification preferences', ...BODY, 401)
+  @Operation('Change the notification preferences')
   async changePreferences(@CurrentUser() { userId }: Identity, @Body() changes: ChangePreferencesRequest) {
     if (changes.whatsapp === true) await this.whatsapp.confirmChoice(userId);
     return ok(this.shown(await this.preferences.change(userId, changes)));

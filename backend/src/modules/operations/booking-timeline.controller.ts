@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Roles, STAFF, toResponse, IdParam } from '../../platform/http';
+import { ApiEnvelope, ok, Operation, Roles, toResponse, IdParam } from '../../platform/http';
 import { BookingTimelineService } from './booking-timeline.service';
 import { TimelineEventResponse } from './dto/operations.responses';
 
@@ -10,12 +10,7 @@ export class BookingTimelineController {
 
   @Get()
   @ApiEnvelope(TimelineEventResponse, { isArray: true })
-  @Operation(
-    "Get a booking's timeline with payments, refunds and payouts",
-    400,
-    ...STAFF,
-    'BOOKING_NOT_FOUND',
-  )
+  @Operation("Get a booking's timeline with payments, refunds and payouts", 'BOOKING_NOT_FOUND')
   async get(@IdParam() id: string) {
     const events = await this.timeline.of(id);
     return ok(events.map((event) => toResponse(TimelineEventResponse, event)));

@@ -10,7 +10,6 @@ import {
   Operation,
   readCursor,
   Roles,
-  STAFF,
   toResponse,
   IdParam,
 } from '../../platform/http';
@@ -25,7 +24,7 @@ export class PersonTimelineController {
 
   @Get()
   @ApiEnvelope(PersonTimelineResponse)
-  @Operation("Get a person's timeline", 400, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's timeline", 'PROFILE_NOT_FOUND')
   async get(
     @CurrentUser() viewer: Identity,
     @IdParam() id: string,

@@ -5,7 +5,6 @@ import {
   CurrentUser,
   type Identity,
   Operation,
-  STAFF,
   STAFF_ROLES,
   ok,
 } from '../../platform/http';
@@ -20,7 +19,7 @@ export class StaffStatsController {
 
   @Get()
   @ApiEnvelope(StaffStatsResponse)
-  @Operation('Get the figures of the staff dashboard', ...STAFF)
+  @Operation('Get the figures of the staff dashboard')
   async get(@CurrentUser() { staffRole }: Identity) {
     return ok(await this.figures.stats(staffRole));
   }
@@ -28,7 +27,7 @@ export class StaffStatsController {
   @Get('series')
   @Roles('finance')
   @ApiEnvelope(StaffSeriesResponse)
-  @Operation('Get daily figures', 400, ...STAFF)
+  @Operation('Get daily figures')
   async getSeries(@Query() { days }: StaffSeriesQuery) {
     return ok(await this.figures.series(days));
   }
@@ -36,7 +35,7 @@ export class StaffStatsController {
   @Get('trends')
   @Roles('support', 'finance')
   @ApiEnvelope(TrendsResponse)
-  @Operation('Get the figures of a period and of the previous one', 400, ...STAFF)
+  @Operation('Get the figures of a period and of the previous one')
   async getTrends(@CurrentUser() { staffRole }: Identity, @Query() query: TrendsQuery) {
     return ok(await this.figures.trends(staffRole, query));
   }

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestj
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -48,11 +47,9 @@ export class PaymentsController {
   @ApiEnvelope(PaymentResponse, { status: 201, message: true })
   @Operation(
     'Pay for a booking',
-    ...BODY,
     'AMOUNT_OUT_OF_RANGE',
     'INVALID_PHONE',
     'UNSUPPORTED_PROVIDER',
-    401,
     404,
     'BOOKING_NOT_FOUND',
     'PAYMENT_NOT_FOUND',
@@ -75,7 +72,7 @@ export class PaymentsController {
 
   @Get()
   @ApiEnvelope(PaymentResponse, { paginated: 'rider' })
-  @Operation("List the caller's payments", 400, 401)
+  @Operation("List the caller's payments")
   async list(@CurrentUser() user: Identity, @Query() query: PaymentsQuery) {
     const { data, pagination } = await this.payments.list(user.userId, query);
     return okPage({ data: data.map(toPaymentResponse), pagination });
@@ -84,14 +81,7 @@ export class PaymentsController {
   @Post('check-status')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CheckStatusResponse })
-  @Operation(
-    'Ask the provider about a payment',
-    ...BODY,
-    'INVALID_PAYMENT_REFERENCE',
-    401,
-    404,
-    'PAYMENT_NOT_FOUND',
-  )
+  @Operation('Ask the provider about a payment', 'INVALID_PAYMENT_REFERENCE', 404, 'PAYMENT_NOT_FOUND')
   checkStatus(
     @CurrentUser() user: Identity,
     @Body() request: CheckStatusRequest,
@@ -101,27 +91,14 @@ export class PaymentsController {
 
   @Get('status')
   @ApiOkResponse({ type: PaymentStatusResponse })
-  @Operation(
-    'Get the recorded status of a payment',
-    400,
-    'INVALID_PAYMENT_REFERENCE',
-    401,
-    404,
-    'PAYMENT_NOT_FOUND',
-  )
+  @Operation('Get the recorded status of a payment', 'INVALID_PAYMENT_REFERENCE', 404, 'PAYMENT_NOT_FOUND')
   status(@CurrentUser() user: Identity, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
     return withFallbackMessage(CHECK_FAILED, () => this.payments.status(user.userId, query));
   }
 
   @Post(':id/push-again')
   @ApiEnvelope(PushedAgainResponse, { message: true })
-  @Operation(
-    "Send the payment request to the payer's phone again",
-    ...BODY,
-    401,
-    'PAYMENT_NOT_FOUND',
-    'NOT_SUPPORTED',
-  )
+  @Operation("Send the payment request to the payer's phone again", 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
   async pushAgain(@CurrentUser() user: Identity, @IdParam() id: string) {
     const { payment, asked } = await this.payments.askAgain(user.userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
@@ -130,7 +107,7 @@ export class PaymentsController {
 
   @Get(':id')
   @ApiEnvelope(PaymentResponse)
-  @Operation('Get a payment', 400, 401, 'PAYMENT_NOT_FOUND')
+  @Operation('Get a payment', 'PAYMENT_NOT_FOUND')
   async get(@CurrentUser() user: Identity, @IdParam() id: string) {
     return ok(toPaymentResponse(await this.payments.get(user.userId, id)));
   }

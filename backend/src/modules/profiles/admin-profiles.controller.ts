@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
@@ -26,7 +24,7 @@ export class AdminProfilesController {
 
   @Get()
   @ApiEnvelope(StaffProfileResponse, { paginated: 'staff' })
-  @Operation('List people for staff', 400, ...STAFF)
+  @Operation('List people for staff')
   async list(@Query() query: StaffProfilesQuery) {
     const { profiles, total } = await this.profiles.list(query);
     return okStaffPage(profiles.map(toStaffProfileResponse), query, total);
@@ -34,14 +32,14 @@ export class AdminProfilesController {
 
   @Get(':id')
   @ApiEnvelope(StaffProfileResponse)
-  @Operation('Get a person for staff', 400, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation('Get a person for staff', 'PROFILE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(toStaffProfileResponse(await this.profiles.get(id)));
   }
 
   @Post(':id/pictures/remove')
   @ApiEnvelope(StaffProfileResponse)
-  @Operation("Remove a person's picture or car photo", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation("Remove a person's picture or car photo", 'PROFILE_NOT_FOUND')
   async removePicture(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,
@@ -54,7 +52,7 @@ export class AdminProfilesController {
   @Post(':id/gender')
   @Roles('admin')
   @ApiEnvelope(StaffProfileResponse)
-  @Operation("Change a person's stated gender", ...BODY, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation("Change a person's stated gender", 'PROFILE_NOT_FOUND')
   async changeGender(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

@@ -17,7 +17,6 @@ import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DomainError, validationFailed } from '../../platform/errors';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   holdsCurrent,
   type Identity,
@@ -75,7 +74,7 @@ export class PicturesController {
 
   @Put('profiles/me/avatar')
   @TakesPicture('avatar')
-  @Operation("Upload the caller's picture", ...BODY, 'INVALID_FILE', 401)
+  @Operation("Upload the caller's picture", 'INVALID_FILE')
   replaceAvatar(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     return this.replace('avatar', user, request);
   }
@@ -83,21 +82,21 @@ export class PicturesController {
   @Put('profiles/me/car-photo')
   @UseGuards(new DriverGuard(notADriver))
   @TakesPicture('car_photo')
-  @Operation("Upload a photo of the driver's car", ...BODY, 'INVALID_FILE', 401, 'NOT_A_DRIVER')
+  @Operation("Upload a photo of the driver's car", 'INVALID_FILE', 'NOT_A_DRIVER')
   replaceCarPhoto(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     return this.replace('car_photo', user, request);
   }
 
   @Delete('profiles/me/car-photo')
   @ApiEnvelope(ProfileResponse)
-  @Operation("Remove the photo of the driver's car", ...BODY, 401)
+  @Operation("Remove the photo of the driver's car")
   async removeCarPhoto(@CurrentUser() user: Identity) {
     return ok(toProfileResponse(await this.pictures.remove('car_photo', user.userId)));
   }
 
   @Get('avatars/:id')
   @GivesPicture()
-  @Operation("Get a person's picture", 400, 404)
+  @Operation("Get a person's picture", 404)
   getAvatar(
     @IdParam() id: string,
     @Query('v') version: unknown,
@@ -109,7 +108,7 @@ export class PicturesController {
 
   @Get('car-photos/:id')
   @GivesPicture()
-  @Operation("Get the photo of a driver's car", 400, 404)
+  @Operation("Get the photo of a driver's car", 404)
   getCarPhoto(
     @IdParam() id: string,
     @Query('v') version: unknown,

@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
@@ -23,7 +21,7 @@ export class AdminPromotionsController {
   @Get()
   @Roles('finance')
   @ApiEnvelope(PromotionResponse, { paginated: 'staff' })
-  @Operation('List promotions', 400, ...STAFF)
+  @Operation('List promotions')
   async list(@Query() query: PromotionsQuery) {
     const { promotions, total } = await this.promotions.list(query);
     return okStaffPage(promotions.map(toPromotion), query, total);
@@ -32,21 +30,21 @@ export class AdminPromotionsController {
   @Get(':id')
   @Roles('finance')
   @ApiEnvelope(PromotionResponse)
-  @Operation('Get a promotion', 400, ...STAFF, 404)
+  @Operation('Get a promotion', 404)
   async get(@IdParam() id: string) {
     return ok(toPromotion(await this.promotions.get(id)));
   }
 
   @Post()
   @ApiEnvelope(PromotionResponse, { status: 201 })
-  @Operation('Create a promotion', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  @Operation('Create a promotion', 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreatePromotionRequest) {
     return ok(toPromotion(await this.promotions.create(admin.userId, body)));
   }
 
   @Patch(':id')
   @ApiEnvelope(PromotionResponse)
-  @Operation('Change or end a promotion', ...BODY, ...STAFF, 404)
+  @Operation('Change or end a promotion', 404)
   async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: PromotionChange) {
     return ok(toPromotion(await this.promotions.change(admin.userId, id, body)));
   }

@@ -1,14 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  toResponse,
-} from '../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, toResponse } from '../../platform/http';
 import { EnterReferralCodeRequest } from './dto/promotions.requests';
 import { ReferralResponse, toCredit } from './dto/promotions.responses';
 import { ReferralsService } from './referrals.service';
@@ -20,7 +12,7 @@ export class ReferralsController {
 
   @Get()
   @ApiEnvelope(ReferralResponse)
-  @Operation("Get the caller's referral code and credits", 401)
+  @Operation("Get the caller's referral code and credits")
   async get(@CurrentUser() { userId }: Identity) {
     return this.shown(userId);
   }
@@ -29,9 +21,7 @@ export class ReferralsController {
   @ApiEnvelope(ReferralResponse)
   @Operation(
     "Enter a friend's referral code",
-    ...BODY,
     'PROMO_CODE_INVALID',
-    401,
     'NOT_SUPPORTED',
     'STATE_CONFLICT',
     'THROTTLED',

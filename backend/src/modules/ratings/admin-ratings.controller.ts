@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import { HideRatingRequest, StaffRatingsQuery } from './dto/ratings.requests';
@@ -22,7 +20,7 @@ export class AdminRatingsController {
 
   @Get()
   @ApiEnvelope(StaffRatingResponse, { paginated: 'staff' })
-  @Operation('List ratings', 400, ...STAFF)
+  @Operation('List ratings')
   async list(@CurrentUser() admin: Identity, @Query() query: StaffRatingsQuery) {
     const { ratings, total } = await this.ratings.listForStaff(admin.userId, query);
     return okStaffPage(ratings.map(toStaffRating), query, total);
@@ -30,21 +28,21 @@ export class AdminRatingsController {
 
   @Get(':id')
   @ApiEnvelope(StaffRatingResponse)
-  @Operation('Get a rating', 400, ...STAFF, 404)
+  @Operation('Get a rating', 404)
   async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
     return ok(toStaffRating(await this.ratings.getForStaff(admin.userId, id)));
   }
 
   @Post(':id/hide')
   @ApiEnvelope(StaffRatingResponse)
-  @Operation('Hide a rating', ...BODY, ...STAFF, 404)
+  @Operation('Hide a rating', 404)
   async hide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
     return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, true, reason)));
   }
 
   @Post(':id/restore')
   @ApiEnvelope(StaffRatingResponse)
-  @Operation('Show a hidden rating again', ...BODY, ...STAFF, 404)
+  @Operation('Show a hidden rating again', 404)
   async restore(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

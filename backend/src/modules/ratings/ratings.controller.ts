@@ -2,7 +2,6 @@ import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -41,7 +40,7 @@ export class RatingsController {
 
   @Get('profiles/:id')
   @ApiEnvelope(PersonResponse)
-  @Operation("Get a person's public profile", 400, 401, 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's public profile", 'PROFILE_NOT_FOUND')
   async profile(@IdParam() id: string) {
     const {
       created_at,
@@ -55,7 +54,7 @@ export class RatingsController {
   @Get('profiles/:id/ratings')
   @Public()
   @ApiEnvelope(ListedRatingResponse, { paginated: 'rider' })
-  @Operation("List a person's visible ratings, newest first", 400, 'PROFILE_NOT_FOUND')
+  @Operation("List a person's visible ratings, newest first", 'PROFILE_NOT_FOUND')
   async list(@IdParam() id: string, @Query() query: PageQuery) {
     const page = paginate(await this.ratings.page(id, query), query, ratingCursor);
     return okPage({ ...page, data: page.data.map(toListedRating) });
@@ -63,7 +62,7 @@ export class RatingsController {
 
   @Post('ratings/:id/reply')
   @ApiEnvelope(RatingResponse)
-  @Operation('Reply to a rating of the caller', ...BODY, 401, 404, 'STATE_CONFLICT')
+  @Operation('Reply to a rating of the caller', 404, 'STATE_CONFLICT')
   async reply(@CurrentUser() user: Identity, @IdParam() id: string, @Body() { text }: ReplyRequest) {
     return ok(toRating(await this.ratings.reply(user.userId, id, text)));
   }

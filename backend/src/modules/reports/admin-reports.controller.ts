@@ -3,13 +3,11 @@ import {
   Roles,
   ApiEnvelope,
   Operation,
-  STAFF,
   okStaffPage,
   CurrentUser,
   type Identity,
   IdParam,
   ok,
-  BODY,
 } from '../../platform/http';
 import { ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
 import {
@@ -27,7 +25,7 @@ export class AdminReportsController {
 
   @Get()
   @ApiEnvelope(StaffReportResponse, { paginated: 'staff' })
-  @Operation('List reports', 400, ...STAFF)
+  @Operation('List reports')
   async list(@CurrentUser() admin: Identity, @Query() query: ReportsQuery) {
     const { reports, total } = await this.reports.list(admin.userId, query);
     return okStaffPage(reports.map(toStaffReportResponse), query, total);
@@ -36,7 +34,7 @@ export class AdminReportsController {
   /** Shows private messages, so each view is audited. */
   @Get(':id')
   @ApiEnvelope(StaffReportDetailResponse)
-  @Operation('Get a report', 400, ...STAFF, 404)
+  @Operation('Get a report', 404)
   async look(@CurrentUser() admin: Identity, @IdParam() id: string) {
     const { report, context } = await this.reports.look(admin.userId, id);
     return ok(toStaffReportDetailResponse(report, context));
@@ -44,7 +42,7 @@ export class AdminReportsController {
 
   @Post(':id/resolve')
   @ApiEnvelope(StaffReportResponse)
-  @Operation('Resolve a report', ...BODY, ...STAFF, 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('Resolve a report', 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
   async resolve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ResolveReportRequest) {
     return ok(toStaffReportResponse(await this.reports.resolve(admin, id, body)));
   }

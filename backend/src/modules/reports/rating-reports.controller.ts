@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -25,7 +24,7 @@ export class RatingReportsController {
   @Idempotent()
   @ApiEnvelope(ReportResponse, { status: 201 })
   @ApiEnvelope(ReportResponse)
-  @Operation('Report a rating', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'TOO_MANY_REPORTS')
+  @Operation('Report a rating', 404, 'PROFILE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async report(
     @CurrentUser() reporter: Identity,
     @IdParam() id: string,

@@ -1,15 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  Idempotent,
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-} from '../../platform/http';
+import { Idempotent, ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
 import { CreateReportRequest } from './dto/reports.requests';
 import { toReportResponse, ReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
@@ -24,7 +16,7 @@ export class ReportsController {
   @Idempotent()
   @ApiEnvelope(ReportResponse, { status: 201 })
   @ApiEnvelope(ReportResponse)
-  @Operation('Report a person', ...BODY, 401, 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')
+  @Operation('Report a person', 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async create(
     @CurrentUser() reporter: Identity,
     @Body() body: CreateReportRequest,

@@ -2,14 +2,12 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../approvals';
@@ -31,7 +29,7 @@ export class AdminRidesController {
   @Get()
   @Roles('support', 'finance')
   @ApiEnvelope(PricedRideResponse, { paginated: 'staff' })
-  @Operation('List rides for staff', 400, ...STAFF)
+  @Operation('List rides for staff')
   async list(@Query() query: StaffRideListQuery) {
     const { rides, total } = await this.rides.listForStaff(query);
     const data = rides.map((ride) => toOwnRide(ride, this.config));
@@ -41,14 +39,14 @@ export class AdminRidesController {
   @Get(':id')
   @Roles('support', 'finance')
   @ApiEnvelope(StaffRideDetailResponse)
-  @Operation('Get a ride with its bookings for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
+  @Operation('Get a ride with its bookings for staff', 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(await this.detail(id));
   }
 
   @Post(':id/list')
   @ApiEnvelope(StaffRideDetailResponse)
-  @Operation('List a ride that waits for approval', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('List a ride that waits for approval', 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
   async approve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
     await this.commands.approve(admin.userId, id, reason);
     return ok(await this.detail(id));
@@ -58,8 +56,6 @@ export class AdminRidesController {
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation(
     'Move the departure of a ride',
-    ...BODY,
-    ...STAFF,
     'RIDE_NOT_FOUND',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',

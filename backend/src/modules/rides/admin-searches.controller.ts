@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiEnvelope, okStaffPage, Operation, Roles, STAFF } from '../../platform/http';
+import { ApiEnvelope, okStaffPage, Operation, Roles } from '../../platform/http';
 import { StaffSearchesQuery } from './dto/rides.requests';
 import { StaffSearchResponse } from './dto/rides.responses';
 import { SearchCountsService } from './search-counts.service';
@@ -11,7 +11,7 @@ export class AdminSearchesController {
 
   @Get()
   @ApiEnvelope(StaffSearchResponse, { paginated: 'staff' })
-  @Operation('List searches by day and route', 400, ...STAFF)
+  @Operation('List searches by day and route')
   async list(@Query() query: StaffSearchesQuery) {
     const { searches, total } = await this.counts.listForStaff(query);
     return okStaffPage(searches, query, total);

@@ -6,7 +6,6 @@ import { validationFailed } from '../../platform/errors';
 import {
   Idempotent,
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -65,7 +64,7 @@ export class RidesController {
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'ETag of the cached list' })
   @ApiEnvelope(ListedRideResponse, { paginated: 'rider' })
   @ApiResponse({ status: 304, description: 'The cached list is current' })
-  @Operation('Search upcoming rides', 400)
+  @Operation('Search upcoming rides')
   list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answers.answer(request, reply, this.listOf(query));
   }
@@ -74,7 +73,7 @@ export class RidesController {
   @Public()
   @Header('Cache-Control', AROUND_CACHE)
   @ApiEnvelope(RideDayResponse, { isArray: true })
-  @Operation('List the days with departures and their lowest prices', 400)
+  @Operation('List the days with departures and their lowest prices')
   async days(@Query() query: RideDaysQuery) {
     return ok((await this.around.days(query)).map(this.withCheapest));
   }
@@ -83,7 +82,7 @@ export class RidesController {
   @Public()
   @Header('Cache-Control', AROUND_CACHE)
   @ApiEnvelope(NearbyRouteResponse, { isArray: true })
-  @Operation('List departures of a day between nearby towns', 400)
+  @Operation('List departures of a day between nearby towns')
   async nearby(@Query() query: NearbyRoutesQuery) {
     return ok((await this.around.nearby(query)).map(this.withCheapest));
   }
@@ -99,7 +98,7 @@ export class RidesController {
 
   @Get('driver')
   @ApiEnvelope(PricedRideResponse, { isArray: true })
-  @Operation("List the signed-in driver's rides", 400, 401)
+  @Operation("List the signed-in driver's rides")
   async ofDriver(@CurrentUser() driver: Identity, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
       throw validationFailed([{ field: 'past', message: 'upcoming and past cannot be combined' }]);
@@ -112,7 +111,7 @@ export class RidesController {
   @Get(':id')
   @Public('optional-identity')
   @ApiEnvelope(PricedRideResponse)
-  @Operation('Get a ride', 400, 'RIDE_NOT_FOUND')
+  @Operation('Get a ride', 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
     const own = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
@@ -136,8 +135,6 @@ export class RidesController {
   @ApiEnvelope(PricedRideResponse, { status: 201 })
   @Operation(
     'Publish a ride',
-    ...BODY,
-    401,
     'DOCUMENT_EXPIRED',
     'NOT_A_DRIVER',
     'SUSPENDED',
@@ -153,8 +150,6 @@ export class RidesController {
   @ApiEnvelope(ChangedRideResponse)
   @Operation(
     'Change a ride',
-    ...BODY,
-    401,
     403,
     'WOMEN_ONLY',
     'RIDE_NOT_FOUND',
@@ -177,7 +172,7 @@ export class RidesController {
 
   @Delete(':id')
   @ApiEnvelope(ChangedRideResponse)
-  @Operation('Cancel a ride', ...BODY, 401, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
+  @Operation('Cancel a ride', 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
   async remove(@CurrentUser() driver: Identity, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
     return ok(this.ofSeries(await this.series.remove(driver.userId, id)));

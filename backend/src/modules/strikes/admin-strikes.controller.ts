@@ -1,14 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
@@ -23,7 +21,7 @@ export class AdminStrikesController {
 
   @Get()
   @ApiEnvelope(StaffStrikeResponse, { paginated: 'staff' })
-  @Operation('List strikes', 400, ...STAFF)
+  @Operation('List strikes')
   async list(@Query() query: StaffStrikesQuery) {
     const { strikes, total } = await this.strikes.listForStaff(query);
     const photos = await this.strikes.photosOf(strikes);
@@ -36,14 +34,14 @@ export class AdminStrikesController {
 
   @Get(':id')
   @ApiEnvelope(StaffStrikeResponse)
-  @Operation('Get a strike', 400, ...STAFF, 404)
+  @Operation('Get a strike', 404)
   async get(@IdParam() id: string) {
     return this.shown(await this.strikes.getForStaff(id));
   }
 
   @Post(':id/decide')
   @ApiEnvelope(StaffStrikeResponse)
-  @Operation('Excuse or keep a strike', ...BODY, ...STAFF, 404, 'STATE_CONFLICT')
+  @Operation('Excuse or keep a strike', 404, 'STATE_CONFLICT')
   async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideStrikeRequest) {
     return this.shown(await this.strikes.decide(admin.userId, id, body));
   }

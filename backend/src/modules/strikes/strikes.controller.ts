@@ -2,7 +2,6 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -23,7 +22,7 @@ export class StrikesController {
 
   @Get('profiles/me/strikes')
   @ApiEnvelope(StrikeResponse, { isArray: true })
-  @Operation("List the caller's strikes, newest first", 401)
+  @Operation("List the caller's strikes, newest first")
   async list(@CurrentUser() { userId }: Identity) {
     const strikes = await this.strikes.ofPerson(userId);
     const photos = await this.strikes.photosOf(strikes);
@@ -33,7 +32,7 @@ export class StrikesController {
   @Post('strikes/:id/appeal')
   @Idempotent()
   @ApiEnvelope(StrikeResponse)
-  @Operation('Appeal a strike, once', ...BODY, 401, 404, 'STATE_CONFLICT')
+  @Operation('Appeal a strike, once', 404, 'STATE_CONFLICT')
   async appeal(
     @CurrentUser() { userId }: Identity,
     @IdParam() id: string,
@@ -46,7 +45,7 @@ export class StrikesController {
   @Post('strikes/:id/photos')
   @TakesPhotos()
   @ApiEnvelope(AttachmentResponse, { isArray: true, status: 201 })
-  @Operation('Add photos to the appeal of a strike', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
+  @Operation('Add photos to the appeal of a strike', 'INVALID_FILE', 404, 'STATE_CONFLICT')
   async addPhotos(
     @CurrentUser() { userId }: Identity,
     @IdParam() id: string,

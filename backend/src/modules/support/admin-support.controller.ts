@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -9,7 +8,6 @@ import {
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../platform/http';
 import {
@@ -33,7 +31,7 @@ export class AdminSupportController {
 
   @Get()
   @ApiEnvelope(StaffCaseResponse, { paginated: 'staff' })
-  @Operation('List support cases', 400, ...STAFF)
+  @Operation('List support cases')
   async list(@CurrentUser() staff: Identity, @Query() query: StaffCasesQuery) {
     const { cases, total } = await this.support.list(staff.userId, query);
     return okStaffPage(cases.map(toStaffCase), query, total);
@@ -41,14 +39,14 @@ export class AdminSupportController {
 
   @Get(':id')
   @ApiEnvelope(StaffCaseDetailResponse)
-  @Operation('Get a support case with messages and notes', 400, ...STAFF, 404)
+  @Operation('Get a support case with messages and notes', 404)
   async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toStaffCaseDetail(await this.support.get(staff.userId, id)));
   }
 
   @Patch(':id')
   @ApiEnvelope(StaffCaseDetailResponse)
-  @Operation('Change status or assignee of a support case', ...BODY, ...STAFF, 404, 'VERSION_CONFLICT')
+  @Operation('Change status or assignee of a support case', 404, 'VERSION_CONFLICT')
   async change(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: ChangeCaseRequest) {
     return ok(toStaffCaseDetail(await this.support.change(staff.userId, id, body)));
   }
@@ -56,7 +54,7 @@ export class AdminSupportController {
   @Post(':id/messages')
   @Idempotent()
   @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
-  @Operation('Answer a support case', ...BODY, ...STAFF, 404)
+  @Operation('Answer a support case', 404)
   async answer(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: AnswerCaseRequest) {
     return ok(toStaffCaseDetail(await this.support.answer(staff.userId, id, body)));
   }
@@ -64,7 +62,7 @@ export class AdminSupportController {
   @Post(':id/notes')
   @Idempotent()
   @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
-  @Operation('Add an internal note to a support case', ...BODY, ...STAFF, 404)
+  @Operation('Add an internal note to a support case', 404)
   async note(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() { text }: SupportTextRequest) {
     return ok(toStaffCaseDetail(await this.support.note(staff.userId, id, text)));
   }

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -32,14 +31,14 @@ export class SupportController {
   @Post()
   @Idempotent()
   @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
-  @Operation('Open a support case', ...BODY, 401, 404)
+  @Operation('Open a support case', 404)
   async create(@CurrentUser() user: Identity, @Body() body: CreateCaseRequest) {
     return this.answer(user, await this.support.create(user.userId, body));
   }
 
   @Get()
   @ApiEnvelope(SupportCaseResponse, { paginated: 'rider' })
-  @Operation("List the caller's support cases, latest message first", 400, 401)
+  @Operation("List the caller's support cases, latest message first")
   async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
     const page = paginate(await this.support.page(user.userId, query), query, caseCursor);
     return okPage({ ...page, data: page.data.map(toCase) });
@@ -47,7 +46,7 @@ export class SupportController {
 
   @Get(':id')
   @ApiEnvelope(SupportCaseDetailResponse)
-  @Operation('Get a support case', 400, 401, 404)
+  @Operation('Get a support case', 404)
   async get(@CurrentUser() user: Identity, @IdParam() id: string) {
     return this.answer(user, id);
   }
@@ -57,7 +56,7 @@ export class SupportController {
   @Multipart()
   @ApiConsumes('application/json', 'multipart/form-data')
   @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
-  @Operation('Add a message to a support case', ...BODY, 'INVALID_FILE', 401, 404, 'STATE_CONFLICT')
+  @Operation('Add a message to a support case', 'INVALID_FILE', 404, 'STATE_CONFLICT')
   async write(
     @CurrentUser() user: Identity,
     @IdParam() id: string,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
-import { ApiEnvelope, BODY, ok, Operation, Public } from '../../platform/http';
+import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
 import { AnswerContactRequest } from './dto/trips.requests';
 import { AnsweredContactResponse, AskedContactResponse } from './dto/trips.responses';
 import { TrustedContactsService } from './trusted-contacts.service';
@@ -19,7 +19,7 @@ export class ContactAnswersController {
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
   @ApiEnvelope(AskedContactResponse)
-  @Operation('Get the request to become a trusted contact', 400, 404)
+  @Operation('Get the request to become a trusted contact', 404)
   async get(@Param('token') token: string) {
     return ok<AskedContactResponse>(await this.contacts.asked(token));
   }
@@ -29,7 +29,7 @@ export class ContactAnswersController {
   @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
   @Header('X-Robots-Tag', 'noindex')
   @ApiEnvelope(AnsweredContactResponse)
-  @Operation('Accept or decline to be a trusted contact', ...BODY, 404)
+  @Operation('Accept or decline to be a trusted contact', 404)
   async answer(@Param('token') token: string, @Body() { accept }: AnswerContactRequest) {
     await this.contacts.answer(token, accept);
     return ok<AnsweredContactResponse>({ confirmed: accept });

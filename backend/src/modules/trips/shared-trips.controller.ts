@@ -19,7 +19,7 @@ export class SharedTripsController {
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
   @ApiEnvelope(SharedTripResponse)
-  @Operation('Get a shared trip', 400, 404)
+  @Operation('Get a shared trip', 404)
   async get(@Param('token') token: string) {
     return ok(toSharedTrip(token, await this.trips.open(token)));
   }
@@ -34,7 +34,7 @@ export class SharedTripsController {
     description: 'The picture',
     content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
   })
-  @Operation("Get the driver's photo of a shared trip", 400, 404)
+  @Operation("Get the driver's photo of a shared trip", 404)
   async photo(@Param('token') token: string) {
     return new StreamableFile(await this.trips.openPhoto(token), {
       type: 'image/webp',

@@ -2,7 +2,6 @@ import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -13,7 +12,7 @@ import {
 import { ContactSentResponse, TripResponse, TripShareResponse } from './dto/trips.responses';
 import { TripsService } from './trips.service';
 
-const SHARED = [401, 403, 'BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'NOT_PAID', 'TRIP_ENDED'] as const;
+const SHARED = [403, 'BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'NOT_PAID', 'TRIP_ENDED'] as const;
 
 @ApiTags('Trips')
 @Controller('api/bookings')
@@ -22,21 +21,21 @@ export class TripsController {
 
   @Get(':id/trip-share')
   @ApiEnvelope(TripResponse)
-  @Operation('Get the link and arrival of a trip', 400, 401, 403, 'BOOKING_NOT_FOUND')
+  @Operation('Get the link and arrival of a trip', 403, 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok<TripResponse>(await this.trips.state(passenger.userId, id));
   }
 
   @Post(':id/trip-share')
   @ApiEnvelope(TripShareResponse)
-  @Operation('Share a trip by a link', ...BODY, ...SHARED)
+  @Operation('Share a trip by a link', ...SHARED)
   async share(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok<TripShareResponse>(await this.trips.share(passenger.userId, id));
   }
 
   @Delete(':id/trip-share')
   @ApiEnvelope(TripResponse)
-  @Operation('Revoke the link of a trip', ...BODY, 401, 403, 'BOOKING_NOT_FOUND')
+  @Operation('Revoke the link of a trip', 403, 'BOOKING_NOT_FOUND')
   async revoke(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.trips.revoke(passenger.userId, id);
     return this.get(passenger, id);
@@ -45,7 +44,7 @@ export class TripsController {
   @Post(':id/trip-share/send')
   @Idempotent()
   @ApiEnvelope(ContactSentResponse)
-  @Operation('Send the trip to the trusted contact by SMS', ...BODY, ...SHARED, 'NO_TRUSTED_CONTACT', 429)
+  @Operation('Send the trip to the trusted contact by SMS', ...SHARED, 'NO_TRUSTED_CONTACT', 429)
   async send(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     return ok<ContactSentResponse>(await this.trips.sendToContact(passenger.userId, id));
   }
@@ -54,8 +53,6 @@ export class TripsController {
   @ApiEnvelope(TripResponse)
   @Operation(
     'Report the arrival',
-    ...BODY,
-    401,
     403,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',

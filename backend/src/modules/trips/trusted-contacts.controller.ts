@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
 import { TrustedContactRequest } from './dto/trips.requests';
 import { toTrustedContact, TrustedContactResponse } from './dto/trips.responses';
 import { TrustedContactsService } from './trusted-contacts.service';
@@ -12,21 +12,21 @@ export class TrustedContactsController {
 
   @Get()
   @ApiEnvelope(TrustedContactResponse, { nullable: true })
-  @Operation("Get the caller's trusted contact", 401)
+  @Operation("Get the caller's trusted contact")
   async get(@CurrentUser() user: Identity) {
     return ok(toTrustedContact(await this.contacts.get(user.userId)));
   }
 
   @Put()
   @ApiEnvelope(TrustedContactResponse)
-  @Operation('Set a trusted contact, who is asked by SMS', ...BODY, 401, 'BLOCKED', 'CONTACT_REFUSED', 429)
+  @Operation('Set a trusted contact, who is asked by SMS', 'BLOCKED', 'CONTACT_REFUSED', 429)
   async set(@CurrentUser() user: Identity, @Body() { name, phone_number }: TrustedContactRequest) {
     return ok(toTrustedContact(await this.contacts.set(user.userId, { name, phone: phone_number })));
   }
 
   @Delete()
   @ApiEnvelope(TrustedContactResponse, { nullable: true })
-  @Operation('Remove the trusted contact', ...BODY, 401)
+  @Operation('Remove the trusted contact')
   async remove(@CurrentUser() user: Identity) {
     await this.contacts.remove(user.userId);
     return ok(null);

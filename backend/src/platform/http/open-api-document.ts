@@ -4,6 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { documentFailures } from './open-api';
 import { withExamples } from './open-api-examples';
 import { withGroupedTags } from './open-api-tags';
 
@@ -25,6 +26,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .addSecurityRequirements('bearer')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
+  documentFailures(app);
   const document = SwaggerModule.createDocument(app, about, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });

@@ -1,12 +1,25 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import {
+  applyDecorators,
+  HttpCode,
+  type INestApplication,
+  RequestMethod,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/internal';
+import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import {
   ApiExtraModels,
   ApiOperation,
   ApiProperty,
   ApiPropertyOptional,
   ApiResponse,
+  type ApiResponseNoStatusOptions,
+  DECORATORS,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { PUBLIC_ROUTE, REAUTHENTICATE, STAFF_ROLE } from './access';
 import { OneOf, Text } from './fields';
 import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
@@ -119,39 +132,74 @@ const MEANING: Record<number, string> = {
 
 type Failure = number | ErrorCode;
 
-export const BODY = [400, 413, 415] as const satisfies Failure[];
-export const STAFF = [401, 403, 'SECOND_FACTOR_REQUIRED'] as const satisfies Failure[];
-export const STAFF_ANEW = [...STAFF, 'REAUTHENTICATION_REQUIRED'] as const satisfies Failure[];
+const FAILURES = 'mboa:failures';
+const { QUERY, PARAM } = RouteParamtypes;
 
+/** @param failures Besides those that every operation has and those that follow from its route. */
 export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
-  return applyDecorators(ApiOperation({ summary }), ApiErrors(...failures));
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiExtraModels(FailureResponse),
+    SetMetadata(FAILURES, failures),
+  );
 }
 
-/** Adds 429, 500 and 503 to every operation. */
+/** For callbacks, which authenticate callers and read bodies in their own way. */
 export function ApiErrors(...failures: Failure[]): MethodDecorator {
+  const responses = failureResponses(failures);
+  return applyDecorators(
+    ApiExtraModels(FailureResponse),
+    ...Object.entries(responses).map(([status, response]) =>
+      ApiResponse({ status: Number(status), ...response }),
+    ),
+  );
+}
+
+/** Completes each `@Operation()`, which can't see the decorators of its controller. Idempotent. */
+export function documentFailures(app: INestApplication): void {
+  const scanner = new MetadataScanner();
+  for (const { metatype } of new DiscoveryService(app.get(ModulesContainer)).getControllers()) {
+    const controller = metatype as Type;
+    const handlers = controller.prototype as Record<string, object>;
+    for (const name of scanner.getAllMethodNames(handlers)) {
+      const handler = handlers[name] as Type;
+      const failures = Reflect.getMetadata(FAILURES, handler) as Failure[] | undefined;
+      if (failures === undefined) continue;
+      const all = failureResponses([...failuresOfRoute(controller, name, handler), ...failures]);
+      const success = Reflect.getMetadata(DECORATORS.API_RESPONSE, handler) as object;
+      Reflect.defineMetadata(DECORATORS.API_RESPONSE, { ...success, ...all }, handler);
+    }
+  }
+}
+
+/** Invalid input, a missing token, missing staff permissions. */
+function failuresOfRoute(controller: Type, name: string, handler: Type): Failure[] {
+  const read = (key: string): unknown => new Reflector().getAllAndOverride(key, [handler, controller]);
+  const isGet = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
+  const given = Object.keys((Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object);
+  const hasInput = given.some((key) => [QUERY, PARAM].includes(Number(key.split(':')[0])));
+  return [
+    ...(isGet ? (hasInput ? [400] : []) : [400, 413, 415]),
+    ...(read(PUBLIC_ROUTE) === undefined ? [401] : []),
+    ...(read(STAFF_ROLE) === undefined ? [] : [403, 'SECOND_FACTOR_REQUIRED' as const]),
+    ...(read(REAUTHENTICATE) === undefined ? [] : ['REAUTHENTICATION_REQUIRED' as const]),
+  ];
+}
+
+function failureResponses(failures: readonly Failure[]): Record<number, ApiResponseNoStatusOptions> {
   const codes = new Map<number, ErrorCode[]>();
   for (const failure of [...failures, 429, 500, 503]) {
     const status = typeof failure === 'number' ? failure : STATUS_OF[ERROR_CODES[failure]];
     const added = typeof failure === 'number' ? (GENERAL_CODES[status] ?? []) : [failure];
     codes.set(status, [...(codes.get(status) ?? []), ...added]);
   }
-  return applyDecorators(
-    ApiExtraModels(FailureResponse),
-    ...[...codes].map(([status, possible]) =>
-      ApiResponse({
-        status,
-        description: MEANING[status] ?? 'Failure',
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                { $ref: getSchemaPath(FailureResponse) },
-                { type: 'object', properties: { code: { type: 'string', enum: possible } } },
-              ],
-            },
-          },
-        },
-      }),
-    ),
+  return Object.fromEntries(
+    [...codes].map(([status, possible]) => [status, failureResponse(status, possible)]),
   );
+}
+
+function failureResponse(status: number, possible: ErrorCode[]): ApiResponseNoStatusOptions {
+  const code = { type: 'object' as const, properties: { code: { type: 'string' as const, enum: possible } } };
+  const schema = { allOf: [{ $ref: getSchemaPath(FailureResponse) }, code] };
+  return { description: MEANING[status] ?? 'Failure', content: { 'application/json': { schema } } };
 }

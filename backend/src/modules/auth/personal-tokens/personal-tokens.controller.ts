@@ -1,15 +1,12 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   toResponse,
   IdParam,
 } from '../../../platform/http';
@@ -23,7 +20,7 @@ export class PersonalTokensController {
 
   @Get()
   @ApiEnvelope(TokenResponse, { isArray: true })
-  @Operation('List the personal tokens of all administrators', ...STAFF)
+  @Operation('List the personal tokens of all administrators')
   async list() {
     return ok((await this.tokens.list()).map((row) => toResponse(TokenResponse, row)));
   }
@@ -31,7 +28,7 @@ export class PersonalTokensController {
   @Post()
   @Reauthenticate()
   @ApiEnvelope(NewTokenResponse, { status: 201 })
-  @Operation('Create a personal token', ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  @Operation('Create a personal token', 'STATE_CONFLICT')
   async create(@CurrentUser() admin: Identity, @Body() body: CreateTokenRequest) {
     const { row, token } = await this.tokens.create(admin.userId, body);
     return ok({ ...toResponse(TokenResponse, row), token });
@@ -39,7 +36,7 @@ export class PersonalTokensController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Revoke a personal token', ...BODY, ...STAFF, 404)
+  @Operation('Revoke a personal token', 404)
   async revoke(@CurrentUser() admin: Identity, @IdParam() id: string) {
     await this.tokens.revoke(admin.userId, id);
     return ok(null);

@@ -1,14 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
-  STAFF_ANEW,
   IdParam,
 } from '../../../platform/http';
 import { SecondFactorsService } from './second-factors.service';
@@ -23,13 +21,7 @@ export class AdminSecondFactorController {
   @Post(':id/second-factor/reset')
   @Reauthenticate()
   @ApiEnvelope(SecondFactorResetResponse)
-  @Operation(
-    "Reset another person's second factor",
-    ...BODY,
-    ...STAFF_ANEW,
-    'PROFILE_NOT_FOUND',
-    'STATE_CONFLICT',
-  )
+  @Operation("Reset another person's second factor", 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
   async reset(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

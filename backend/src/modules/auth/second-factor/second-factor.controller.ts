@@ -3,16 +3,13 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   BeforeSecondFactor,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
   STAFF_ROLES,
-  STAFF_ANEW,
 } from '../../../platform/http';
 import { FreshCodeService } from '../fresh-code.service';
 import { type ClientInfo, From } from '../origin/client-info';
@@ -32,7 +29,7 @@ export class SecondFactorController {
   @Get()
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @Operation("Get the state of the caller's second factor", ...STAFF)
+  @Operation("Get the state of the caller's second factor")
   async standing(@CurrentUser() user: Identity) {
     return ok(await this.factors.status(user));
   }
@@ -42,14 +39,7 @@ export class SecondFactorController {
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(FactorEnrolmentResponse)
   @ApiBody({ type: FreshCodeRequest, required: false })
-  @Operation(
-    'Start enrolling a second factor',
-    ...BODY,
-    'INVALID_OTP',
-    ...STAFF,
-    'FRESH_CODE_REQUIRED',
-    'STATE_CONFLICT',
-  )
+  @Operation('Start enrolling a second factor', 'INVALID_OTP', 'FRESH_CODE_REQUIRED', 'STATE_CONFLICT')
   async begin(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
     await this.freshCode.ask(user, body, from);
     return ok(await this.factors.begin(user));
@@ -59,7 +49,7 @@ export class SecondFactorController {
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(RecoveryCodesResponse)
-  @Operation('Confirm the new second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT')
+  @Operation('Confirm the new second factor', 'INVALID_CODE', 'STATE_CONFLICT')
   async confirm(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     return ok({ recovery_codes: await this.factors.confirm(user, code) });
   }
@@ -67,7 +57,7 @@ export class SecondFactorController {
   @Post('verify')
   @BeforeSecondFactor()
   @ApiEnvelope(SecondFactorResponse)
-  @Operation('Verify the second factor', ...BODY, 'INVALID_CODE', ...STAFF, 'STATE_CONFLICT', 'CODE_LOCKED')
+  @Operation('Verify the second factor', 'INVALID_CODE', 'STATE_CONFLICT', 'CODE_LOCKED')
   async verify(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     await this.factors.verify(user, code);
     return this.standing(user);
@@ -78,9 +68,7 @@ export class SecondFactorController {
   @ApiEnvelope(SecondFactorResponse)
   @Operation(
     'Verify a recovery code instead of the second factor',
-    ...BODY,
     'INVALID_CODE',
-    ...STAFF,
     'STATE_CONFLICT',
     'CODE_LOCKED',
   )
@@ -92,7 +80,7 @@ export class SecondFactorController {
   @Delete()
   @Reauthenticate()
   @ApiEnvelope(SecondFactorResponse)
-  @Operation("Remove the caller's second factor", ...BODY, ...STAFF_ANEW, 'STATE_CONFLICT')
+  @Operation("Remove the caller's second factor", 'STATE_CONFLICT')
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
     return this.standing(user);

@@ -12,7 +12,6 @@ import {
   preferredMediaType,
   IdParam,
   Roles,
-  STAFF,
 } from '../../../platform/http';
 import { noSuchManifestForm } from '../booking.errors';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
@@ -38,7 +37,7 @@ export class ManifestController {
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(ManifestResponse, { orFile: 'application/pdf' })
-  @Operation('Get the list of travellers of a ride', 400, 401, 403, 'RIDE_NOT_FOUND', 406)
+  @Operation('Get the list of travellers of a ride', 403, 'RIDE_NOT_FOUND', 406)
   async get(
     @CurrentUser() driver: Identity,
     @IdParam() id: string,
@@ -54,7 +53,7 @@ export class ManifestController {
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(ManifestResponse, { orFile: 'application/pdf' })
-  @Operation('Get the list of travellers of a ride for staff', 400, ...STAFF, 'RIDE_NOT_FOUND', 406)
+  @Operation('Get the list of travellers of a ride for staff', 'RIDE_NOT_FOUND', 406)
   async getForStaff(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

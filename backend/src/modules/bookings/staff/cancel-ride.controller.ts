@@ -1,14 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
-  STAFF_ANEW,
   IdParam,
 } from '../../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
@@ -29,14 +27,7 @@ export class CancelRideController {
   @Post()
   @Reauthenticate()
   @ApiEnvelope(CancelledRideResponse)
-  @Operation(
-    'Cancel a ride with full refunds',
-    ...BODY,
-    ...STAFF_ANEW,
-    'RIDE_NOT_FOUND',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-  )
+  @Operation('Cancel a ride with full refunds', 'RIDE_NOT_FOUND', 'RIDE_DEPARTED', 'STATE_CONFLICT')
   async cancel(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

@@ -22,7 +22,7 @@ export class FilesController {
       'application/pdf': { schema: { type: 'string', format: 'binary' } },
     },
   })
-  @Operation('Get a file by its link', 400, 403)
+  @Operation('Get a file by its link', 403)
   async get(
     @Param('token') token: string,
     @CurrentUser() reader: Identity | undefined,

@@ -4,7 +4,6 @@ import { seconds, Throttle } from '@nestjs/throttler';
 import {
   Amount,
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Day,
   Flag,
@@ -16,7 +15,6 @@ import {
   Operation,
   Reason,
   Roles,
-  STAFF,
   Text,
   toResponse,
   Uuid,
@@ -91,7 +89,7 @@ export class AdminClosingsController {
 
   @Get()
   @ApiEnvelope(ListedMonthResponse, { isArray: true })
-  @Operation('List closed months', ...STAFF)
+  @Operation('List closed months')
   async list() {
     return ok((await this.closings.list()).map((one) => toResponse(ListedMonthResponse, one)));
   }
@@ -99,7 +97,7 @@ export class AdminClosingsController {
   @Get(':month')
   @Throttle(CHECKLISTS)
   @ApiEnvelope(ChecklistResponse)
-  @Operation('Get the checklist of a month', 400, ...STAFF)
+  @Operation('Get the checklist of a month')
   async get(@Param('month') month: string) {
     return ok(toResponse(ChecklistResponse, await this.closings.checklist(month)));
   }
@@ -107,7 +105,7 @@ export class AdminClosingsController {
   @Post(':month/close')
   @Throttle(CHECKLISTS)
   @ApiEnvelope(null)
-  @Operation('Close a month', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  @Operation('Close a month', 'STATE_CONFLICT')
   async close(@CurrentUser() user: Identity, @Param('month') month: string, @Body() body: CloseMonthRequest) {
     await this.closings.close(user.userId, month, body.reason ?? null);
     return ok({});
@@ -116,7 +114,7 @@ export class AdminClosingsController {
   @Post(':month/reopen')
   @Roles('admin')
   @ApiEnvelope(null)
-  @Operation('Reopen a closed month', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  @Operation('Reopen a closed month', 'STATE_CONFLICT')
   async reopen(
     @CurrentUser() user: Identity,
     @Param('month') month: string,

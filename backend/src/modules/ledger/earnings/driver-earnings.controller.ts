@@ -11,14 +11,14 @@ export class DriverEarningsController {
 
   @Get()
   @ApiEnvelope(EarningsResponse)
-  @Operation("Get the driver's earnings", 401)
+  @Operation("Get the driver's earnings")
   async get(@CurrentUser() driver: Identity) {
     return ok({ ...(await this.earnings.of(driver.userId)), ...this.earnings.terms });
   }
 
   @Get('weeks')
   @ApiEnvelope(WeekEarningResponse, { isArray: true })
-  @Operation("List the driver's earnings of the last weeks", 401)
+  @Operation("List the driver's earnings of the last weeks")
   async weeks(@CurrentUser() driver: Identity) {
     return ok(await this.earnings.byWeek(driver.userId));
   }

@@ -19,7 +19,6 @@ import { DomainError, validationFailed } from '../../../platform/errors';
 import {
   Amount,
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Day,
   Flag,
@@ -33,7 +32,6 @@ import {
   RawBody,
   type RawBodyContent,
   Roles,
-  STAFF,
   Text,
   toResponse,
   Uuid,
@@ -123,7 +121,7 @@ export class AdminStatementsController {
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiEnvelope(ComparedStatementResponse)
-  @Operation("Compare a provider's statement of a day with the journal", ...BODY, ...STAFF)
+  @Operation("Compare a provider's statement of a day with the journal")
   async compare(
     @CurrentUser() user: Identity,
     @Query() query: CompareStatementQuery,
@@ -141,7 +139,7 @@ export class AdminStatementsController {
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(StatementResponse, { orFile: ['text/csv', 'application/pdf'] })
-  @Operation('Get the statement of a month', 400, ...STAFF, 406)
+  @Operation('Get the statement of a month', 406)
   async get(
     @CurrentUser() user: Identity,
     @Param('month') month: string,

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -33,7 +32,7 @@ export class PushController {
 
   @Post('subscribe')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Subscribe this browser to push messages', ...BODY, 401)
+  @Operation('Subscribe this browser to push messages')
   async subscribe(@CurrentUser() identity: Identity, @Body() { subscription }: SubscribeRequest) {
     await this.subscriptions.subscribe(identity, subscription);
     return ok(null);
@@ -41,7 +40,7 @@ export class PushController {
 
   @Post('unsubscribe')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Unsubscribe this browser from push messages', ...BODY, 401)
+  @Operation('Unsubscribe this browser from push messages')
   async unsubscribe(@CurrentUser() { userId }: Identity, @Body() { endpoint }: UnsubscribeRequest) {
     await this.subscriptions.unsubscribe(userId, endpoint);
     return ok(null);
@@ -50,14 +49,14 @@ export class PushController {
   @Get('subscriptions')
   @Header('Cache-Control', 'no-store')
   @ApiEnvelope(SubscribedDeviceResponse, { isArray: true })
-  @Operation("List the caller's push subscriptions", 401)
+  @Operation("List the caller's push subscriptions")
   async list(@CurrentUser() identity: Identity) {
     return ok((await this.subscriptions.list(identity)).map(toSubscribedDeviceResponse));
   }
 
   @Delete('subscriptions/:id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation("Delete one of the caller's push subscriptions", ...BODY, 401, 404)
+  @Operation("Delete one of the caller's push subscriptions", 404)
   async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.subscriptions.removeOwn(userId, id);
     return ok(null);

@@ -6,7 +6,6 @@ import {
   ok,
   Operation,
   Roles,
-  STAFF,
   STAFF_ROLES,
   toResponse,
 } from '../../../platform/http';
@@ -21,7 +20,7 @@ export class RecordSearchController {
 
   @Get()
   @ApiEnvelope(FoundRecordResponse, { isArray: true })
-  @Operation('Find records by phone number, name, plate, id, receipt number or reference', 400, ...STAFF)
+  @Operation('Find records by phone number, name, plate, id, receipt number or reference')
   async find(@CurrentUser() staff: Identity, @Query() { q }: RecordSearchQuery) {
     const rows = await this.search.find(q, staff.staffRole);
     return ok(rows.map((row) => toResponse(FoundRecordResponse, row)));

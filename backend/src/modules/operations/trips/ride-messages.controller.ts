@@ -1,14 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
   ok,
   Operation,
   Roles,
-  STAFF,
   toResponse,
   IdParam,
 } from '../../../platform/http';
@@ -24,7 +22,7 @@ export class RideMessagesController {
   @Post()
   @Idempotent()
   @ApiEnvelope(RideMessageResponse)
-  @Operation('Send a message to all passengers of a ride', ...BODY, ...STAFF, 'RIDE_NOT_FOUND', 'THROTTLED')
+  @Operation('Send a message to all passengers of a ride', 'RIDE_NOT_FOUND', 'THROTTLED')
   async send(
     @CurrentUser() admin: Identity,
     @IdParam() id: string,

@@ -6,7 +6,6 @@ import {
   ok,
   Operation,
   Roles,
-  STAFF,
   toResponse,
   IdParam,
 } from '../../../platform/http';
@@ -25,7 +24,7 @@ export class TripsDeskController {
 
   @Get('today')
   @ApiEnvelope(TodayResponse)
-  @Operation('Get the next departures and open tasks', ...STAFF)
+  @Operation('Get the next departures and open tasks')
   async today(@CurrentUser() staff: Identity) {
     const { departures, ...work } = await this.desk.today(staff);
     const data = departures.map((ride) => toResponse(DepartureResponse, ride));
@@ -34,7 +33,7 @@ export class TripsDeskController {
 
   @Get('rides/:id/passengers')
   @ApiEnvelope(PassengerResponse, { isArray: true })
-  @Operation('List the passengers of a ride for staff', 400, ...STAFF, 'RIDE_NOT_FOUND')
+  @Operation('List the passengers of a ride for staff', 'RIDE_NOT_FOUND')
   async passengers(@IdParam() id: string) {
     const rows = await this.desk.passengers(id);
     return ok(rows.map((row) => toResponse(PassengerResponse, row)));
@@ -43,7 +42,7 @@ export class TripsDeskController {
   @Get('rides/:id/timeline')
   @Roles('support', 'finance')
   @ApiEnvelope(RideEventResponse, { isArray: true })
-  @Operation("Get a ride's timeline with its bookings and decisions", 400, ...STAFF, 'RIDE_NOT_FOUND')
+  @Operation("Get a ride's timeline with its bookings and decisions", 'RIDE_NOT_FOUND')
   async timeline(@IdParam() id: string) {
     const events = await this.desk.timeline(id);
     return ok(events.map((event) => toResponse(RideEventResponse, event)));

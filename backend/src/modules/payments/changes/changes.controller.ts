@@ -2,7 +2,6 @@ import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -27,9 +26,7 @@ export class ChangesController {
   @ApiEnvelope(ChangedBookingResponse)
   @Operation(
     'Change the seats, stops or ride of a booking',
-    ...BODY,
     'AMOUNT_OUT_OF_RANGE',
-    401,
     'BLOCKED',
     'WOMEN_ONLY',
     'BOOKING_NOT_FOUND',

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { ApiEnvelope, BODY, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
 import { NotificationRequestsService, readNotificationData } from './notification-requests.service';
 
 class NotifyOfBookingRequest {
@@ -23,8 +23,6 @@ export class NotificationRequestsController {
   @ApiEnvelope(null, { nullable: true })
   @Operation(
     "Send the booking's notification again",
-    ...BODY,
-    401,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'NOT_PAID',

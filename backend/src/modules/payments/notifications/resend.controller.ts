@@ -1,14 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
   OneOf,
   Operation,
   Roles,
-  STAFF,
   IdParam,
 } from '../../../platform/http';
 import { RESENDABLE, type Resendable, ResendService } from './resend.service';
@@ -27,8 +25,6 @@ export class ResendController {
   @ApiEnvelope(null, { nullable: true })
   @Operation(
     "Resend a booking's receipt, code or ticket by SMS",
-    ...BODY,
-    ...STAFF,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'ALREADY_BOARDED',

@@ -40,7 +40,7 @@ export class ReceiptsController {
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @ApiEnvelope(ReceiptResponse, { orFile: 'application/pdf' })
-  @Operation('Get the receipt of a payment', 400, 401, 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_FOUND', 406)
+  @Operation('Get the receipt of a payment', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_FOUND', 406)
   async ofPayment(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -70,7 +70,7 @@ export class ReceiptsController {
   @Throttle({ default: { limit: CHECKS_A_MINUTE, ttl: seconds(60) } })
   @ApiQuery({ name: 'check', required: false, type: String })
   @ApiEnvelope(ReceiptCheckResponse)
-  @Operation('Check that a receipt is genuine', 400)
+  @Operation('Check that a receipt is genuine')
   async verify(@Param('receipt_number') number: string, @Query('check') check?: unknown) {
     const answerable = isPlainText(number) && typeof check === 'string';
     return ok(answerable ? await this.receipts.verify(number, check) : { valid: false });

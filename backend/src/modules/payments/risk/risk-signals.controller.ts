@@ -5,7 +5,6 @@ import {
   okStaffPage,
   Operation,
   Roles,
-  STAFF,
   StaffPageQuery,
   IdParam,
 } from '../../../platform/http';
@@ -19,7 +18,7 @@ export class RiskSignalsController {
 
   @Get()
   @ApiEnvelope(RiskReportResponse, { paginated: 'staff' })
-  @Operation('List people with risk signals', 400, ...STAFF)
+  @Operation('List people with risk signals')
   async list(@Query() query: StaffPageQuery) {
     const { reports, total } = await this.risks.list(query);
     return okStaffPage(reports.map(toRiskReportResponse), query, total);
@@ -27,7 +26,7 @@ export class RiskSignalsController {
 
   @Get(':id')
   @ApiEnvelope(RiskReportResponse)
-  @Operation("Get a person's risk signals", 400, ...STAFF, 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's risk signals", 'PROFILE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(toRiskReportResponse(await this.risks.get(id)));
   }

@@ -2,7 +2,6 @@ import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -22,7 +21,7 @@ export class BlocksController {
 
   @Get('me/blocks')
   @ApiEnvelope(BlockedPersonResponse, { paginated: 'rider' })
-  @Operation('List the people the caller has blocked', 400, 401)
+  @Operation('List the people the caller has blocked')
   async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
     const page = paginate(await this.blocks.list(user.userId, query), query, blockCursor);
     return okPage({ ...page, data: page.data.map(toBlockedPersonResponse) });
@@ -30,7 +29,7 @@ export class BlocksController {
 
   @Put(':id/block')
   @ApiEnvelope(BlockResponse)
-  @Operation('Block a person', ...BODY, 401, 'PROFILE_NOT_FOUND')
+  @Operation('Block a person', 'PROFILE_NOT_FOUND')
   async block(@CurrentUser() user: Identity, @IdParam() id: string) {
     await this.blocks.block(user.userId, id);
     return ok({ user_id: id, blocked: true });
@@ -38,7 +37,7 @@ export class BlocksController {
 
   @Delete(':id/block')
   @ApiEnvelope(BlockResponse)
-  @Operation('Unblock a person', ...BODY, 401)
+  @Operation('Unblock a person')
   async unblock(@CurrentUser() user: Identity, @IdParam() id: string) {
     await this.blocks.unblock(user.userId, id);
     return ok({ user_id: id, blocked: false });

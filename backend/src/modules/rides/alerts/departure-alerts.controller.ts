@@ -1,15 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, IdParam } from '../../../platform/http';
 import { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { DepartureAlertResponse, toDepartureAlertResponse } from '../dto/rides.responses';
 import { DepartureAlertsService } from './departure-alerts.service';
@@ -21,7 +13,7 @@ export class DepartureAlertsController {
 
   @Get()
   @ApiEnvelope(DepartureAlertResponse, { isArray: true })
-  @Operation("List the caller's departure alerts", 401)
+  @Operation("List the caller's departure alerts")
   async list(@CurrentUser() { userId }: Identity) {
     return ok((await this.alerts.list(userId)).map(toDepartureAlertResponse));
   }
@@ -30,7 +22,7 @@ export class DepartureAlertsController {
   @Post()
   @ApiEnvelope(DepartureAlertResponse, { status: 201 })
   @ApiEnvelope(DepartureAlertResponse)
-  @Operation('Create a departure alert', ...BODY, 401, 'TOO_MANY_ALERTS')
+  @Operation('Create a departure alert', 'TOO_MANY_ALERTS')
   async create(
     @CurrentUser() { userId }: Identity,
     @Body() body: CreateDepartureAlertRequest,
@@ -43,7 +35,7 @@ export class DepartureAlertsController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Delete a departure alert', ...BODY, 401, 404)
+  @Operation('Delete a departure alert', 404)
   async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.alerts.remove(userId, id);
     return ok(null);

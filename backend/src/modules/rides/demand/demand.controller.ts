@@ -14,7 +14,7 @@ export class DemandController {
   @Get()
   @UseGuards(new DriverGuard(notADriver))
   @ApiEnvelope(DemandResponse, { isArray: true })
-  @Operation('List journeys in demand', 401, 'NOT_A_DRIVER')
+  @Operation('List journeys in demand', 'NOT_A_DRIVER')
   async list() {
     return ok(await this.demand.wanted());
   }

@@ -14,7 +14,7 @@ export class PriceGuideController {
   @Public()
   @Header('Cache-Control', 'public, max-age=3600')
   @ApiEnvelope(PriceGuideResponse, { nullable: true })
-  @Operation('Get the usual price of a seat between two towns', 400)
+  @Operation('Get the usual price of a seat between two towns')
   async get(@Query() query: PriceGuideQuery) {
     return ok<PriceGuideResponse | null>(await this.prices.of(query));
   }

@@ -1,15 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  ApiEnvelope,
-  BODY,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, IdParam } from '../../../platform/http';
 import { DriverGuard } from '../../profiles';
 import { notADriver } from '../ride.errors';
 import { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
@@ -22,7 +14,7 @@ export class RideTemplatesController {
 
   @Get()
   @ApiEnvelope(RideTemplateResponse, { isArray: true })
-  @Operation("List the caller's ride templates", 401)
+  @Operation("List the caller's ride templates")
   async list(@CurrentUser() { userId }: Identity) {
     return ok(await this.templates.list(userId));
   }
@@ -32,7 +24,7 @@ export class RideTemplatesController {
   @UseGuards(new DriverGuard(notADriver))
   @ApiEnvelope(RideTemplateResponse, { status: 201 })
   @ApiEnvelope(RideTemplateResponse)
-  @Operation('Save a ride template', ...BODY, 401, 'NOT_A_DRIVER', 'TOO_MANY_TEMPLATES')
+  @Operation('Save a ride template', 'NOT_A_DRIVER', 'TOO_MANY_TEMPLATES')
   async save(
     @CurrentUser() { userId }: Identity,
     @Body() body: SaveRideTemplateRequest,
@@ -45,7 +37,7 @@ export class RideTemplatesController {
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
-  @Operation('Delete a ride template', ...BODY, 401, 404)
+  @Operation('Delete a ride template', 404)
   async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.templates.remove(userId, id);
     return ok(null);

@@ -3,7 +3,6 @@ import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   IdParam,
   type Identity,
@@ -12,8 +11,6 @@ import {
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   toResponse,
 } from '../../../platform/http';
 import {
@@ -43,7 +40,7 @@ export class AdminPayoutBatchesController {
 
   @Get()
   @ApiEnvelope(PayoutBatchResponse, { paginated: 'staff' })
-  @Operation('List payout batches', 400, ...STAFF)
+  @Operation('List payout batches')
   async list(@Query() query: PayoutBatchesQuery) {
     const { rows, total } = await this.payouts.list(query);
     return okStaffPage(rows.map(toPayoutBatchResponse), query, total);
@@ -51,14 +48,14 @@ export class AdminPayoutBatchesController {
 
   @Post()
   @ApiEnvelope(PayoutBatchDetailResponse, { status: 201 })
-  @Operation('Create a payout batch of what is owed', ...BODY, ...STAFF, 'STATE_CONFLICT')
+  @Operation('Create a payout batch of what is owed', 'STATE_CONFLICT')
   async create(@CurrentUser() user: Identity, @Body() request: CreatePayoutBatchRequest) {
     return ok(toDetail(await this.payouts.create(user.userId, request.reason || null)));
   }
 
   @Get('preview')
   @ApiEnvelope(PayoutPreviewResponse)
-  @Operation('Get what a payout batch would contain now', ...STAFF)
+  @Operation('Get what a payout batch would contain now')
   async preview(@CurrentUser() user: Identity) {
     const { batch, payouts, leftOut } = await this.payouts.preview(user.userId);
     return ok({
@@ -70,7 +67,7 @@ export class AdminPayoutBatchesController {
 
   @Get(':id')
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Get a payout batch', 400, ...STAFF, 404)
+  @Operation('Get a payout batch', 404)
   async get(@IdParam() id: string) {
     return ok(toDetail(await this.payouts.get(id)));
   }
@@ -85,7 +82,7 @@ export class AdminPayoutBatchesController {
     description: 'Success',
     content: { 'text/csv': { schema: { type: 'string' } } },
   })
-  @Operation('Get a payout batch as CSV', 400, ...STAFF_ANEW, 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
+  @Operation('Get a payout batch as CSV', 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
   async csv(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -102,7 +99,7 @@ export class AdminPayoutBatchesController {
   @Post(':id/mark-paid')
   @Reauthenticate()
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Record that payouts were paid', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Record that payouts were paid', 404, 'STATE_CONFLICT')
   async markPaid(@CurrentUser() user: Identity, @IdParam() id: string, @Body() request: MarkPaidRequest) {
     return ok(toDetail(await this.payouts.markPaid(user.userId, id, request)));
   }
@@ -110,7 +107,7 @@ export class AdminPayoutBatchesController {
   @Post(':id/cancel')
   @Reauthenticate()
   @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Cancel an open payout batch', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Cancel an open payout batch', 404, 'STATE_CONFLICT')
   async cancel(
     @CurrentUser() user: Identity,
     @IdParam() id: string,

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -9,8 +8,6 @@ import {
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   IdParam,
 } from '../../../platform/http';
 import {
@@ -47,7 +44,7 @@ export class AdminPayoutsController {
 
   @Get('payouts')
   @ApiEnvelope(MovingPayoutResponse, { paginated: 'staff' })
-  @Operation('List automatic payouts', 400, ...STAFF)
+  @Operation('List automatic payouts')
   async list(@Query() query: StaffPayoutsQuery) {
     const { rows, total } = await this.payouts.list(query);
     return okStaffPage(rows.map(toMovingPayoutResponse), query, total);
@@ -55,7 +52,7 @@ export class AdminPayoutsController {
 
   @Get('payouts/:id')
   @ApiEnvelope(MovingPayoutDetailResponse)
-  @Operation('Get a payout with its history', 400, ...STAFF, 404)
+  @Operation('Get a payout with its history', 404)
   async get(@IdParam() id: string) {
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
   }
@@ -63,7 +60,7 @@ export class AdminPayoutsController {
   @Post('payouts/:id/settle')
   @Reauthenticate()
   @ApiEnvelope(MovingPayoutDetailResponse)
-  @Operation('Settle a payout that was paid by hand', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Settle a payout that was paid by hand', 404, 'STATE_CONFLICT')
   async settle(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -75,7 +72,7 @@ export class AdminPayoutsController {
 
   @Get('payout-accounts')
   @ApiEnvelope(StaffPayoutAccountResponse, { paginated: 'staff' })
-  @Operation('List payout accounts', 400, ...STAFF)
+  @Operation('List payout accounts')
   async listAccounts(@Query() query: StaffPayoutAccountsQuery) {
     const { rows, total } = await this.accounts.list(query);
     return okStaffPage(rows.map(toStaffPayoutAccountResponse), query, total);
@@ -83,7 +80,7 @@ export class AdminPayoutsController {
 
   @Get('profiles/:id/payout-account')
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
-  @Operation("Get a driver's payout account", 400, ...STAFF, 404)
+  @Operation("Get a driver's payout account", 404)
   async account(@IdParam() id: string) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.file(id)));
   }
@@ -91,7 +88,7 @@ export class AdminPayoutsController {
   @Post('profiles/:id/payout-account')
   @Reauthenticate()
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
-  @Operation('Decide on a payout account in another name', ...BODY, ...STAFF_ANEW, 404, 'STATE_CONFLICT')
+  @Operation('Decide on a payout account in another name', 404, 'STATE_CONFLICT')
   async decide(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -102,14 +99,14 @@ export class AdminPayoutsController {
 
   @Get('rails')
   @ApiEnvelope(RailResponse, { isArray: true })
-  @Operation('List the payment rails with their state and balances', ...STAFF)
+  @Operation('List the payment rails with their state and balances')
   async listRails() {
     return ok((await this.rails.list()).map(toRailResponse));
   }
 
   @Post('rails/alarms/seen')
   @ApiEnvelope(RailResponse, { isArray: true })
-  @Operation('Acknowledge an alarm of a rail', ...BODY, ...STAFF, 404)
+  @Operation('Acknowledge an alarm of a rail', 404)
   async markSeen(@CurrentUser() user: Identity, @Body() request: SeenAlarmRequest) {
     await this.rails.markSeen(user.userId, request);
     return ok((await this.rails.list()).map(toRailResponse));

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   type Identity,
   ok,
@@ -31,7 +30,7 @@ export class DriverPayoutsController {
 
   @Get('payout-account')
   @ApiEnvelope(PayoutAccountResponse, { nullable: true })
-  @Operation("Get the driver's payout account, or null", 401)
+  @Operation("Get the driver's payout account, or null")
   async account(@CurrentUser() driver: Identity) {
     const account = await this.accounts.find(driver.userId);
     return ok(account && toPayoutAccountResponse(account));
@@ -41,11 +40,9 @@ export class DriverPayoutsController {
   @ApiEnvelope(PayoutAccountResponse)
   @Operation(
     "Set the driver's payout account",
-    ...BODY,
     'INVALID_OTP',
     'INVALID_PHONE',
     'UNSUPPORTED_PROVIDER',
-    401,
     'NOT_A_DRIVER',
   )
   async changeAccount(
@@ -58,7 +55,7 @@ export class DriverPayoutsController {
 
   @Get('payouts')
   @ApiEnvelope(DriverPayoutResponse, { paginated: 'rider' })
-  @Operation("List the driver's payouts", 400, 401)
+  @Operation("List the driver's payouts")
   async list(@CurrentUser() driver: Identity, @Query() query: PageQuery) {
     const { data, pagination } = await this.payouts.ofDriver(driver.userId, query);
     return okPage({ data: data.map(toDriverPayoutResponse), pagination });

@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -29,7 +28,7 @@ export class RebookingController {
 
   @Get(':id/rebooking')
   @ApiEnvelope(RebookingChoiceResponse)
-  @Operation('List rides offered instead of a refund', 400, 401, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('List rides offered instead of a refund', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
   async choice(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     const { rides, ...choice } = await this.rebooking.choice(userId, id);
     const priced = rides.map((ride) => ({
@@ -44,9 +43,7 @@ export class RebookingController {
   @ApiEnvelope(BookingResponse, { status: 201 })
   @Operation(
     'Take another ride instead of the refund',
-    ...BODY,
     'AMOUNT_OUT_OF_RANGE',
-    401,
     'BLOCKED',
     'WOMEN_ONLY',
     'BOOKING_NOT_FOUND',
@@ -73,13 +70,7 @@ export class RebookingController {
   @Post(':id/refund-now')
   @Idempotent()
   @ApiEnvelope(BookingResponse)
-  @Operation(
-    'Send the refund instead of choosing another ride',
-    ...BODY,
-    401,
-    'BOOKING_NOT_FOUND',
-    'STATE_CONFLICT',
-  )
+  @Operation('Send the refund instead of choosing another ride', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
   async refundNow(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
     await this.rebooking.refundNow(userId, id);
     return ok(toOwnBooking((await this.bookings.get(userId, id)).row));

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  BODY,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -10,8 +9,6 @@ import {
   Operation,
   Reauthenticate,
   Roles,
-  STAFF,
-  STAFF_ANEW,
   IdParam,
 } from '../../../platform/http';
 import {
@@ -44,7 +41,7 @@ export class AdminPaymentsController {
 
   @Get('payments')
   @ApiEnvelope(AdminPaymentResponse, { paginated: 'staff' })
-  @Operation('List payments for staff', 400, ...STAFF)
+  @Operation('List payments for staff')
   async list(@Query() query: AdminPaymentsQuery) {
     const { rows, total } = await this.staff.list(query);
     return okStaffPage(rows.map(toAdminPaymentResponse), query, total);
@@ -52,7 +49,7 @@ export class AdminPaymentsController {
 
   @Get('payments/:id')
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation('Get a payment with its history for staff', 400, ...STAFF, 'PAYMENT_NOT_FOUND')
+  @Operation('Get a payment with its history for staff', 'PAYMENT_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
@@ -60,14 +57,7 @@ export class AdminPaymentsController {
   @Post('payments/:id/reconcile')
   @Reauthenticate('outcome')
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation(
-    'Ask the provider about a payment again',
-    ...BODY,
-    ...STAFF_ANEW,
-    404,
-    'PAYMENT_NOT_FOUND',
-    'STATE_CONFLICT',
-  )
+  @Operation('Ask the provider about a payment again', 404, 'PAYMENT_NOT_FOUND', 'STATE_CONFLICT')
   async reconcile(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -80,14 +70,7 @@ export class AdminPaymentsController {
   @Idempotent()
   @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation(
-    'Refund a payment, or a part of it',
-    ...BODY,
-    ...STAFF_ANEW,
-    'PAYMENT_NOT_FOUND',
-    'NOT_PAID',
-    'STATE_CONFLICT',
-  )
+  @Operation('Refund a payment, or a part of it', 'PAYMENT_NOT_FOUND', 'NOT_PAID', 'STATE_CONFLICT')
   async refund(@CurrentUser() user: Identity, @IdParam() id: string, @Body() request: RefundPaymentRequest) {
     await this.refunds.refund(user.userId, id, request);
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
@@ -95,7 +78,7 @@ export class AdminPaymentsController {
 
   @Get('refunds')
   @ApiEnvelope(RefundResponse, { paginated: 'staff' })
-  @Operation('List refunds', 400, ...STAFF)
+  @Operation('List refunds')
   async listRefunds(@Query() query: AdminRefundsQuery) {
     const { rows, total } = await this.staff.listRefunds(query);
     return okStaffPage(rows.map(toRefundResponse), query, total);
@@ -103,7 +86,7 @@ export class AdminPaymentsController {
 
   @Get('refunds/:id')
   @ApiEnvelope(RefundDetailResponse)
-  @Operation('Get a refund with its history', 400, ...STAFF, 404)
+  @Operation('Get a refund with its history', 404)
   async getRefund(@IdParam() id: string) {
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
@@ -111,13 +94,7 @@ export class AdminPaymentsController {
   @Post('refunds/:id/settle')
   @Reauthenticate()
   @ApiEnvelope(RefundDetailResponse)
-  @Operation(
-    'Settle a refund that the provider has not confirmed',
-    ...BODY,
-    ...STAFF_ANEW,
-    404,
-    'STATE_CONFLICT',
-  )
+  @Operation('Settle a refund that the provider has not confirmed', 404, 'STATE_CONFLICT')
   async settleRefund(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
