@@ -4,7 +4,7 @@ import { BookingsModule } from '../../src/modules/bookings';
 import { ChatModule } from '../../src/modules/chat';
 import { ReportsModule } from '../../src/modules/reports';
 import { ConversationsService } from '../../src/modules/chat/conversations.service';
-import { RideMessagesQuery } from '../../src/modules/chat/dto/chat.requests';
+import { RideMessagesQuery } from '../../src/modules/chat/dto/chat.dto';
 import { MessagesService } from '../../src/modules/chat/messages.service';
 import { BlocksService } from '../../src/modules/profiles/blocks/blocks.service';
 import { Realtime, RideFollowers } from '../../src/platform/realtime';

@@ -1,13 +1,19 @@
-import { assistant } from './assistant';
 import type { Texts } from '../fr';
+import { assistant } from './assistant';
 import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { format } from './format';
-import { manifest } from './manifest';
+import { manifest, receipt, statement } from './documents';
 import { notifications, signInCode, failureReasons } from './notifications';
-import { receipt } from './receipt';
-import { safety } from './safety';
-import { statement } from './statement';
+
+const someone = (name: string) => name || 'Someone';
+
+export const safety: Texts['safety'] = {
+  contact: (t) =>
+    `Mboa: ${someone(t.name)} wants you as a trusted contact for their trips. Accept or refuse: ${t.url}`,
+  trip: (t) =>
+    `Mboa: ${someone(t.name)} sends you their trip ${t.route} and may need help. Follow it: ${t.url}`,
+};
 
 const preview: Texts['preview'] = {
   locale: 'en_US',

@@ -2,11 +2,18 @@ import { assistant } from './assistant';
 import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { format } from './format';
-import { manifest } from './manifest';
+import { manifest, receipt, statement } from './documents';
 import { notifications, signInCode, failureReasons } from './notifications';
-import { receipt } from './receipt';
-import { safety } from './safety';
-import { statement } from './statement';
+
+const someone = (name: string) => name || 'Quelqu’un';
+
+/** SMS to trusted contacts. `name`: first name, or empty. */
+export const safety = {
+  contact: (t: { name: string; url: string }) =>
+    `Mboa : ${someone(t.name)} veut vous choisir comme contact de confiance pour ses voyages. Acceptez ou refusez : ${t.url}`,
+  trip: (t: { name: string; route: string; url: string }) =>
+    `Mboa : ${someone(t.name)} vous envoie son trajet ${t.route} et a peut-être besoin d’aide. Suivez-le : ${t.url}`,
+};
 
 const preview = {
   locale: 'fr_FR',

@@ -12,8 +12,7 @@ import {
   IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
-import { ApprovalRequestResponse } from './dto/approvals.responses';
-import { ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.requests';
+import { ApprovalRequestResponse, ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.dto';
 
 @Roles('support', 'finance')
 @Controller('api/admin/approvals')

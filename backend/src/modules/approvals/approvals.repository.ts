@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../platform/database';
 import { staffOffset } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import {
@@ -14,8 +15,7 @@ import {
   LIMIT_HOURS,
   sharingLimit,
 } from './approval.policy';
-import type { ApprovalsQuery } from './dto/approvals.requests';
-import type { ApprovalRequestResponse } from './dto/approvals.responses';
+import type { ApprovalsQuery, ApprovalRequestResponse } from './dto/approvals.dto';
 
 export type ApprovalRow = Omit<ApprovalRequestResponse, 'parameters'> & { parameters: ApprovalParameters };
 
@@ -58,12 +58,8 @@ export class ApprovalsRepository {
     return null;
   }
 
-  async lock(tx: EntityManager, id: string): Promise<ApprovalRow | null> {
-    const [row] = await tx.query<ApprovalRow[]>(
-      `SELECT ${COLUMNS} FROM approval_requests WHERE id = $1 FOR UPDATE`,
-      [id],
-    );
-    return row ?? null;
+  lock(tx: EntityManager, id: string): Promise<ApprovalRow | null> {
+    return firstRow(tx, `SELECT ${COLUMNS} FROM approval_requests WHERE id = $1 FOR UPDATE`, [id]);
   }
 
   async insert(tx: EntityManager, request: NewApproval): Promise<void> {
@@ -98,28 +94,24 @@ export class ApprovalsRepository {
     );
   }
 
-  async find(id: string): Promise<ApprovalRow | null> {
-    const [row] = await this.database.query<ApprovalRow[]>(
-      `SELECT ${COLUMNS} FROM approval_requests WHERE id = $1`,
-      [id],
-    );
-    return row ?? null;
+  find(id: string): Promise<ApprovalRow | null> {
+    return firstRow(this.database, `SELECT ${COLUMNS} FROM approval_requests WHERE id = $1`, [id]);
   }
 
   /** Optionally restricted to actions. */
-  async waitingFor(
+  waitingFor(
     subjectId: string,
     tx: EntityManager | null,
     actions: readonly ApprovalAction[] | null,
   ): Promise<ApprovalRow | null> {
-    const [row] = await (tx ?? this.database).query<ApprovalRow[]>(
+    return firstRow(
+      tx ?? this.database,
       `SELECT ${COLUMNS} FROM approval_requests
         WHERE subject_id = $1 AND status = 'waiting' AND requested_at > now() - ${LIFETIME}
           AND ($2::text[] IS NULL OR action = ANY($2))
         ORDER BY requested_at LIMIT 1`,
       [subjectId, actions],
     );
-    return row ?? null;
   }
 
   async wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {

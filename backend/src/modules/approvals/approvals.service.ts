@@ -7,8 +7,8 @@ import type { Identity, StaffRole } from '../../platform/http';
 import { AuditService } from '../audit';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
-import type { ApprovalsQuery } from './dto/approvals.requests';
-import { DomainError } from '../../platform/errors';
+import type { ApprovalsQuery } from './dto/approvals.dto';
+import { DomainError, notFound } from '../../platform/errors';
 
 type StaffReader = Pick<Identity, 'userId' | 'staffRole'>;
 
@@ -135,7 +135,7 @@ export class ApprovalsService {
 
   private async get(id: string): Promise<ApprovalRow> {
     const row = await this.repository.find(id);
-    if (row === null) throw approvalNotFound();
+    if (row === null) throw notFound();
     return row;
   }
 
@@ -166,7 +166,7 @@ export class ApprovalsService {
     await this.look(by, id);
     await this.transactions.run(async (tx) => {
       const request = await this.repository.lock(tx, id);
-      if (request === null) throw approvalNotFound();
+      if (request === null) throw notFound();
       if (request.status === 'withdrawn') return;
       if (request.status !== 'waiting') throw notWaiting();
       await this.close(tx, request, 'withdrawn', { actor_id: by.userId, reason });
@@ -229,10 +229,6 @@ export class ApprovalsService {
       reason: by.reason,
     });
   }
-}
-
-function approvalNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
 function differsFromRequest(): DomainError {

@@ -2,4 +2,4 @@ export { type ApprovalAction, commandsOf } from './approval.policy';
 export { ApprovalsModule } from './approvals.module';
 export { ApprovalsService, type StaffRecordCommand } from './approvals.service';
 export type { ApprovalRow } from './approvals.repository';
-export { ApprovalResponse, toApprovalResponse } from './dto/approvals.responses';
+export { ApprovalResponse, toApprovalResponse } from './dto/approvals.dto';

@@ -1,14 +1,5 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  IdParam,
-  type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-} from '../../platform/http';
+import { ApiEnvelope, IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import {
   ChannelFiguresQuery,
   ConversationsQuery,
@@ -30,8 +21,8 @@ export class AdminConversationsController {
   @Get()
   @ApiEnvelope(AssistantConversationResponse, { paginated: 'staff' })
   @Operation('List conversations with the assistant')
-  async list(@CurrentUser() staff: Identity, @Query() query: ConversationsQuery) {
-    const { conversations, total } = await this.conversations.list(staff.userId, query);
+  async list(@UserId() staffId: string, @Query() query: ConversationsQuery) {
+    const { conversations, total } = await this.conversations.list(staffId, query);
     return okStaffPage(conversations, query, total);
   }
 
@@ -47,11 +38,11 @@ export class AdminConversationsController {
   @ApiEnvelope(AssistantMessageResponse, { isArray: true })
   @Operation('Read the messages of a conversation; audited', 404)
   async open(
-    @CurrentUser() staff: Identity,
+    @UserId() staffId: string,
     @IdParam() id: string,
     @Body() { reason }: OpenConversationByStaffRequest,
   ) {
-    return ok(await this.conversations.open(staff.userId, id, reason));
+    return ok(await this.conversations.open(staffId, id, reason));
   }
 
   @Post(':id/take-over')
@@ -59,10 +50,10 @@ export class AdminConversationsController {
   @ApiEnvelope(TakenConversationResponse)
   @Operation('Take over a conversation from the assistant', 404, 'STATE_CONFLICT')
   async takeOver(
-    @CurrentUser() staff: Identity,
+    @UserId() staffId: string,
     @IdParam() id: string,
     @Body() { reason }: OpenConversationByStaffRequest,
   ) {
-    return ok({ case_id: await this.conversations.takeOver(staff.userId, id, reason) });
+    return ok({ case_id: await this.conversations.takeOver(staffId, id, reason) });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { bindings } from '../../platform/database';
+import { bindings, firstRow } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
@@ -49,12 +49,12 @@ export class ConversationsRepository {
     return { conversations, total: count?.total ?? 0 };
   }
 
-  async find(readerId: string, id: string): Promise<AssistantConversationResponse | null> {
-    const [row] = await this.dataSource.query<AssistantConversationResponse[]>(
+  find(readerId: string, id: string): Promise<AssistantConversationResponse | null> {
+    return firstRow(
+      this.dataSource,
       `SELECT ${COLUMNS} FROM ${TABLES} WHERE s.id = $1 AND p.id IS DISTINCT FROM $2`,
       [id, readerId],
     );
-    return row ?? null;
   }
 
   figures({ day_from, day_to }: ChannelFiguresQuery): Promise<Omit<ChannelFiguresResponse, 'cost'>[]> {

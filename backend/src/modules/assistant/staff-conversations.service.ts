@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
-import { DomainError } from '../../platform/errors';
+import { DomainError, notFound } from '../../platform/errors';
 import { AuditService } from '../audit';
 import { SupportService } from '../support';
 import type { Channel } from './assistant.types';
@@ -72,7 +72,7 @@ export class StaffConversationsService {
 
   private async find(staffId: string, id: string): Promise<AssistantConversationResponse> {
     const found = await this.conversations.find(staffId, id);
-    if (!found) throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+    if (!found) throw notFound();
     return found;
   }
 }

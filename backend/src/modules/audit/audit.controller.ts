@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam } from '../../platform/http';
 import { AuditService } from './audit.service';
-import { AuditEventsQuery } from './dto/audit.requests';
-import { AuditEventResponse, toAuditEventResponse } from './dto/audit.responses';
+import { AuditEventsQuery, AuditEventResponse, toAuditEventResponse } from './dto/audit.dto';
 
 @Roles('admin')
 @Controller('api/admin/audit-events')

@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
 import { AuditModule, AuditService } from '.';
-import type { AuditEventsQuery } from './dto/audit.requests';
+import type { AuditEventsQuery } from './dto/audit.dto';
 
 const query = (filters: Partial<AuditEventsQuery> = {}): AuditEventsQuery => ({
   page: 1,

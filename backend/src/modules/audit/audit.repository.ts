@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { pageAndCount } from '../../platform/http';
 import { AuditEventEntity } from './audit-event.entity';
-import type { AuditEventsQuery, AuditSort } from './dto/audit.requests';
+import type { AuditEventsQuery, AuditSort } from './dto/audit.dto';
 
 const COLUMN_OF: Record<AuditSort, string> = {
   created_at: 'event.created_at',

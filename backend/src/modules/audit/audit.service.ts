@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
 import { AuditRepository } from './audit.repository';
-import type { AuditEventsQuery } from './dto/audit.requests';
-import { DomainError } from '../../platform/errors';
+import type { AuditEventsQuery } from './dto/audit.dto';
+import { notFound } from '../../platform/errors';
 
 interface AuditEntry {
   /** Null for the command line and jobs. */
@@ -47,11 +47,7 @@ export class AuditService {
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<AuditEventEntity> {
     const event = await this.repository.find(id);
-    if (!event) throw auditEventNotFound();
+    if (!event) throw notFound();
     return event;
   }
-}
-
-function auditEventNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }

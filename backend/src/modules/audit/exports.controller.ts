@@ -1,8 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, Roles } from '../../platform/http';
+import { ApiEnvelope, ok, Operation, Roles, UserId } from '../../platform/http';
 import { AuditService } from './audit.service';
-import { ListExportRequest } from './dto/audit.requests';
-import { ListExportResponse } from './dto/audit.responses';
+import { ListExportRequest, ListExportResponse } from './dto/audit.dto';
 
 @Roles('admin')
 @Controller('api/admin/exports')
@@ -12,9 +11,9 @@ export class ExportsController {
   @Post()
   @ApiEnvelope(ListExportResponse, { status: 201 })
   @Operation('Record the download of a list')
-  async create(@CurrentUser() user: Identity, @Body() { list, filters, rows }: ListExportRequest) {
+  async create(@UserId() userId: string, @Body() { list, filters, rows }: ListExportRequest) {
     await this.audit.recordAlone({
-      actor_id: user.userId,
+      actor_id: userId,
       action: 'list.exported',
       subject_type: 'list',
       subject_id: list,

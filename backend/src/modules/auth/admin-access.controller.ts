@@ -1,14 +1,5 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  Reauthenticate,
-  Roles,
-  IdParam,
-} from '../../platform/http';
+import { ApiEnvelope, ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../platform/http';
 import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
@@ -30,11 +21,11 @@ export class AdminAccessController {
     'STATE_CONFLICT',
   )
   async change(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { reason, ...change }: ChangeAccessRequest,
   ) {
-    const by = { actor_id: admin.userId, reason: reason || null };
+    const by = { actor_id: adminId, reason: reason || null };
     const { profile, approval } = await this.access.change(id, change, by);
     return ok({ ...toStaffProfileResponse(profile), approval: toApprovalResponse(approval) });
   }
@@ -44,11 +35,11 @@ export class AdminAccessController {
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Stop or resume a driver's payouts", 'PROFILE_NOT_FOUND')
   async payouts(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { stopped, reason }: StopPayoutsRequest,
   ) {
-    const by = { actor_id: admin.userId, reason };
+    const by = { actor_id: adminId, reason };
     return ok(toStaffProfileResponse(await this.access.setPayoutsStopped(id, stopped, by)));
   }
 }

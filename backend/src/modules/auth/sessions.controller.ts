@@ -8,6 +8,7 @@ import {
   Operation,
   type RequestWithIdentity,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { requestFacts, SecurityLog } from '../../platform/security';
 import { OwnSessionResponse } from './dto/auth.responses';
@@ -33,8 +34,8 @@ export class SessionsController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation("End one of the caller's sessions", 404)
-  async end(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
-    await this.sessions.endOwn(user.userId, id);
+  async end(@UserId() userId: string, @IdParam() id: string, @Req() request: RequestWithIdentity) {
+    await this.sessions.endOwn(userId, id);
     this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });
     return ok(null);
   }

@@ -1,14 +1,13 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
-  type Identity,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
@@ -65,11 +64,11 @@ export class AdminBookingsController {
     'STATE_CONFLICT',
   )
   async resolve(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { outcome, reason }: ResolveBookingRequest,
   ) {
-    await this.resolutions.resolve(admin.userId, id, outcome, reason);
+    await this.resolutions.resolve(adminId, id, outcome, reason);
     return ok(await this.detail(id));
   }
 
@@ -82,12 +81,8 @@ export class AdminBookingsController {
     'ALREADY_BOARDED',
     'STATE_CONFLICT',
   )
-  async cancel(
-    @CurrentUser() admin: Identity,
-    @IdParam() id: string,
-    @Body() { reason }: StaffCommandRequest,
-  ) {
-    await this.trips.cancelBooking(admin.userId, id, reason);
+  async cancel(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.cancelBooking(adminId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -104,12 +99,8 @@ export class AdminBookingsController {
     'TOO_EARLY',
     'STATE_CONFLICT',
   )
-  async board(
-    @CurrentUser() admin: Identity,
-    @IdParam() id: string,
-    @Body() { reason }: StaffCommandRequest,
-  ) {
-    await this.trips.board(admin.userId, id, reason);
+  async board(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.board(adminId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -123,12 +114,8 @@ export class AdminBookingsController {
     'NOT_PAID',
     'STATE_CONFLICT',
   )
-  async unboard(
-    @CurrentUser() admin: Identity,
-    @IdParam() id: string,
-    @Body() { reason }: StaffCommandRequest,
-  ) {
-    await this.trips.unboard(admin.userId, id, reason);
+  async unboard(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.unboard(adminId, id, reason);
     return ok(await this.detail(id));
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, IdParam } from '../../platform/http';
+import { ApiEnvelope, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { BookingsService } from './bookings.service';
 import { wrongRole } from './booking.errors';
 import {
@@ -28,16 +28,16 @@ export class BookedRidesController {
     schema: { $ref: getSchemaPath(DriverReservationsResponse) },
   })
   @Operation("List the bookings on the signed-in driver's rides")
-  async reservations(@CurrentUser() driver: Identity): Promise<DriverReservationsResponse> {
-    const { rides, bookings } = await this.bookings.reservationsOf(driver.userId);
+  async reservations(@UserId() driverId: string): Promise<DriverReservationsResponse> {
+    const { rides, bookings } = await this.bookings.reservationsOf(driverId);
     return { success: true, rides: toReservations(rides, bookings) };
   }
 
   @Get('rides/user/:userId')
   @ApiEnvelope(UserRideResponse, { isArray: true })
   @Operation('List the rides that a passenger has booked', 403)
-  async ofPassenger(@CurrentUser() passenger: Identity, @IdParam('userId') userId: string) {
-    if (userId !== passenger.userId) throw wrongRole();
+  async ofPassenger(@UserId() passengerId: string, @IdParam('userId') userId: string) {
+    if (userId !== passengerId) throw wrongRole();
     const rows = await this.bookings.activeOf(userId);
     return ok(rows.map((row) => toUserRide(row, this.config.serviceFee)));
   }

@@ -84,16 +84,16 @@ export class BookingReadsRepository {
   ) {}
 
   /** The code (once paid) is for the passenger only. Null for outsiders. */
-  async seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
-    return (await this.prepared.run<BookingDetailRow>(SEEN_BY, [id, userId]))[0] ?? null;
+  seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
+    return this.prepared.first(SEEN_BY, [id, userId]);
   }
 
-  async asPassenger(id: string): Promise<BookingDetailRow | null> {
-    return (await this.prepared.run<BookingDetailRow>(WITH_CODE, [id]))[0] ?? null;
+  asPassenger(id: string): Promise<BookingDetailRow | null> {
+    return this.prepared.first(WITH_CODE, [id]);
   }
 
-  async withoutCode(id: string): Promise<BookingDetailRow | null> {
-    return (await this.prepared.run<BookingDetailRow>(WITHOUT_CODE, [id]))[0] ?? null;
+  withoutCode(id: string): Promise<BookingDetailRow | null> {
+    return this.prepared.first(WITHOUT_CODE, [id]);
   }
 
   ofPassenger(

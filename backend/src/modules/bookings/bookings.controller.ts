@@ -11,6 +11,7 @@ import {
   Operation,
   paginate,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { CreditsService } from '../promotions';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
@@ -70,19 +71,15 @@ export class BookingsController {
     'TOO_MANY_HOLDS',
     422,
   )
-  async create(
-    @CurrentUser() passenger: Identity,
-    @Body() body: CreateBookingRequest,
-    @Ip() address: string,
-  ) {
-    return ok(toOwnBooking(await this.bookings.book(passenger.userId, body, address)));
+  async create(@UserId() passengerId: string, @Body() body: CreateBookingRequest, @Ip() address: string) {
+    return ok(toOwnBooking(await this.bookings.book(passengerId, body, address)));
   }
 
   @Get()
   @ApiEnvelope(BookingResponse, { paginated: 'rider' })
   @Operation("List the caller's bookings")
-  async list(@CurrentUser() passenger: Identity, @Query() query: BookingListQuery) {
-    const page = paginate(await this.bookings.ofPassenger(passenger.userId, query), query, bookingCursor);
+  async list(@UserId() passengerId: string, @Query() query: BookingListQuery) {
+    const page = paginate(await this.bookings.ofPassenger(passengerId, query), query, bookingCursor);
     return okPage({ ...page, data: page.data.map(toOwnBooking) });
   }
 
@@ -137,8 +134,8 @@ export class BookingsController {
     'RIDE_DEPARTED',
     'STATE_CONFLICT',
   )
-  async previewCancellation(@CurrentUser() passenger: Identity, @IdParam() id: string) {
-    return ok(await this.cancellations.preview(passenger.userId, id));
+  async previewCancellation(@UserId() passengerId: string, @IdParam() id: string) {
+    return ok(await this.cancellations.preview(passengerId, id));
   }
 
   @Post(':id/cancel')
@@ -212,12 +209,12 @@ export class BookingsController {
   @ApiEnvelope(RatingResponse)
   @Operation('Rate the other person of a trip', 'BOOKING_NOT_FOUND', 'NOT_RATEABLE')
   async rate(
-    @CurrentUser() rater: Identity,
+    @UserId() raterId: string,
     @IdParam() id: string,
     @Body() body: RateRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { rating, created } = await this.ratings.rate(rater.userId, id, body);
+    const { rating, created } = await this.ratings.rate(raterId, id, body);
     void reply.status(created ? 201 : 200);
     return ok(toRating(rating));
   }

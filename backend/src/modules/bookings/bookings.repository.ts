@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, firstRow } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
@@ -77,19 +77,12 @@ export class BookingsRepository {
   }
 
   /** Call with its ride locked. */
-  async lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
-    const rows = await tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`,
-      [bookingId],
-    );
-    return rows[0] ?? null;
+  lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
+    return firstRow(tx, `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`, [bookingId]);
   }
 
-  async read(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
-    const rows = await tx.query<LockedBooking[]>(`SELECT ${LOCKED} FROM bookings b WHERE b.id = $1`, [
-      bookingId,
-    ]);
-    return rows[0] ?? null;
+  read(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
+    return firstRow(tx, `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1`, [bookingId]);
   }
 
   async eligibilityOf(

@@ -53,7 +53,7 @@ export class HoldsRepository {
     const [taken] = whole ? await this.prepared.run<SeatsTaken>(TAKE_SEATS, values) : [];
     if (taken) return taken;
     const onLegs = [...values, from_stop_id, to_stop_id];
-    return (await this.prepared.run<SeatsTaken>(TAKE_SEATS_ON_LEGS, onLegs))[0] ?? null;
+    return this.prepared.first(TAKE_SEATS_ON_LEGS, onLegs);
   }
 
   async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {

@@ -1,15 +1,7 @@
 import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import {
-  Idempotent,
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../platform/http';
+import { Idempotent, ApiEnvelope, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { PASS_HASH } from './boarding-passes';
 import { BookingsService } from './bookings.service';
 import { VerifyRideCodeRequest } from './dto/bookings.requests';
@@ -45,9 +37,9 @@ export class RideBoardingController {
     'TOO_EARLY',
     'CODE_LOCKED',
   )
-  async verify(@CurrentUser() driver: Identity, @IdParam() id: string, @Body() body: VerifyRideCodeRequest) {
-    const bookingId = await this.boarding.verify(driver.userId, id, body);
-    const { row } = await this.bookings.get(driver.userId, bookingId);
+  async verify(@UserId() driverId: string, @IdParam() id: string, @Body() body: VerifyRideCodeRequest) {
+    const bookingId = await this.boarding.verify(driverId, id, body);
+    const { row } = await this.bookings.get(driverId, bookingId);
     return ok(toDriversBooking(row));
   }
 
@@ -63,8 +55,8 @@ export class RideBoardingController {
     'RIDE_DEPARTED',
     'TOO_EARLY',
   )
-  async passHashes(@CurrentUser() driver: Identity, @IdParam() id: string) {
-    const { valid_until, passes } = await this.boarding.passHashes(driver.userId, id);
+  async passHashes(@UserId() driverId: string, @IdParam() id: string) {
+    const { valid_until, passes } = await this.boarding.passHashes(driverId, id);
     return ok({ ...PASS_HASH, valid_until: valid_until.toISOString(), passes });
   }
 }

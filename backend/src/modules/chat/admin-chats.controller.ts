@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
-import { ApiEnvelope, CurrentUser, IdParam, type Identity, ok, Operation, Roles } from '../../platform/http';
-import { OpenChatByStaffRequest } from './dto/chat.requests';
-import { StaffMessageResponse } from './dto/chat.responses';
+import { ApiEnvelope, IdParam, ok, Operation, Roles, UserId } from '../../platform/http';
+import { OpenChatByStaffRequest, StaffMessageResponse } from './dto/chat.dto';
 import { StaffChatsService } from './staff-chats.service';
 
 @Roles('support')
@@ -13,11 +12,7 @@ export class AdminChatsController {
   @HttpCode(HttpStatus.OK)
   @ApiEnvelope(StaffMessageResponse, { isArray: true })
   @Operation('Read the chat of a booking; audited', 'CONVERSATION_NOT_FOUND')
-  async open(
-    @CurrentUser() staff: Identity,
-    @IdParam() id: string,
-    @Body() { reason }: OpenChatByStaffRequest,
-  ) {
-    return ok(await this.chats.open(staff.userId, id, reason));
+  async open(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: OpenChatByStaffRequest) {
+    return ok(await this.chats.open(staffId, id, reason));
   }
 }

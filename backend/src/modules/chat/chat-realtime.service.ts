@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Realtime } from '../../platform/realtime';
-import { toMessageResponse } from './dto/chat.responses';
+import { toMessageResponse } from './dto/chat.dto';
 import type { MessageRow } from './messages.sql';
 
 const REMEMBERED = 10_000;

@@ -9,10 +9,15 @@ import {
   Operation,
   type PageQuery,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { notYours } from './chat.errors';
-import { OpenConversationRequest } from './dto/chat.requests';
-import { toMessageResponse, ConversationResponse, toConversationResponse } from './dto/chat.responses';
+import {
+  OpenConversationRequest,
+  toMessageResponse,
+  ConversationResponse,
+  toConversationResponse,
+} from './dto/chat.dto';
 import { messageCursor } from './message-pages.query';
 import { type ReadPage } from './messages.service';
 import type { FastifyReply } from 'fastify';
@@ -38,11 +43,11 @@ export class ConversationsController {
     'TOO_MANY_CONVERSATIONS',
   )
   async open(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @Body() body: OpenConversationRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { conversation, created } = await this.conversations.open(user.userId, body);
+    const { conversation, created } = await this.conversations.open(userId, body);
     void reply.status(created ? 201 : 200);
     return ok(toConversationResponse(conversation));
   }

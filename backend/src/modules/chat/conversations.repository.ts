@@ -135,8 +135,8 @@ export class ConversationsRepository {
     return this.prepared.run<ConversationRow>(LIST, [userId]);
   }
 
-  async ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
-    return (await this.prepared.run<ConversationRow>(OF_TWO, [rideId, callerId, passengerId]))[0] ?? null;
+  ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
+    return this.prepared.first(OF_TWO, [rideId, callerId, passengerId]);
   }
 
   /** `passengerId` is used only if the caller drives. Null for an unknown ride. */

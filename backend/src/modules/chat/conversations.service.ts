@@ -15,7 +15,7 @@ import {
   type NewConversation,
   type ConversationEligibility,
 } from './conversations.repository';
-import type { OpenConversationRequest } from './dto/chat.requests';
+import type { OpenConversationRequest } from './dto/chat.dto';
 
 @Injectable()
 export class ConversationsService {

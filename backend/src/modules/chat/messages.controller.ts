@@ -8,6 +8,7 @@ import {
   type Identity,
   ok,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { pageFor } from './conversations.controller';
 import { notYours } from './chat.errors';
@@ -16,8 +17,10 @@ import {
   RideMessagesQuery,
   MessagePageQuery,
   ReadMessagesRequest,
-} from './dto/chat.requests';
-import { MessageResponse, toMessageResponse, UnreadCountResponse } from './dto/chat.responses';
+  MessageResponse,
+  toMessageResponse,
+  UnreadCountResponse,
+} from './dto/chat.dto';
 import { MessagesService } from './messages.service';
 
 @ApiTags('Chat')
@@ -36,8 +39,8 @@ export class MessagesController {
     'CONVERSATION_NOT_FOUND',
     'ANSWER_AWAITED',
   )
-  async send(@CurrentUser() sender: Identity, @Body() body: SendMessageRequest) {
-    return ok(toMessageResponse(await this.messages.send(sender.userId, body), sender.userId));
+  async send(@UserId() senderId: string, @Body() body: SendMessageRequest) {
+    return ok(toMessageResponse(await this.messages.send(senderId, body), senderId));
   }
 
   @Get('ride/:rideId')
@@ -74,11 +77,11 @@ export class MessagesController {
   @ApiEnvelope(UnreadCountResponse)
   @Operation("Mark a ride's messages as read", 403)
   async markRead(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @IdParam('rideId') rideId: string,
     @Body() body: ReadMessagesRequest,
   ) {
-    if (body.userId.toLowerCase() !== user.userId) throw notYours();
-    return ok(await this.messages.markRead(user.userId, rideId, body.otherUserId ?? null));
+    if (body.userId.toLowerCase() !== userId) throw notYours();
+    return ok(await this.messages.markRead(userId, rideId, body.otherUserId ?? null));
   }
 }

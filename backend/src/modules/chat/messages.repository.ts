@@ -66,10 +66,10 @@ export class MessagesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** @throws 23505 if the same `client_id` is being sent concurrently */
-  async send(message: MessageToSend): Promise<Sending | null> {
+  send(message: MessageToSend): Promise<Sending | null> {
     const { conversation_id, sender_id, id, content, client_id, warning, has_link } = message;
     const values = [conversation_id, sender_id, id, content, client_id, warning, has_link];
-    return (await this.prepared.run<Sending>(SEND_MESSAGE, values))[0] ?? null;
+    return this.prepared.first(SEND_MESSAGE, values);
   }
 
   /** Empty unless the sender has an unused boarding code. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
-import { RideMessagesQuery } from './dto/chat.requests';
+import { RideMessagesQuery } from './dto/chat.dto';
 import { messageCursor } from './message-pages.query';
 
 describe('Reading the messages of a ride', () => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { insertBooking } from '../../../test/factories/booking';
-import { RideMessagesQuery } from './dto/chat.requests';
-import { toMessageResponse } from './dto/chat.responses';
+import { RideMessagesQuery, toMessageResponse } from './dto/chat.dto';
 
 describe('Writing to each other', () => {
   let chat: ChatModuleUnderTest;

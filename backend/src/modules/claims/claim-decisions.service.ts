@@ -1,11 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { BookingClaimsService, type ClaimedBooking, isLive } from '../bookings';
 import { StrikesService } from '../strikes';
-import { claimNotFound, claimState, ownClaim, sameDecider } from './claim.errors';
+import { claimState, ownClaim, sameDecider } from './claim.errors';
 import { BOARDED, UNCONTESTED } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { type ClaimRow, ClaimsRepository, type DueClaim } from './claims.repository';
@@ -79,7 +80,7 @@ export class ClaimDecisionsService implements OnModuleInit {
       const before = await this.repository.find(id, tx);
       const locked = before && (await this.bookings.lock(tx, before.booking_id));
       const claim = locked && (await this.repository.find(id, tx));
-      if (!claim) throw claimNotFound();
+      if (!claim) throw notFound();
       if (isPartOf(claim, actorId)) throw ownClaim();
       if (claim.decided_by === actorId && claim.status === outcome) return;
       if (await this.decidedFirst(tx, claim, actorId)) throw sameDecider();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import { claimNotFound } from './claim.errors';
 import {
   type ClaimBoardingRow,
   ClaimEvidenceQuery,
@@ -37,7 +37,7 @@ export class ClaimReadsService {
   look(actorId: string, id: string): Promise<ClaimEvidence> {
     return this.transactions.run(async (tx) => {
       const claim = await this.repository.findForStaff(id, tx);
-      if (!claim) throw claimNotFound();
+      if (!claim) throw notFound();
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'claim.viewed',

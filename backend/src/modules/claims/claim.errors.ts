@@ -1,9 +1,5 @@
 import { DomainError } from '../../platform/errors';
 
-export function claimNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
 export function claimTooEarly(from: Date): DomainError {
   return new DomainError('CLAIM_TOO_EARLY', 'conflict', 'It is too early to report this.', {
     details: [{ field: 'opens_at', message: from.toISOString() }],

@@ -10,6 +10,7 @@ import {
   Operation,
   type RequestWithIdentity,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { AttachmentsService, TakesPhotos } from '../attachments';
 import type { ClaimKind } from '../bookings';
@@ -43,12 +44,12 @@ export class ClaimsController {
   @ApiEnvelope(ClaimResponse)
   @Operation('Report that a passenger did not come', ...OPENING)
   noShow(
-    @CurrentUser() driver: Identity,
+    @UserId() driverId: string,
     @IdParam() id: string,
     @Body() body: OpenClaimRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.open(driver.userId, id, 'no_show', body, reply);
+    return this.open(driverId, id, 'no_show', body, reply);
   }
 
   /** 201 if new, 200 if the same claim exists or the driver's claim is contested by this one. */
@@ -58,12 +59,12 @@ export class ClaimsController {
   @ApiEnvelope(ClaimResponse)
   @Operation('Report that the driver did not come', ...OPENING)
   driverAbsent(
-    @CurrentUser() passenger: Identity,
+    @UserId() passengerId: string,
     @IdParam() id: string,
     @Body() body: OpenClaimRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.open(passenger.userId, id, 'driver_absent', body, reply);
+    return this.open(passengerId, id, 'driver_absent', body, reply);
   }
 
   @Get('claims/:id')
@@ -78,11 +79,11 @@ export class ClaimsController {
   @ApiEnvelope(ClaimResponse)
   @Operation('Contest a claim', 403, 404, 'CLAIM_TOO_LATE')
   async contest(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Body() { statement }: ClaimStatementRequest,
   ) {
-    return this.answer(await this.claims.contest(user.userId, id, statement));
+    return this.answer(await this.claims.contest(userId, id, statement));
   }
 
   @Post('claims/:id/appeal')
@@ -90,11 +91,11 @@ export class ClaimsController {
   @ApiEnvelope(ClaimResponse)
   @Operation('Appeal against the decision, once', 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
   async appeal(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Body() { statement }: ClaimStatementRequest,
   ) {
-    return this.answer(await this.claims.appeal(user.userId, id, statement));
+    return this.answer(await this.claims.appeal(userId, id, statement));
   }
 
   @Post('claims/:id/photos')

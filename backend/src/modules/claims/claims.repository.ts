@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings } from '../../platform/database';
+import { bindings, firstRow } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
@@ -84,9 +84,8 @@ const ORDER: Record<ClaimSort, string> = {
 export class ClaimsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async find(id: string, tx?: EntityManager): Promise<ClaimRow | null> {
-    const [row] = await (tx ?? this.dataSource).query<ClaimRow[]>('SELECT * FROM claims WHERE id = $1', [id]);
-    return row ?? null;
+  find(id: string, tx?: EntityManager): Promise<ClaimRow | null> {
+    return firstRow(tx ?? this.dataSource, 'SELECT * FROM claims WHERE id = $1', [id]);
   }
 
   /** The database's clock, also after a wait for locks. */
@@ -153,15 +152,15 @@ export class ClaimsRepository {
   }
 
   /** Skips locked rides. @param tried claims that failed in this run */
-  async lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
-    const [due] = await tx.query<DueClaim[]>(
+  lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
+    return firstRow(
+      tx,
       `SELECT c.id, c.booking_id FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
        WHERE c.status IN ('open', 'contested') AND NOT c.id = ANY($1::uuid[])
          AND ((c.status = 'open' AND c.contest_until <= now()) OR (b.code_verified AND c.appealed_at IS NULL))
        ORDER BY c.contest_until, c.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`,
       [tried],
     );
-    return due ?? null;
   }
 
   async withOldPhotos(tx: EntityManager, limit: number): Promise<string[]> {
@@ -173,22 +172,18 @@ export class ClaimsRepository {
     return rows.map(({ id }) => id);
   }
 
-  async facts(claimId: string, to: string, tx: EntityManager | null): Promise<ClaimFacts | null> {
-    const [facts] = await (tx ?? this.dataSource).query<ClaimFacts[]>(
+  facts(claimId: string, to: string, tx: EntityManager | null): Promise<ClaimFacts | null> {
+    return firstRow(
+      tx ?? this.dataSource,
       `SELECT c.id AS claim_id, c.booking_id, c.ride_id, $2 AS "to", c.kind, c.status, c.contest_until,
          ${BOOKED_WAY}
        FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id WHERE c.id = $1`,
       [claimId, to],
     );
-    return facts ?? null;
   }
 
-  async findForStaff(id: string, tx?: EntityManager): Promise<StaffClaimRow | null> {
-    const [row] = await (tx ?? this.dataSource).query<StaffClaimRow[]>(
-      `${STAFF} FROM ${STAFF_TABLES} WHERE c.id = $1`,
-      [id],
-    );
-    return row ?? null;
+  findForStaff(id: string, tx?: EntityManager): Promise<StaffClaimRow | null> {
+    return firstRow(tx ?? this.dataSource, `${STAFF} FROM ${STAFF_TABLES} WHERE c.id = $1`, [id]);
   }
 
   async listForStaff(query: ClaimsQuery): Promise<{ claims: StaffClaimRow[]; total: number }> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound } from '../../platform/errors';
 import { newId, Transactions } from '../../platform/database';
 import {
   BookingClaimsService,
@@ -10,7 +11,7 @@ import {
   isLive,
   wrongRole,
 } from '../bookings';
-import { claimNotFound, claimState, claimTooEarly, claimTooLate } from './claim.errors';
+import { claimState, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { type ClaimRow, ClaimsRepository } from './claims.repository';
@@ -94,8 +95,7 @@ export class ClaimsService {
   /** @throws DomainError NOT_FOUND for everybody but both sides, support and administrators */
   async get(reader: { userId: string; staffRole: string | null }, id: string): Promise<ClaimRow> {
     const claim = await this.repository.find(id);
-    if (!claim || !(isPartOf(claim, reader.userId) || STAFF_READERS.has(reader.staffRole)))
-      throw claimNotFound();
+    if (!claim || !(isPartOf(claim, reader.userId) || STAFF_READERS.has(reader.staffRole))) throw notFound();
     return claim;
   }
 
@@ -174,10 +174,10 @@ export class ClaimsService {
   /** @throws DomainError NOT_FOUND */
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
-    if (!before || !isPartOf(before, userId)) throw claimNotFound();
+    if (!before || !isPartOf(before, userId)) throw notFound();
     await this.bookings.lock(tx, before.booking_id);
     const claim = await this.repository.find(id, tx);
-    if (!claim) throw claimNotFound();
+    if (!claim) throw notFound();
     return claim;
   }
 

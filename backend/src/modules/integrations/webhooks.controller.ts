@@ -1,17 +1,22 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
-  type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
   toResponse,
   IdParam,
+  UserId,
 } from '../../platform/http';
-import { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests';
-import { DeliveryResponse, NewWebhookResponse, WebhookResponse, withSecret } from './webhooks.responses';
+import {
+  ChangeWebhookRequest,
+  CreateWebhookRequest,
+  DeliveryResponse,
+  NewWebhookResponse,
+  WebhookResponse,
+  withSecret,
+} from './webhooks.dto';
 import { WebhooksService } from './webhooks.service';
 
 @Roles('admin')
@@ -30,24 +35,24 @@ export class WebhooksController {
   @Reauthenticate()
   @ApiEnvelope(NewWebhookResponse, { status: 201 })
   @Operation('Create a webhook', 'STATE_CONFLICT')
-  async create(@CurrentUser() admin: Identity, @Body() body: CreateWebhookRequest) {
-    return ok(withSecret(await this.webhooks.create(admin.userId, body)));
+  async create(@UserId() adminId: string, @Body() body: CreateWebhookRequest) {
+    return ok(withSecret(await this.webhooks.create(adminId, body)));
   }
 
   @Patch(':id')
   @Reauthenticate()
   @ApiEnvelope(NewWebhookResponse)
   @Operation('Change a webhook or rotate its secret', 404)
-  async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
-    return ok(withSecret(await this.webhooks.change(admin.userId, id, body)));
+  async change(@UserId() adminId: string, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
+    return ok(withSecret(await this.webhooks.change(adminId, id, body)));
   }
 
   @Delete(':id')
   @Reauthenticate()
   @ApiEnvelope(null, { nullable: true })
   @Operation('Delete a webhook with its deliveries', 404)
-  async remove(@CurrentUser() admin: Identity, @IdParam() id: string) {
-    await this.webhooks.remove(admin.userId, id);
+  async remove(@UserId() adminId: string, @IdParam() id: string) {
+    await this.webhooks.remove(adminId, id);
     return ok(null);
   }
 
@@ -61,11 +66,7 @@ export class WebhooksController {
   @Post(':id/deliveries/:delivery_id/retry')
   @ApiEnvelope(DeliveryResponse)
   @Operation('Retry a delivery', 404)
-  async retry(
-    @CurrentUser() admin: Identity,
-    @IdParam() id: string,
-    @IdParam('delivery_id') deliveryId: string,
-  ) {
-    return ok(toResponse(DeliveryResponse, await this.webhooks.retry(admin.userId, id, deliveryId)));
+  async retry(@UserId() adminId: string, @IdParam() id: string, @IdParam('delivery_id') deliveryId: string) {
+    return ok(toResponse(DeliveryResponse, await this.webhooks.retry(adminId, id, deliveryId)));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
 import { type OpenedSecret, openSealed, seal } from '../../platform/sealing';
@@ -80,11 +81,8 @@ export class WebhooksRepository {
     return found.count;
   }
 
-  async lock(tx: EntityManager, id: string): Promise<WebhookRow | null> {
-    const rows = await tx.query<WebhookRow[]>(`SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 FOR UPDATE`, [
-      id,
-    ]);
-    return rows[0] ?? null;
+  lock(tx: EntityManager, id: string): Promise<WebhookRow | null> {
+    return firstRow(tx, `SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 FOR UPDATE`, [id]);
   }
 
   async insert(

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, validationFailed } from '../../platform/errors';
+import { DomainError, validationFailed, notFound } from '../../platform/errors';
 import { AuditService } from '../audit';
-import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.requests';
+import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.dto';
 import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
 import { WebhookSender } from './webhook-sender';
 import {
@@ -53,7 +53,7 @@ export class WebhooksService implements OnApplicationBootstrap {
     const secret = rotate_secret ? newSecret() : null;
     return this.transactions.run(async (tx) => {
       const before = await this.webhooks.lock(tx, id);
-      if (!before) throw webhookNotFound();
+      if (!before) throw notFound();
       const row = await this.webhooks.update(tx, id, {
         ...(url && { url }),
         ...(events && { events }),
@@ -70,7 +70,7 @@ export class WebhooksService implements OnApplicationBootstrap {
   async remove(actorId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.webhooks.lock(tx, id);
-      if (!before) throw webhookNotFound();
+      if (!before) throw notFound();
       await this.webhooks.remove(tx, id);
       await this.audit.record(tx, { ...event(actorId, 'deleted', id), from: shown(before) });
     });
@@ -78,7 +78,7 @@ export class WebhooksService implements OnApplicationBootstrap {
 
   /** The latest hundred. @throws DomainError NOT_FOUND */
   async deliveries(id: string): Promise<DeliveryRow[]> {
-    if (!(await this.webhooks.list()).some((webhook) => webhook.id === id)) throw webhookNotFound();
+    if (!(await this.webhooks.list()).some((webhook) => webhook.id === id)) throw notFound();
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
@@ -86,7 +86,7 @@ export class WebhooksService implements OnApplicationBootstrap {
   retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);
-      if (!row) throw webhookNotFound();
+      if (!row) throw notFound();
       await this.audit.record(tx, {
         ...event(actorId, 'delivery_retried', webhookId),
         to: { delivery_id: id },
@@ -109,10 +109,6 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
   subject_type: 'webhook',
   subject_id,
 });
-
-function webhookNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
 
 function tooManyWebhooks(): DomainError {
   return new DomainError(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language } from '../../locales';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, firstRow } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
 
@@ -78,8 +78,7 @@ export class InboxRepository {
   /** Null if the event has an entry. Outside a transaction concurrent inserts are batched. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertAlone(entry);
-    const [added] = await tx.query<AddedNotification[]>(INSERT.text, valuesOf([entry]));
-    return added ?? null;
+    return firstRow(tx, INSERT.text, valuesOf([entry]));
   }
 
   /** The new notification replaces earlier ones of unpaid seats on the ride. */

@@ -5,7 +5,7 @@ export {
   type ShortText,
   type SubjectNotifier,
 } from './notification-catalogue';
-export { unlessSoon } from './preferences/quiet-hours';
+export { unlessSoon } from './preferences/notification-preferences';
 export { NotificationsModule } from './notifications.module';
 export { NotificationsPersonalData } from './notifications.personal-data';
 export { PushSubscriptionsService } from './push/push-subscriptions.service';

@@ -1,25 +1,15 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okPage,
-  Operation,
-  paginate,
-} from '../../platform/http';
+import { ApiEnvelope, ok, okPage, Operation, paginate, UserId } from '../../platform/http';
 import {
   ChangePreferencesRequest,
   NotificationsQuery,
   ReadNotificationsRequest,
-} from './dto/notifications.requests';
-import {
   NotificationResponse,
   PreferencesResponse,
   toNotificationResponse,
   UnreadResponse,
-} from './dto/notifications.responses';
+} from './dto/notifications.dto';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
 import { notificationCursor, InboxService } from './inbox.service';
@@ -37,7 +27,7 @@ export class NotificationsController {
   @Get()
   @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
   @Operation("List the caller's notifications")
-  async list(@CurrentUser() { userId }: Identity, @Query() query: NotificationsQuery) {
+  async list(@UserId() userId: string, @Query() query: NotificationsQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
     return okPage({ ...page, data: page.data.map(toNotificationResponse) });
   }
@@ -45,21 +35,21 @@ export class NotificationsController {
   @Put('read')
   @ApiEnvelope(UnreadResponse)
   @Operation('Mark notifications as read')
-  async markRead(@CurrentUser() { userId }: Identity, @Body() body: ReadNotificationsRequest) {
+  async markRead(@UserId() userId: string, @Body() body: ReadNotificationsRequest) {
     return ok({ unread: await this.notifications.markRead(userId, body.ids ?? null) });
   }
 
   @Get('preferences')
   @ApiEnvelope(PreferencesResponse)
   @Operation('Get the notification preferences')
-  async preferencesOf(@CurrentUser() { userId }: Identity) {
+  async preferencesOf(@UserId() userId: string) {
     return ok(this.shown(await this.preferences.of(userId)));
   }
 
   @Put('preferences')
   @ApiEnvelope(PreferencesResponse)
   @Operation('Change the notification preferences')
-  async changePreferences(@CurrentUser() { userId }: Identity, @Body() changes: ChangePreferencesRequest) {
+  async changePreferences(@UserId() userId: string, @Body() changes: ChangePreferencesRequest) {
     if (changes.whatsapp === true) await this.whatsapp.confirmChoice(userId);
     return ok(this.shown(await this.preferences.change(userId, changes)));
   }

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { PreferencesRepository } from './preferences.repository';
-import type { NotificationPreferences, NotificationTopic } from './preferences/notification-preferences';
-import { type AtNight, secondsOfQuiet } from './preferences/quiet-hours';
+import {
+  type NotificationPreferences,
+  type NotificationTopic,
+  type AtNight,
+  secondsOfQuiet,
+} from './preferences/notification-preferences';
 
 /** Opt-outs and quiet hours. */
 @Injectable()

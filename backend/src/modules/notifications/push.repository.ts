@@ -97,14 +97,13 @@ export class PushRepository {
   }
 
   /** Null if read on a screen, too old, or the subscription has changed. */
-  async findDue(
+  findDue(
     notificationId: string,
     subscriptionId: string,
     { keptSeconds, since }: { keptSeconds: number; since: string | null },
   ): Promise<DueMessage | null> {
     const values = [notificationId, subscriptionId, keptSeconds, since];
-    const [due] = await this.prepared.run<DueMessage>(DUE, values);
-    return due ?? null;
+    return this.prepared.first(DUE, values);
   }
 
   list(userId: string): Promise<SubscribedDevice[]> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { firstRow } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import type { RefundCause, RefundRule } from '../money';
 import type { PaymentEntity } from './payment.entity';
@@ -43,12 +44,12 @@ export class CreditPaymentsRepository {
       `SELECT 1 FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE f.reserved_for = $1 FOR KEY SHARE OF p`,
       [bookingId],
     );
-    const [refund] = await tx.query<ReservedRefund[]>(
+    return firstRow(
+      tx,
       `SELECT id, booking_id, payment_id, amount, rule, cause FROM refunds
        WHERE reserved_for = $1 AND status = 'requested' FOR UPDATE`,
       [bookingId],
     );
-    return refund ?? null;
   }
 
   /** requested → credited: the refund will never be sent. */

@@ -2,15 +2,14 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestj
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  CurrentUser,
   Idempotent,
-  type Identity,
   ok,
   okPage,
   Operation,
   Public,
   IdParam,
   withFallbackMessage,
+  UserId,
 } from '../../platform/http';
 import { PaymentResponse, toPaymentResponse } from '../money';
 import { PaymentOptionsService, WalletAvailabilityService } from '../rails';
@@ -64,8 +63,8 @@ export class PaymentsController {
     'RIDE_DEPARTED',
     422,
   )
-  async start(@CurrentUser() user: Identity, @Body() request: CreatePaymentRequest) {
-    const payment = await this.payments.start(user.userId, request);
+  async start(@UserId() userId: string, @Body() request: CreatePaymentRequest) {
+    const payment = await this.payments.start(userId, request);
     const refused = payment.status === 'failed' ? payment.error_message : null;
     return ok(toPaymentResponse(payment), refused ?? 'Payment request initiated successfully');
   }
@@ -73,8 +72,8 @@ export class PaymentsController {
   @Get()
   @ApiEnvelope(PaymentResponse, { paginated: 'rider' })
   @Operation("List the caller's payments")
-  async list(@CurrentUser() user: Identity, @Query() query: PaymentsQuery) {
-    const { data, pagination } = await this.payments.list(user.userId, query);
+  async list(@UserId() userId: string, @Query() query: PaymentsQuery) {
+    const { data, pagination } = await this.payments.list(userId, query);
     return okPage({ data: data.map(toPaymentResponse), pagination });
   }
 
@@ -82,25 +81,22 @@ export class PaymentsController {
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: CheckStatusResponse })
   @Operation('Ask the provider about a payment', 'INVALID_PAYMENT_REFERENCE', 404, 'PAYMENT_NOT_FOUND')
-  checkStatus(
-    @CurrentUser() user: Identity,
-    @Body() request: CheckStatusRequest,
-  ): Promise<CheckStatusResponse> {
-    return withFallbackMessage(CHECK_FAILED, () => this.payments.checkStatus(user.userId, request));
+  checkStatus(@UserId() userId: string, @Body() request: CheckStatusRequest): Promise<CheckStatusResponse> {
+    return withFallbackMessage(CHECK_FAILED, () => this.payments.checkStatus(userId, request));
   }
 
   @Get('status')
   @ApiOkResponse({ type: PaymentStatusResponse })
   @Operation('Get the recorded status of a payment', 'INVALID_PAYMENT_REFERENCE', 404, 'PAYMENT_NOT_FOUND')
-  status(@CurrentUser() user: Identity, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
-    return withFallbackMessage(CHECK_FAILED, () => this.payments.status(user.userId, query));
+  status(@UserId() userId: string, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
+    return withFallbackMessage(CHECK_FAILED, () => this.payments.status(userId, query));
   }
 
   @Post(':id/push-again')
   @ApiEnvelope(PushedAgainResponse, { message: true })
   @Operation("Send the payment request to the payer's phone again", 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
-  async pushAgain(@CurrentUser() user: Identity, @IdParam() id: string) {
-    const { payment, asked } = await this.payments.askAgain(user.userId, id);
+  async pushAgain(@UserId() userId: string, @IdParam() id: string) {
+    const { payment, asked } = await this.payments.askAgain(userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
     return ok({ ...toPaymentResponse(payment), sent: asked }, message);
   }
@@ -108,7 +104,7 @@ export class PaymentsController {
   @Get(':id')
   @ApiEnvelope(PaymentResponse)
   @Operation('Get a payment', 'PAYMENT_NOT_FOUND')
-  async get(@CurrentUser() user: Identity, @IdParam() id: string) {
-    return ok(toPaymentResponse(await this.payments.get(user.userId, id)));
+  async get(@UserId() userId: string, @IdParam() id: string) {
+    return ok(toPaymentResponse(await this.payments.get(userId, id)));
   }
 }

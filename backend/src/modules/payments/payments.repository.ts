@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../platform/config';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
@@ -208,14 +208,14 @@ export class PaymentsRepository {
     return rows.length > 0;
   }
 
-  async askedAgain(id: string): Promise<PromptRepeats | null> {
-    const rows = await this.payments.query<PromptRepeats[]>(
+  askedAgain(id: string): Promise<PromptRepeats | null> {
+    return firstRow(
+      this.payments.manager,
       `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
          extract(epoch FROM now() - coalesce(sent_at, created_at))::float8 AS seconds_since_sent
        FROM payments WHERE id = $1 AND status IN ('pending', 'processing')`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /** Never throws: a lost lease only causes a repetition under the same reference. */
@@ -352,20 +352,20 @@ export class PaymentsRepository {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
     const ids = values.filter((value) => UUID.test(value));
-    const [payment] = await this.prepared.run<PaymentEntity>(NAMED, [rail, values, ids]);
-    return payment ?? null;
+    return this.prepared.first(NAMED, [rail, values, ids]);
   }
 
   /**
    * @param refund.rest facts of the second refund, of what a cancellation had retained
    * @param refund.id facts of this partial refund
    */
-  async notificationFacts(
+  notificationFacts(
     tx: EntityManager | null,
     paymentId: string,
     refund: { rest: boolean; id: string | null },
   ): Promise<PaymentFactsRow | null> {
-    const [facts] = await (tx ?? this.payments).query<PaymentFactsRow[]>(
+    return firstRow(
+      tx ?? this.payments.manager,
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
          u.full_name AS passenger, ${BOOKED_WAY}, b.seats, p.amount, p.service_fee, p.provider,
          p.rail, p.transaction_id, p.phone_number AS payer_phone,
@@ -379,7 +379,6 @@ export class PaymentsRepository {
        WHERE p.id = $1`,
       [paymentId, refund.rest, refund.id],
     );
-    return facts ?? null;
   }
 }
 

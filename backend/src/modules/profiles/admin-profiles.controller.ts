@@ -1,16 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  IdParam,
-} from '../../platform/http';
-import { StaffProfileResponse, toStaffProfileResponse } from './dto/profiles.responses';
-import { ChangeGenderRequest, RemovePictureRequest, StaffProfilesQuery } from './dto/profiles.requests';
+  StaffProfileResponse,
+  toStaffProfileResponse,
+  ChangeGenderRequest,
+  RemovePictureRequest,
+  StaffProfilesQuery,
+} from './dto/profiles.dto';
 import { PicturesService } from './pictures.service';
 import { ProfilesService } from './profiles.service';
 
@@ -41,11 +37,11 @@ export class AdminProfilesController {
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Remove a person's picture or car photo", 'PROFILE_NOT_FOUND')
   async removePicture(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { picture, reason }: RemovePictureRequest,
   ) {
-    const by = { actor_id: admin.userId, reason };
+    const by = { actor_id: adminId, reason };
     return ok(toStaffProfileResponse(await this.pictures.removeByStaff(picture, id, by)));
   }
 
@@ -54,11 +50,11 @@ export class AdminProfilesController {
   @ApiEnvelope(StaffProfileResponse)
   @Operation("Change a person's stated gender", 'PROFILE_NOT_FOUND')
   async changeGender(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { gender, reason }: ChangeGenderRequest,
   ) {
-    const by = { actor_id: admin.userId, reason };
+    const by = { actor_id: adminId, reason };
     return ok(toStaffProfileResponse(await this.profiles.changeGender(id, gender, by)));
   }
 }

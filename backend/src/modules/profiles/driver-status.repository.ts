@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database';
+import { Transactions, firstRow } from '../../platform/database';
 import type { DriverStatus } from './profile.entity';
 
 interface DriverStatusRow {
@@ -22,12 +22,12 @@ export class DriverStatusRepository {
   constructor(private readonly transactions: Transactions) {}
 
   /** Locks until commit, so that applying, deciding and publishing exclude each other. */
-  async lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
-    const [row] = await tx.query<DriverStatusRow[]>(
+  lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
+    return firstRow(
+      tx,
       'SELECT id, full_name, is_driver, driver_application_status FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [id],
     );
-    return row ?? null;
   }
 
   async apply(tx: EntityManager, id: string): Promise<void> {

@@ -13,7 +13,7 @@ export {
   RatingSummaryResponse,
   StaffProfileResponse,
   toStaffProfileResponse,
-} from './dto/profiles.responses';
+} from './dto/profiles.dto';
 export { likePerson, peopleHolding, personHolds } from './person-search.sql';
 export { GENDERS, type Gender, ProfileEntity, type ProfileRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';

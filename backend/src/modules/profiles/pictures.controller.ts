@@ -25,9 +25,10 @@ import {
   Operation,
   Public,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
-import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
+import { ProfileResponse, toProfileResponse } from './dto/profiles.dto';
 import { PicturesService } from './pictures.service';
 import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
@@ -90,8 +91,8 @@ export class PicturesController {
   @Delete('profiles/me/car-photo')
   @ApiEnvelope(ProfileResponse)
   @Operation("Remove the photo of the driver's car")
-  async removeCarPhoto(@CurrentUser() user: Identity) {
-    return ok(toProfileResponse(await this.pictures.remove('car_photo', user.userId)));
+  async removeCarPhoto(@UserId() userId: string) {
+    return ok(toProfileResponse(await this.pictures.remove('car_photo', userId)));
   }
 
   @Get('avatars/:id')

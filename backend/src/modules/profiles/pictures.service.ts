@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError } from '../../platform/errors';
+import { DomainError, notFound } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { FileStore } from '../../platform/storage';
 import { AuditService } from '../audit';
 import type { Picture, ProfileEntity } from './profile.entity';
-import { notADriver, notAnImage, pictureNotFound, profileNotFound } from './profile.errors';
+import { notADriver, notAnImage, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
 
 const PICTURES = {
@@ -121,7 +121,7 @@ export class PicturesService {
     const shown = profile && (picture === 'avatar' || drives(profile)) ? profile : null;
     const key = keyOf(shown?.[PICTURES[picture].column] ?? null);
     const content = key === null ? null : await this.files.open(key);
-    if (key === null || content === null) throw pictureNotFound();
+    if (key === null || content === null) throw notFound();
     return { key, content };
   }
 

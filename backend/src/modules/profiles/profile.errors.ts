@@ -37,10 +37,6 @@ export function genderFixed(): DomainError {
   return new DomainError('GENDER_FIXED', 'conflict', message);
 }
 
-export function pictureNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
 export function notADriver(): DomainError {
   return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver shows a car.');
 }

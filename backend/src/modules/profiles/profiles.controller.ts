@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
-import { ProfileResponse, toProfileResponse } from './dto/profiles.responses';
-import { UpdateProfileRequest } from './dto/profiles.requests';
+import { ApiEnvelope, ok, Operation, UserId } from '../../platform/http';
+import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from './dto/profiles.dto';
 import { ProfilesService } from './profiles.service';
 
 @ApiTags('Profiles')
@@ -13,14 +12,14 @@ export class ProfilesController {
   @Get('me')
   @ApiEnvelope(ProfileResponse)
   @Operation("Get the caller's profile")
-  async getOwn(@CurrentUser() user: Identity) {
-    return ok(toProfileResponse(await this.profiles.get(user.userId)));
+  async getOwn(@UserId() userId: string) {
+    return ok(toProfileResponse(await this.profiles.get(userId)));
   }
 
   @Patch('me')
   @ApiEnvelope(ProfileResponse)
   @Operation("Change the caller's profile", 'NAME_FIXED', 'GENDER_FIXED')
-  async updateOwn(@CurrentUser() user: Identity, @Body() change: UpdateProfileRequest) {
-    return ok(toProfileResponse(await this.profiles.update(user.userId, change)));
+  async updateOwn(@UserId() userId: string, @Body() change: UpdateProfileRequest) {
+    return ok(toProfileResponse(await this.profiles.update(userId, change)));
   }
 }

@@ -4,7 +4,7 @@ import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Language } from '../../locales';
 import { namedBindings, ReplicaReads } from '../../platform/database';
 import { pageAndCount } from '../../platform/http';
-import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.requests';
+import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.dto';
 import { personHolds } from './person-search.sql';
 import { ProfileEntity } from './profile.entity';
 

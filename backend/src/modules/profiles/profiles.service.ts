@@ -4,7 +4,7 @@ import type { Language } from '../../locales';
 import { newId, Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
-import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.requests';
+import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.dto';
 import { PeopleMemoryService } from './memory/people-memory.service';
 import type { StaffRole } from '../../platform/http';
 import type { Gender, ProfileEntity } from './profile.entity';

@@ -1,14 +1,5 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  IdParam,
-} from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import { PromotionResponse, toPromotion } from './dto/promotions.responses';
 import { PromotionsService } from './promotions.service';
@@ -38,14 +29,14 @@ export class AdminPromotionsController {
   @Post()
   @ApiEnvelope(PromotionResponse, { status: 201 })
   @Operation('Create a promotion', 'STATE_CONFLICT')
-  async create(@CurrentUser() admin: Identity, @Body() body: CreatePromotionRequest) {
-    return ok(toPromotion(await this.promotions.create(admin.userId, body)));
+  async create(@UserId() adminId: string, @Body() body: CreatePromotionRequest) {
+    return ok(toPromotion(await this.promotions.create(adminId, body)));
   }
 
   @Patch(':id')
   @ApiEnvelope(PromotionResponse)
   @Operation('Change or end a promotion', 404)
-  async change(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: PromotionChange) {
-    return ok(toPromotion(await this.promotions.change(admin.userId, id, body)));
+  async change(@UserId() adminId: string, @IdParam() id: string, @Body() body: PromotionChange) {
+    return ok(toPromotion(await this.promotions.change(adminId, id, body)));
   }
 }

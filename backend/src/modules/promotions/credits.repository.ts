@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../platform/database';
+import { newId, firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
-import { TAKEN_BY_USE } from './credits.sql';
+
+/** SQL: XAF that use `u` has taken, less what refunds of its booking gave back. */
+export const TAKEN_BY_USE = `(u.amount - coalesce((SELECT sum(f.credit) FROM refunds f WHERE f.booking_id = u.booking_id), 0)::int)`;
 
 export interface CreditRow {
   id: string;
@@ -45,11 +47,11 @@ export class CreditsRepository {
 
   async lock(tx: EntityManager, id: string): Promise<CreditRow | null> {
     await tx.query('SELECT 1 FROM credits WHERE id = $1 FOR UPDATE', [id]);
-    const [credit] = await tx.query<CreditRow[]>(
+    return firstRow(
+      tx,
       `SELECT c.id, c.amount, ${LEFT} AS left, c.expires_at, c.expires_at <= now() AS expired FROM credits c WHERE c.id = $1`,
       [id],
     );
-    return credit ?? null;
   }
 
   async use(tx: EntityManager, use: CreditUse): Promise<void> {
@@ -68,13 +70,13 @@ export class CreditsRepository {
     );
   }
 
-  async useOf(tx: EntityManager, bookingId: string): Promise<(CreditUse & { released: boolean }) | null> {
-    const [use] = await tx.query<(CreditUse & { released: boolean })[]>(
+  useOf(tx: EntityManager, bookingId: string): Promise<(CreditUse & { released: boolean }) | null> {
+    return firstRow(
+      tx,
       `SELECT booking_id, person_id, credit_id, promotion_id, amount, released_at IS NOT NULL AS released
        FROM credit_uses WHERE booking_id = $1`,
       [bookingId],
     );
-    return use ?? null;
   }
 
   /** Includes people who share a device or number. The promotion is locked. */

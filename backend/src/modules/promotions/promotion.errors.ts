@@ -26,10 +26,6 @@ export function referralsOff(): DomainError {
   );
 }
 
-export function promotionNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
 export function codeTaken(): DomainError {
   return new DomainError('STATE_CONFLICT', 'conflict', 'Another promotion has this code already.');
 }

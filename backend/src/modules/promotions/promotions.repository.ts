@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, newId } from '../../platform/database';
+import { bindings, newId, firstRow } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
-import { TAKEN_BY_USE } from './credits.sql';
+import { TAKEN_BY_USE } from './credits.repository';
 import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 
 export interface PromotionRow {
@@ -36,21 +36,18 @@ const ROW = `SELECT p.*, p.active AND p.starts_at <= now() AND now() < p.ends_at
 export class PromotionsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async byCode(code: string): Promise<PromotionRow | null> {
-    const [row] = await this.dataSource.query<PromotionRow[]>(`${ROW} WHERE p.code = $1`, [code]);
-    return row ?? null;
+  byCode(code: string): Promise<PromotionRow | null> {
+    return firstRow(this.dataSource, `${ROW} WHERE p.code = $1`, [code]);
   }
 
-  async find(id: string): Promise<PromotionRow | null> {
-    const [row] = await this.dataSource.query<PromotionRow[]>(`${ROW} WHERE p.id = $1`, [id]);
-    return row ?? null;
+  find(id: string): Promise<PromotionRow | null> {
+    return firstRow(this.dataSource, `${ROW} WHERE p.id = $1`, [id]);
   }
 
   /** Read the spent amount afterwards, so that concurrent bookings are counted. */
   async lock(tx: EntityManager, id: string): Promise<PromotionRow | null> {
     await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [id]);
-    const [row] = await tx.query<PromotionRow[]>(`${ROW} WHERE p.id = $1`, [id]);
-    return row ?? null;
+    return firstRow(tx, `${ROW} WHERE p.id = $1`, [id]);
   }
 
   async insert(tx: EntityManager, promotion: NewPromotion): Promise<string> {

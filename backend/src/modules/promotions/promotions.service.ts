@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, violatesUnique } from '../../platform/database';
-import { DomainError } from '../../platform/errors';
+import { DomainError, notFound } from '../../platform/errors';
 import { AuditService } from '../audit';
 import { TownsService } from '../towns';
 import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
-import { codeTaken, promotionNotFound } from './promotion.errors';
+import { codeTaken } from './promotion.errors';
 import { type PromotionRow, PromotionsRepository } from './promotions.repository';
 
 /** Each change leaves an audit event. */
@@ -24,7 +24,7 @@ export class PromotionsService {
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<PromotionRow> {
     const promotion = await this.promotions.find(id);
-    if (promotion === null) throw promotionNotFound();
+    if (promotion === null) throw notFound();
     return promotion;
   }
 
@@ -62,7 +62,7 @@ export class PromotionsService {
   async change(actorId: string, id: string, change: PromotionChange): Promise<PromotionRow> {
     await this.transactions.run(async (tx) => {
       const before = await this.promotions.lock(tx, id);
-      if (before === null) throw promotionNotFound();
+      if (before === null) throw notFound();
       if (change.ends_at && new Date(change.ends_at) <= before.starts_at)
         throw invalid('ends_at', 'must be after starts_at');
       await this.promotions.update(tx, id, change);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, toResponse } from '../../platform/http';
+import { ApiEnvelope, ok, Operation, toResponse, UserId } from '../../platform/http';
 import { EnterReferralCodeRequest } from './dto/promotions.requests';
 import { ReferralResponse, toCredit } from './dto/promotions.responses';
 import { ReferralsService } from './referrals.service';
@@ -13,7 +13,7 @@ export class ReferralsController {
   @Get()
   @ApiEnvelope(ReferralResponse)
   @Operation("Get the caller's referral code and credits")
-  async get(@CurrentUser() { userId }: Identity) {
+  async get(@UserId() userId: string) {
     return this.shown(userId);
   }
 
@@ -26,7 +26,7 @@ export class ReferralsController {
     'STATE_CONFLICT',
     'THROTTLED',
   )
-  async enter(@CurrentUser() { userId }: Identity, @Body() { code }: EnterReferralCodeRequest) {
+  async enter(@UserId() userId: string, @Body() { code }: EnterReferralCodeRequest) {
     await this.referrals.enter(userId, code);
     return this.shown(userId);
   }

@@ -1,14 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  IdParam,
-} from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { HideRatingRequest, StaffRatingsQuery } from './dto/ratings.requests';
 import { StaffRatingResponse, toStaffRating } from './dto/ratings.responses';
 import { RatingsService } from './ratings.service';
@@ -21,33 +12,29 @@ export class AdminRatingsController {
   @Get()
   @ApiEnvelope(StaffRatingResponse, { paginated: 'staff' })
   @Operation('List ratings')
-  async list(@CurrentUser() admin: Identity, @Query() query: StaffRatingsQuery) {
-    const { ratings, total } = await this.ratings.listForStaff(admin.userId, query);
+  async list(@UserId() adminId: string, @Query() query: StaffRatingsQuery) {
+    const { ratings, total } = await this.ratings.listForStaff(adminId, query);
     return okStaffPage(ratings.map(toStaffRating), query, total);
   }
 
   @Get(':id')
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Get a rating', 404)
-  async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
-    return ok(toStaffRating(await this.ratings.getForStaff(admin.userId, id)));
+  async get(@UserId() adminId: string, @IdParam() id: string) {
+    return ok(toStaffRating(await this.ratings.getForStaff(adminId, id)));
   }
 
   @Post(':id/hide')
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Hide a rating', 404)
-  async hide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
-    return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, true, reason)));
+  async hide(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
+    return ok(toStaffRating(await this.ratings.setHidden(adminId, id, true, reason)));
   }
 
   @Post(':id/restore')
   @ApiEnvelope(StaffRatingResponse)
   @Operation('Show a hidden rating again', 404)
-  async restore(
-    @CurrentUser() admin: Identity,
-    @IdParam() id: string,
-    @Body() { reason }: HideRatingRequest,
-  ) {
-    return ok(toStaffRating(await this.ratings.setHidden(admin.userId, id, false, reason)));
+  async restore(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
+    return ok(toStaffRating(await this.ratings.setHidden(adminId, id, false, reason)));
   }
 }

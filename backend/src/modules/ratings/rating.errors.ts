@@ -1,9 +1,5 @@
 import { DomainError } from '../../platform/errors';
 
-export function ratingNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
 export function ownRating(): DomainError {
   return new DomainError('FORBIDDEN', 'forbidden', 'You are part of this rating. Ask another administrator.');
 }

@@ -2,8 +2,6 @@ import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  CurrentUser,
-  type Identity,
   ok,
   okPage,
   Operation,
@@ -11,6 +9,7 @@ import {
   paginate,
   Public,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { ReplyRequest } from './dto/ratings.requests';
 import {
@@ -63,7 +62,7 @@ export class RatingsController {
   @Post('ratings/:id/reply')
   @ApiEnvelope(RatingResponse)
   @Operation('Reply to a rating of the caller', 404, 'STATE_CONFLICT')
-  async reply(@CurrentUser() user: Identity, @IdParam() id: string, @Body() { text }: ReplyRequest) {
-    return ok(toRating(await this.ratings.reply(user.userId, id, text)));
+  async reply(@UserId() userId: string, @IdParam() id: string, @Body() { text }: ReplyRequest) {
+    return ok(toRating(await this.ratings.reply(userId, id, text)));
   }
 }

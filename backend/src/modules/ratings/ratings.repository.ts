@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, PreparedQueries } from '../../platform/database';
+import { bindings, PreparedQueries, firstRow } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
 import type { RatedRole, RatingTag } from './rating.policy';
@@ -183,12 +183,12 @@ export class RatingsRepository {
     return facts ?? { rides_driven: 0, cancellations_6_months: 0, corridors: [] };
   }
 
-  async find(id: string): Promise<RatingRow | null> {
-    return (await this.prepared.run<RatingRow>(BY_ID, [id]))[0] ?? null;
+  find(id: string): Promise<RatingRow | null> {
+    return this.prepared.first(BY_ID, [id]);
   }
 
-  async lock(tx: EntityManager, id: string): Promise<RatingRow | null> {
-    return (await tx.query<RatingRow[]>('SELECT * FROM ratings WHERE id = $1 FOR UPDATE', [id]))[0] ?? null;
+  lock(tx: EntityManager, id: string): Promise<RatingRow | null> {
+    return firstRow(tx, 'SELECT * FROM ratings WHERE id = $1 FOR UPDATE', [id]);
   }
 
   async reply(tx: EntityManager, id: string, text: string): Promise<RatingRow | undefined> {
@@ -234,15 +234,8 @@ export class RatingsRepository {
     return { ratings, total: count?.total ?? 0 };
   }
 
-  async findForStaff(
-    id: string,
-    tx: EntityManager | DataSource = this.dataSource,
-  ): Promise<StaffRatingRow | null> {
-    const rows = await tx.query<StaffRatingRow[]>(
-      `SELECT ${STAFF_COLUMNS} FROM ${STAFF_TABLES} WHERE r.id = $1`,
-      [id],
-    );
-    return rows[0] ?? null;
+  findForStaff(id: string, tx: EntityManager | DataSource = this.dataSource): Promise<StaffRatingRow | null> {
+    return firstRow(tx, `SELECT ${STAFF_COLUMNS} FROM ${STAFF_TABLES} WHERE r.id = $1`, [id]);
   }
 }
 

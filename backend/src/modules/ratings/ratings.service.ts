@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { validationFailed, notFound } from '../../platform/errors';
 import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
 import { detectWarning } from '../../platform/stranger-text';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService, ratingSummary } from '../profiles';
 import type { RateRequest, StaffRatingsQuery } from './dto/ratings.requests';
-import { alreadyReplied, notRateable, ownRating, ratingNotFound } from './rating.errors';
+import { alreadyReplied, notRateable, ownRating } from './rating.errors';
 import { isTagOf, RATING_TAGS, STARS } from './rating.policy';
 import {
   type ListedRatingRow,
@@ -129,7 +129,7 @@ export class RatingsService {
     refuseWarned('text', text);
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
-      if (rating?.ratee_id !== userId || !isVisible(rating)) throw ratingNotFound();
+      if (rating?.ratee_id !== userId || !isVisible(rating)) throw notFound();
       if (rating.reply !== null && rating.reply !== text) throw alreadyReplied();
       return rating.reply === null ? ((await this.repository.reply(tx, id, text)) ?? rating) : rating;
     });
@@ -146,7 +146,7 @@ export class RatingsService {
   /** @throws DomainError NOT_FOUND while it is not public */
   async getVisible(id: string): Promise<RatingRow> {
     const rating = await this.repository.find(id);
-    if (!rating || !isVisible(rating)) throw ratingNotFound();
+    if (!rating || !isVisible(rating)) throw notFound();
     return rating;
   }
 
@@ -154,7 +154,7 @@ export class RatingsService {
   async getForStaff(readerId: string, id: string): Promise<StaffRatingRow> {
     const rating = await this.repository.findForStaff(id);
     const own = rating?.rater_id === readerId || rating?.ratee_id === readerId;
-    if (!rating || (own && rating.published_at === null)) throw ratingNotFound();
+    if (!rating || (own && rating.published_at === null)) throw notFound();
     return rating;
   }
 
@@ -165,7 +165,7 @@ export class RatingsService {
   async setHidden(actorId: string, id: string, hidden: boolean, reason: string): Promise<StaffRatingRow> {
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
-      if (!rating) throw ratingNotFound();
+      if (!rating) throw notFound();
       if (rating.rater_id === actorId || rating.ratee_id === actorId) throw ownRating();
       const was = rating.hidden_at !== null;
       // Staff may confirm a rating that was published hidden, with their own reason.
@@ -183,7 +183,7 @@ export class RatingsService {
         });
       }
       const changed = await this.repository.findForStaff(id, tx);
-      if (!changed) throw ratingNotFound();
+      if (!changed) throw notFound();
       return changed;
     });
   }

@@ -8,6 +8,7 @@ import {
   type Identity,
   IdParam,
   ok,
+  UserId,
 } from '../../platform/http';
 import { ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
 import {
@@ -26,8 +27,8 @@ export class AdminReportsController {
   @Get()
   @ApiEnvelope(StaffReportResponse, { paginated: 'staff' })
   @Operation('List reports')
-  async list(@CurrentUser() admin: Identity, @Query() query: ReportsQuery) {
-    const { reports, total } = await this.reports.list(admin.userId, query);
+  async list(@UserId() adminId: string, @Query() query: ReportsQuery) {
+    const { reports, total } = await this.reports.list(adminId, query);
     return okStaffPage(reports.map(toStaffReportResponse), query, total);
   }
 
@@ -35,8 +36,8 @@ export class AdminReportsController {
   @Get(':id')
   @ApiEnvelope(StaffReportDetailResponse)
   @Operation('Get a report', 404)
-  async look(@CurrentUser() admin: Identity, @IdParam() id: string) {
-    const { report, context } = await this.reports.look(admin.userId, id);
+  async look(@UserId() adminId: string, @IdParam() id: string) {
+    const { report, context } = await this.reports.look(adminId, id);
     return ok(toStaffReportDetailResponse(report, context));
   }
 

@@ -1,15 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  Idempotent,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../platform/http';
+import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { ReportRatingRequest } from './dto/reports.requests';
 import { ReportResponse, toReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
@@ -26,12 +18,12 @@ export class RatingReportsController {
   @ApiEnvelope(ReportResponse)
   @Operation('Report a rating', 404, 'PROFILE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async report(
-    @CurrentUser() reporter: Identity,
+    @UserId() reporterId: string,
     @IdParam() id: string,
     @Body() { reason }: ReportRatingRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { report, created } = await this.reports.createForRating(reporter.userId, id, reason);
+    const { report, created } = await this.reports.createForRating(reporterId, id, reason);
     void reply.status(created ? 201 : 200);
     return ok(toReportResponse(report));
   }

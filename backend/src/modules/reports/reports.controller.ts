@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Idempotent, ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
+import { Idempotent, ApiEnvelope, ok, Operation, UserId } from '../../platform/http';
 import { CreateReportRequest } from './dto/reports.requests';
 import { toReportResponse, ReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
@@ -18,11 +18,11 @@ export class ReportsController {
   @ApiEnvelope(ReportResponse)
   @Operation('Report a person', 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')
   async create(
-    @CurrentUser() reporter: Identity,
+    @UserId() reporterId: string,
     @Body() body: CreateReportRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { report, created } = await this.reports.create(reporter.userId, body);
+    const { report, created } = await this.reports.create(reporterId, body);
     void reply.status(created ? 201 : 200);
     return ok(toReportResponse(report));
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings } from '../../platform/database';
+import { bindings, firstRow } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { ReportsQuery, ReportSort } from './dto/reports.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
@@ -109,17 +109,17 @@ export class ReportsRepository {
     );
   }
 
-  async messageBetween(
+  messageBetween(
     tx: EntityManager,
     id: string,
     senderId: string,
     receiverId: string,
   ): Promise<{ conversation_id: string; ride_id: string } | null> {
-    const rows = await tx.query<{ conversation_id: string; ride_id: string }[]>(
+    return firstRow(
+      tx,
       'SELECT conversation_id, ride_id FROM messages WHERE id = $1 AND sender_id = $2 AND receiver_id = $3',
       [id, senderId, receiverId],
     );
-    return rows[0] ?? null;
   }
 
   async conversationBetween(
@@ -158,20 +158,17 @@ export class ReportsRepository {
     await tx.query('UPDATE reports SET rating_id = $2 WHERE id = $1 AND rating_id IS NULL', [id, ratingId]);
   }
 
-  async findOpen(
-    tx: EntityManager,
-    { reporter_id, subject_id, message_id }: NewReport,
-  ): Promise<ReportRow | null> {
-    const rows = await tx.query<ReportRow[]>(
+  findOpen(tx: EntityManager, { reporter_id, subject_id, message_id }: NewReport): Promise<ReportRow | null> {
+    return firstRow(
+      tx,
       `SELECT * FROM reports WHERE reporter_id = $1 AND subject_id = $2
          AND coalesce(message_id, subject_id) = coalesce($3::uuid, $2) AND status = 'open'`,
       [reporter_id, subject_id, message_id],
     );
-    return rows[0] ?? null;
   }
 
-  async lock(tx: EntityManager, id: string): Promise<ReportRow | null> {
-    return (await tx.query<ReportRow[]>('SELECT * FROM reports WHERE id = $1 FOR UPDATE', [id]))[0] ?? null;
+  lock(tx: EntityManager, id: string): Promise<ReportRow | null> {
+    return firstRow(tx, 'SELECT * FROM reports WHERE id = $1 FOR UPDATE', [id]);
   }
 
   async resolve(
@@ -186,14 +183,14 @@ export class ReportsRepository {
     );
   }
 
-  async find(tx: EntityManager, id: string): Promise<(StaffReportRow & { subject_reports: number }) | null> {
-    const rows = await tx.query<(StaffReportRow & { subject_reports: number })[]>(
+  find(tx: EntityManager, id: string): Promise<(StaffReportRow & { subject_reports: number }) | null> {
+    return firstRow(
+      tx,
       `SELECT r.*, ${PEOPLE},
          (SELECT count(*)::integer FROM reports o WHERE o.subject_id = r.subject_id) AS subject_reports
        FROM ${TABLES} WHERE r.id = $1`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /** Around the reported message, or the end of the conversation; oldest first. */

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound, DomainError } from '../../platform/errors';
 import { newId, Transactions } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import { AuditService } from '../audit';
@@ -15,7 +16,7 @@ import {
 import { boardedBeforeCancellingEvent } from '../bookings';
 import { RatingsService } from '../ratings';
 import { RidesService } from '../rides';
-import { alreadyResolved, notFound, ownReport, suspendsAsAdmin, tooManyReports } from './reports.errors';
+import { JobQueue } from '../../platform/jobs';
 import type { ReportsQuery, ResolveReportRequest, CreateReportRequest } from './dto/reports.requests';
 import {
   type ContextMessageRow,
@@ -23,7 +24,6 @@ import {
   ReportsRepository,
   type StaffReportRow,
 } from './reports.repository';
-import { JobQueue } from '../../platform/jobs';
 
 type Warning = Pick<ReportRow, 'id' | 'subject_id'>;
 
@@ -230,4 +230,31 @@ export class ReportsService implements OnModuleInit {
       ride_id: ride_id ?? null,
     };
   }
+}
+
+export function tooManyReports(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'TOO_MANY_REPORTS',
+    'throttled',
+    'You have made many reports today. Please try again later.',
+    {
+      retryAfterSeconds,
+    },
+  );
+}
+
+export function ownReport(): DomainError {
+  return new DomainError(
+    'FORBIDDEN',
+    'forbidden',
+    'Somebody else must decide on a report that concerns you.',
+  );
+}
+
+export function suspendsAsAdmin(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'Only an administrator suspends people.');
+}
+
+export function alreadyResolved(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This report has been resolved in another way.');
 }

@@ -1,15 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  IdParam,
-} from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../approvals';
 import { ListRideRequest, MoveRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
@@ -47,8 +38,8 @@ export class AdminRidesController {
   @Post(':id/list')
   @ApiEnvelope(StaffRideDetailResponse)
   @Operation('List a ride that waits for approval', 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
-  async approve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
-    await this.commands.approve(admin.userId, id, reason);
+  async approve(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
+    await this.commands.approve(adminId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -63,8 +54,8 @@ export class AdminRidesController {
     'TOO_MANY_MOVES',
     'TOO_MANY_RIDES',
   )
-  async move(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: MoveRideRequest) {
-    await this.commands.move(admin.userId, id, body);
+  async move(@UserId() adminId: string, @IdParam() id: string, @Body() body: MoveRideRequest) {
+    await this.commands.move(adminId, id, body);
     return ok(await this.detail(id));
   }
 

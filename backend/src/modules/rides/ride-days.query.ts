@@ -93,3 +93,20 @@ export const POPULAR_ROUTES: PreparedQuery = {
     ORDER BY coalesce(travelled.seats, 0) DESC, coalesce(searched.days, 0) DESC, rides DESC, from_city, to_city
     LIMIT $1`,
 };
+
+export interface OpenCorridorRow {
+  from_city: string;
+  to_city: string;
+}
+
+/**
+ * One range each of the indexes rides_listed and ride_segments_departure. A sitemap holds at most 50,000
+ * addresses.
+ */
+export const OPEN_CORRIDORS: PreparedQuery = {
+  name: 'open_corridors',
+  text: `
+    SELECT w.from_city, w.to_city FROM ${OPEN_WAYS} w
+    WHERE w.departure_time < now() + interval '31 days'
+    GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 20000`,
+};

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { firstRow } from '../../platform/database';
 import type { RideEntity } from './ride.entity';
 import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
@@ -44,13 +45,13 @@ export class RideSeatsRepository {
   ) {}
 
   /** NO KEY: rows that refer to the ride can still be written. */
-  async lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
-    return (await tx.query<LockedRide[]>(`${STATE_BY_ID} FOR NO KEY UPDATE`, [id]))[0] ?? null;
+  lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
+    return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
 
   /** Reads without a lock. */
-  async read(tx: EntityManager, id: string): Promise<LockedRide | null> {
-    return (await tx.query<LockedRide[]>(STATE_BY_ID, [id]))[0] ?? null;
+  read(tx: EntityManager, id: string): Promise<LockedRide | null> {
+    return firstRow(tx, STATE_BY_ID, [id]);
   }
 
   lockFollowing(tx: EntityManager, id: string): Promise<LockedRide[]> {

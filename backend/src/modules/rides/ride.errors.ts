@@ -90,14 +90,6 @@ export function departureRefused(why: keyof typeof REFUSED_DEPARTURES): DomainEr
   return validationFailed([{ field: 'departure_time', message: REFUSED_DEPARTURES[why] }]);
 }
 
-export function alertNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
-export function templateNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
 export function tooManyTemplates(): DomainError {
   const message = 'You have twenty ride templates already. Delete one of them first.';
   return new DomainError('TOO_MANY_TEMPLATES', 'conflict', message);

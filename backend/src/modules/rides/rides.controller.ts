@@ -16,6 +16,7 @@ import {
   PublicAnswers,
   type PublicList,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import {
   DriverRidesQuery,
@@ -99,12 +100,12 @@ export class RidesController {
   @Get('driver')
   @ApiEnvelope(PricedRideResponse, { isArray: true })
   @Operation("List the signed-in driver's rides")
-  async ofDriver(@CurrentUser() driver: Identity, @Query() query: DriverRidesQuery) {
+  async ofDriver(@UserId() driverId: string, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
       throw validationFailed([{ field: 'past', message: 'upcoming and past cannot be combined' }]);
     }
     const half = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
-    const rides = await this.rides.ofDriver(driver.userId, half);
+    const rides = await this.rides.ofDriver(driverId, half);
     return ok(rides.map((ride) => toOwnRide(ride, this.config)));
   }
 
@@ -142,8 +143,8 @@ export class RidesController {
     'RIDES_OVERLAP',
     'TOO_MANY_RIDES',
   )
-  async create(@CurrentUser() driver: Identity, @Body() body: CreateRideRequest) {
-    return ok(toOwnRide(await this.rides.create(driver.userId, body), this.config));
+  async create(@UserId() driverId: string, @Body() body: CreateRideRequest) {
+    return ok(toOwnRide(await this.rides.create(driverId, body), this.config));
   }
 
   @Put(':id')
@@ -161,21 +162,21 @@ export class RidesController {
     'TOO_MANY_MOVES',
   )
   async update(
-    @CurrentUser() driver: Identity,
+    @UserId() driverId: string,
     @IdParam() id: string,
     @Query() { scope }: ScopeQuery,
     @Body() body: UpdateRideRequest,
   ) {
-    if (scope === 'one') return ok(toOwnRide(await this.rides.update(driver.userId, id, body), this.config));
-    return ok(this.ofSeries(await this.series.update(driver.userId, id, body)));
+    if (scope === 'one') return ok(toOwnRide(await this.rides.update(driverId, id, body), this.config));
+    return ok(this.ofSeries(await this.series.update(driverId, id, body)));
   }
 
   @Delete(':id')
   @ApiEnvelope(ChangedRideResponse)
   @Operation('Cancel a ride', 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
-  async remove(@CurrentUser() driver: Identity, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
-    if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driver.userId, id), this.config));
-    return ok(this.ofSeries(await this.series.remove(driver.userId, id)));
+  async remove(@UserId() driverId: string, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
+    if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driverId, id), this.config));
+    return ok(this.ofSeries(await this.series.remove(driverId, id)));
   }
 
   private ofSeries({ ride, occurrences }: SeriesOutcome): ChangedRideResponse {

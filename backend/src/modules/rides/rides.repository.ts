@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, PreparedQueries, ReplicaReads } from '../../platform/database';
+import { bindings, PreparedQueries, ReplicaReads, firstRow } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, staffOffset } from '../../platform/http';
 import { blockedBetween } from '../profiles';
@@ -83,12 +83,12 @@ export class RidesRepository {
     return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
   }
 
-  async find(id: string): Promise<RideDetailRow | null> {
-    return (await this.prepared.run<RideDetailRow>(BY_ID, [id]))[0] ?? null;
+  find(id: string): Promise<RideDetailRow | null> {
+    return this.prepared.first(BY_ID, [id]);
   }
 
-  async findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
-    return (await tx.query<RideRow[]>(BY_ID.text, [id]))[0] ?? null;
+  findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
+    return firstRow(tx, BY_ID.text, [id]);
   }
 
   /** Rides that this person can take instead of one with this route and departure, within 6 hours. */

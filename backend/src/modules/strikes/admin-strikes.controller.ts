@@ -1,14 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  IdParam,
-} from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
 import { StaffStrikeResponse, toStaffStrike } from './dto/strikes.responses';
 
@@ -42,8 +33,8 @@ export class AdminStrikesController {
   @Post(':id/decide')
   @ApiEnvelope(StaffStrikeResponse)
   @Operation('Excuse or keep a strike', 404, 'STATE_CONFLICT')
-  async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideStrikeRequest) {
-    return this.shown(await this.strikes.decide(admin.userId, id, body));
+  async decide(@UserId() adminId: string, @IdParam() id: string, @Body() body: DecideStrikeRequest) {
+    return this.shown(await this.strikes.decide(adminId, id, body));
   }
 
   private async shown(strike: StaffStrikeRow) {

@@ -1,4 +1,4 @@
-export { holdsAreShort } from './strikes.sql';
+export { holdsAreShort } from './strikes.repository';
 export { StrikesModule } from './strikes.module';
 export { StrikesPersonalData } from './strikes.personal-data';
 export { StrikesService } from './strikes.service';

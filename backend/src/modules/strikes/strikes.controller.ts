@@ -2,13 +2,12 @@ import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ApiEnvelope,
-  CurrentUser,
   Idempotent,
-  type Identity,
   ok,
   Operation,
   type RequestWithIdentity,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { AttachmentResponse, TakesPhotos } from '../attachments';
 import { AppealStrikeRequest } from './dto/strikes.requests';
@@ -23,7 +22,7 @@ export class StrikesController {
   @Get('profiles/me/strikes')
   @ApiEnvelope(StrikeResponse, { isArray: true })
   @Operation("List the caller's strikes, newest first")
-  async list(@CurrentUser() { userId }: Identity) {
+  async list(@UserId() userId: string) {
     const strikes = await this.strikes.ofPerson(userId);
     const photos = await this.strikes.photosOf(strikes);
     return ok(strikes.map((strike) => toStrike(strike, photos)));
@@ -33,11 +32,7 @@ export class StrikesController {
   @Idempotent()
   @ApiEnvelope(StrikeResponse)
   @Operation('Appeal a strike, once', 404, 'STATE_CONFLICT')
-  async appeal(
-    @CurrentUser() { userId }: Identity,
-    @IdParam() id: string,
-    @Body() body: AppealStrikeRequest,
-  ) {
+  async appeal(@UserId() userId: string, @IdParam() id: string, @Body() body: AppealStrikeRequest) {
     const strike = await this.strikes.appeal(userId, id, body);
     return ok(toStrike(strike, await this.strikes.photosOf([strike])));
   }
@@ -46,11 +41,7 @@ export class StrikesController {
   @TakesPhotos()
   @ApiEnvelope(AttachmentResponse, { isArray: true, status: 201 })
   @Operation('Add photos to the appeal of a strike', 'INVALID_FILE', 404, 'STATE_CONFLICT')
-  async addPhotos(
-    @CurrentUser() { userId }: Identity,
-    @IdParam() id: string,
-    @Req() request: RequestWithIdentity,
-  ) {
+  async addPhotos(@UserId() userId: string, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     return ok(await this.strikes.addPhotos(request, userId, id));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
-import { STATUS } from './strikes.sql';
+import { STATUS } from './strikes.repository';
 
 const STRIKES = {
   name: 'personal_strikes',

@@ -1,12 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, newId } from '../../platform/database';
+import { bindings, newId, firstRow } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
-import type { Excuse, StrikeKind, StrikeOutcome, StrikeStatus } from './strike.policy';
-import { activeStrikes, STATUS } from './strikes.sql';
+import {
+  type Excuse,
+  type StrikeKind,
+  type StrikeOutcome,
+  type StrikeStatus,
+  STRIKE_RULES,
+} from './strike.policy';
+
+const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
+
+/** SQL: includes remembered deleted accounts. */
+export const activeStrikes = (person: string, noShows: boolean): string =>
+  `(SELECT count(*)::int FROM strikes s WHERE s.person_id = ANY(accounts_of(${person})) AND ${ACTIVE}
+    AND s.kind ${noShows ? '=' : '<>'} 'no_show')`;
+
+/** SQL: too many no-shows. */
+export const holdsAreShort = (person: string): string =>
+  `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
+
+/** SQL of a strike `s`. */
+export const STATUS = `CASE WHEN s.outcome = 'excused' THEN 'excused' WHEN s.expires_at <= now() THEN 'expired'
+  WHEN s.outcome = 'kept' THEN 'kept' WHEN s.appealed_at IS NOT NULL THEN 'appealed' ELSE 'active' END`;
 
 export interface NewStrike {
   personId: string;
@@ -47,13 +67,13 @@ export class StrikesRepository {
   }
 
   /** Null for a repetition. An absence counts once a ride, however many passengers claim it. */
-  async insert(tx: EntityManager, { personId, kind, rideId, claimId }: NewStrike): Promise<StrikeRow | null> {
-    const rows = await tx.query<StrikeRow[]>(
+  insert(tx: EntityManager, { personId, kind, rideId, claimId }: NewStrike): Promise<StrikeRow | null> {
+    return firstRow(
+      tx,
       `INSERT INTO strikes AS s (id, person_id, kind, ride_id, claim_id, subject_id)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person_id, kind, subject_id) DO NOTHING RETURNING ${ROW}`,
       [newId(), personId, kind, rideId, claimId ?? null, (kind !== 'absence' && claimId) || rideId],
     );
-    return rows[0] ?? null;
   }
 
   async active(tx: EntityManager, personId: string): Promise<number> {
@@ -72,9 +92,8 @@ export class StrikesRepository {
     );
   }
 
-  async lock(tx: EntityManager, id: string): Promise<StrikeRow | null> {
-    const rows = await tx.query<StrikeRow[]>(`SELECT ${ROW} FROM strikes s WHERE s.id = $1 FOR UPDATE`, [id]);
-    return rows[0] ?? null;
+  lock(tx: EntityManager, id: string): Promise<StrikeRow | null> {
+    return firstRow(tx, `SELECT ${ROW} FROM strikes s WHERE s.id = $1 FOR UPDATE`, [id]);
   }
 
   async appeal(
@@ -131,11 +150,8 @@ export class StrikesRepository {
     return { strikes, total: count?.total ?? 0 };
   }
 
-  async findForStaff(
-    id: string,
-    tx: EntityManager | DataSource = this.dataSource,
-  ): Promise<StaffStrikeRow | null> {
-    return (await tx.query<StaffStrikeRow[]>(`${STAFF_ROW} WHERE s.id = $1`, [id]))[0] ?? null;
+  findForStaff(id: string, tx: EntityManager | DataSource = this.dataSource): Promise<StaffStrikeRow | null> {
+    return firstRow(tx, `${STAFF_ROW} WHERE s.id = $1`, [id]);
   }
 }
 

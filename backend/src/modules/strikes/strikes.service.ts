@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound, DomainError } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import type { RequestWithIdentity } from '../../platform/http';
 import { type AttachmentResponse, AttachmentsService } from '../attachments';
@@ -8,7 +9,6 @@ import { AccessService } from '../auth';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService } from '../profiles';
 import type { AppealStrikeRequest, DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
-import { alreadyDecided, notAppealable, ownStrike, strikeNotFound } from './strike.errors';
 import { STRIKE_RULES } from './strike.policy';
 import { type NewStrike, type StaffStrikeRow, type StrikeRow, StrikesRepository } from './strikes.repository';
 
@@ -84,7 +84,7 @@ export class StrikesService {
   appeal(personId: string, id: string, appeal: AppealStrikeRequest): Promise<StrikeRow> {
     return this.transactions.run(async (tx) => {
       const strike = await this.repository.lock(tx, id);
-      if (strike?.person_id !== personId) throw strikeNotFound();
+      if (strike?.person_id !== personId) throw notFound();
       if (strike.status !== 'active') throw notAppealable();
       await this.repository.appeal(tx, id, appeal);
       return this.read(tx, id);
@@ -98,7 +98,7 @@ export class StrikesService {
   async addPhotos(request: RequestWithIdentity, personId: string, id: string): Promise<AttachmentResponse[]> {
     const check = async (tx: EntityManager) => {
       const strike = await this.repository.lock(tx, id);
-      if (strike?.person_id !== personId) throw strikeNotFound();
+      if (strike?.person_id !== personId) throw notFound();
       if (strike.status !== 'active' && strike.status !== 'appealed') throw notAppealable();
     };
     // Refused before the photos are received, and again when they are added.
@@ -120,7 +120,7 @@ export class StrikesService {
   /** @throws DomainError NOT_FOUND */
   async getForStaff(id: string): Promise<StaffStrikeRow> {
     const strike = await this.repository.findForStaff(id);
-    if (!strike) throw strikeNotFound();
+    if (!strike) throw notFound();
     return strike;
   }
 
@@ -132,7 +132,7 @@ export class StrikesService {
   decide(actorId: string, id: string, { outcome, reason }: DecideStrikeRequest): Promise<StaffStrikeRow> {
     return this.transactions.run(async (tx) => {
       const strike = await this.repository.lock(tx, id);
-      if (!strike) throw strikeNotFound();
+      if (!strike) throw notFound();
       if (strike.person_id === actorId) throw ownStrike();
       if (strike.outcome !== null && strike.outcome !== outcome) throw alreadyDecided();
       if (strike.outcome === null) {
@@ -154,7 +154,19 @@ export class StrikesService {
 
   private async read(tx: EntityManager, id: string): Promise<StaffStrikeRow> {
     const strike = await this.repository.findForStaff(id, tx);
-    if (!strike) throw strikeNotFound();
+    if (!strike) throw notFound();
     return strike;
   }
+}
+
+export function notAppealable(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This strike can no longer be appealed.');
+}
+
+export function alreadyDecided(): DomainError {
+  return new DomainError('STATE_CONFLICT', 'conflict', 'This strike has been decided already.');
+}
+
+export function ownStrike(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'This strike is your own. Ask another administrator.');
 }

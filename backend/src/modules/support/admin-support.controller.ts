@@ -1,14 +1,13 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
   Idempotent,
-  type Identity,
   ok,
   okStaffPage,
   Operation,
   Roles,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import {
   AnswerCaseRequest,
@@ -32,38 +31,38 @@ export class AdminSupportController {
   @Get()
   @ApiEnvelope(StaffCaseResponse, { paginated: 'staff' })
   @Operation('List support cases')
-  async list(@CurrentUser() staff: Identity, @Query() query: StaffCasesQuery) {
-    const { cases, total } = await this.support.list(staff.userId, query);
+  async list(@UserId() staffId: string, @Query() query: StaffCasesQuery) {
+    const { cases, total } = await this.support.list(staffId, query);
     return okStaffPage(cases.map(toStaffCase), query, total);
   }
 
   @Get(':id')
   @ApiEnvelope(StaffCaseDetailResponse)
   @Operation('Get a support case with messages and notes', 404)
-  async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
-    return ok(toStaffCaseDetail(await this.support.get(staff.userId, id)));
+  async get(@UserId() staffId: string, @IdParam() id: string) {
+    return ok(toStaffCaseDetail(await this.support.get(staffId, id)));
   }
 
   @Patch(':id')
   @ApiEnvelope(StaffCaseDetailResponse)
   @Operation('Change status or assignee of a support case', 404, 'VERSION_CONFLICT')
-  async change(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: ChangeCaseRequest) {
-    return ok(toStaffCaseDetail(await this.support.change(staff.userId, id, body)));
+  async change(@UserId() staffId: string, @IdParam() id: string, @Body() body: ChangeCaseRequest) {
+    return ok(toStaffCaseDetail(await this.support.change(staffId, id, body)));
   }
 
   @Post(':id/messages')
   @Idempotent()
   @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
   @Operation('Answer a support case', 404)
-  async answer(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: AnswerCaseRequest) {
-    return ok(toStaffCaseDetail(await this.support.answer(staff.userId, id, body)));
+  async answer(@UserId() staffId: string, @IdParam() id: string, @Body() body: AnswerCaseRequest) {
+    return ok(toStaffCaseDetail(await this.support.answer(staffId, id, body)));
   }
 
   @Post(':id/notes')
   @Idempotent()
   @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
   @Operation('Add an internal note to a support case', 404)
-  async note(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() { text }: SupportTextRequest) {
-    return ok(toStaffCaseDetail(await this.support.note(staff.userId, id, text)));
+  async note(@UserId() staffId: string, @IdParam() id: string, @Body() { text }: SupportTextRequest) {
+    return ok(toStaffCaseDetail(await this.support.note(staffId, id, text)));
   }
 }

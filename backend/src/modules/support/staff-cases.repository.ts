@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
-import { bindings } from '../../platform/database';
+import { bindings, firstRow } from '../../platform/database';
 import { countUpTo, staffOffset } from '../../platform/http';
 import type { StaffCasesQuery } from './dto/support.requests';
 import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
@@ -66,16 +66,15 @@ export class StaffCasesRepository {
     return { cases, total: count?.total ?? 0 };
   }
 
-  async find(
+  find(
     readerId: string,
     id: string,
     tx: EntityManager | DataSource = this.dataSource,
   ): Promise<StaffCaseRow | null> {
-    const rows = await tx.query<StaffCaseRow[]>(
-      `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND NOT ${isOwn('$2')}`,
-      [id, readerId],
-    );
-    return rows[0] ?? null;
+    return firstRow(tx, `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND NOT ${isOwn('$2')}`, [
+      id,
+      readerId,
+    ]);
   }
 
   /** Locks nothing: a role may be revoked at any time. */

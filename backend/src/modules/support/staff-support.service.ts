@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { validationFailed, notFound } from '../../platform/errors';
 import { AuditService } from '../audit';
 import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
-import { caseChanged, notFound } from './support.errors';
+import { caseChanged } from './support.errors';
 import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
 import { SMS_ANSWER_LENGTH } from './support-case.state';
 import { isTakenOver, SupportNotificationsService } from './support-notifications.service';

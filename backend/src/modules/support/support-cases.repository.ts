@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, firstRow } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import { BOOKED_WAY } from '../bookings';
+import type { Outdated } from '../../platform/jobs';
 import {
   REOPEN_DAYS,
   SUPPORT_LIMITS,
@@ -189,12 +190,12 @@ export class SupportCasesRepository {
     );
   }
 
-  async lock(tx: EntityManager, id: string): Promise<LockedCase | null> {
-    const rows = await tx.query<LockedCase[]>(
+  lock(tx: EntityManager, id: string): Promise<LockedCase | null> {
+    return firstRow(
+      tx,
       `SELECT c.*, ${CAN_REPLY} AS can_reply FROM support_cases c WHERE c.id = $1 FOR UPDATE`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /**
@@ -252,8 +253,8 @@ export class SupportCasesRepository {
     return row?.id ?? null;
   }
 
-  async channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {
-    return (await this.prepared.run<ChannelAnswer>(CHANNEL_ANSWER, [messageId, channel]))[0] ?? null;
+  channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {
+    return this.prepared.first(CHANNEL_ANSWER, [messageId, channel]);
   }
 
   page(
@@ -267,8 +268,8 @@ export class SupportCasesRepository {
       : this.prepared.run<ListedCaseRow>(FROM_KEY, [personId, limit, after.last_message_key, after.id]);
   }
 
-  async findOwn(personId: string, id: string): Promise<ListedCaseRow | null> {
-    return (await this.prepared.run<ListedCaseRow>(OWN_CASE, [personId, id]))[0] ?? null;
+  findOwn(personId: string, id: string): Promise<ListedCaseRow | null> {
+    return this.prepared.first(OWN_CASE, [personId, id]);
   }
 
   async hasPush(personId: string): Promise<boolean> {
@@ -280,3 +281,21 @@ export class SupportCasesRepository {
     return this.prepared.run<SupportMessageRow>(MESSAGES, [caseId, kinds]);
   }
 }
+
+/** Messages are deleted by cascade, their photos here. */
+export const OLD_CASES: Outdated = {
+  table: 'support_cases',
+  query: {
+    name: 'outdated_support_cases',
+    text: `WITH gone AS (
+        DELETE FROM support_cases WHERE ctid = ANY(ARRAY(
+          SELECT ctid FROM support_cases WHERE status = 'solved' AND solved_at < now() - interval '730 days'
+          ORDER BY solved_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+        RETURNING id
+      ), photos AS (
+        DELETE FROM attachments a USING gone g, support_messages m
+        WHERE m.case_id = g.id AND a.subject_type = 'support_message' AND a.subject_id = m.id
+      )
+      SELECT count(*)::integer AS gone FROM gone`,
+  },
+};

@@ -13,6 +13,7 @@ import {
   paginate,
   type RequestWithIdentity,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { CreateCaseRequest, SupportMessageRequest } from './dto/support.requests';
 import {
@@ -39,8 +40,8 @@ export class SupportController {
   @Get()
   @ApiEnvelope(SupportCaseResponse, { paginated: 'rider' })
   @Operation("List the caller's support cases, latest message first")
-  async list(@CurrentUser() user: Identity, @Query() query: PageQuery) {
-    const page = paginate(await this.support.page(user.userId, query), query, caseCursor);
+  async list(@UserId() userId: string, @Query() query: PageQuery) {
+    const page = paginate(await this.support.page(userId, query), query, caseCursor);
     return okPage({ ...page, data: page.data.map(toCase) });
   }
 

@@ -1,9 +1,5 @@
 import { DomainError } from '../../platform/errors';
 
-export function notFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
 export function caseClosed(): DomainError {
   return new DomainError(
     'STATE_CONFLICT',

@@ -7,11 +7,10 @@ import { ProfilesModule } from '../profiles';
 import { AdminSupportController } from './admin-support.controller';
 import { StaffCasesRepository } from './staff-cases.repository';
 import { StaffSupportService } from './staff-support.service';
-import { SupportCasesRepository } from './support-cases.repository';
+import { SupportCasesRepository, OLD_CASES } from './support-cases.repository';
 import { SupportController } from './support.controller';
 import { SupportNotificationsService } from './support-notifications.service';
 import { SupportPersonalData } from './support.personal-data';
-import { OLD_CASES } from './support-retention.sql';
 import { SupportService } from './support.service';
 
 @Module({

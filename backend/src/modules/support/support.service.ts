@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { validationFailed, notFound } from '../../platform/errors';
 import {
   encodeCursor,
   isCursorTime,
@@ -16,7 +16,7 @@ import { type AttachmentResponse, AttachmentsService } from '../attachments';
 import { accountDeleted, ProfilesService } from '../profiles';
 import type { CreateCaseRequest } from './dto/support.requests';
 import { TEXT_LENGTH } from './support-case.state';
-import { caseClosed, notFound, tooManyMessages } from './support.errors';
+import { caseClosed, tooManyMessages } from './support.errors';
 import {
   type CaseChannel,
   type ListedCaseRow,

@@ -1,10 +1,6 @@
 import { DomainError, type FieldError } from '../../platform/errors';
 import type { LeftOutRow } from './batches/payout-batch';
 
-export function refundNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
 export function tooManyAccountChanges(): DomainError {
   const message = 'A payout account is changed at most ten times in 30 days.';
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: 86_400 });
@@ -48,14 +44,6 @@ export function refundNotByHand(): DomainError {
     'conflict',
     'Only a refund that waits to be paid by hand can be settled.',
   );
-}
-
-export function payoutBatchNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
-
-export function payoutNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
 }
 
 export function payoutNotByHand(): DomainError {

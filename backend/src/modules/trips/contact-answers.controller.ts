@@ -2,8 +2,7 @@ import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
 import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
-import { AnswerContactRequest } from './dto/trips.requests';
-import { AnsweredContactResponse, AskedContactResponse } from './dto/trips.responses';
+import { AnswerContactRequest, AnsweredContactResponse, AskedContactResponse } from './dto/trips.dto';
 import { TrustedContactsService } from './trusted-contacts.service';
 
 const REQUESTS_A_MINUTE = 60;

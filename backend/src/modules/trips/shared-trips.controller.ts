@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
 import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
-import { SharedTripResponse, toSharedTrip } from './dto/trips.responses';
+import { SharedTripResponse, toSharedTrip } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
 /** Limit by address: a page asks twice a minute, and a carrier's address is many phones. */

@@ -1,15 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  Idempotent,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../platform/http';
-import { ContactSentResponse, TripResponse, TripShareResponse } from './dto/trips.responses';
+import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { ContactSentResponse, TripResponse, TripShareResponse } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
 const SHARED = [403, 'BOOKING_NOT_FOUND', 'BOOKING_CANCELLED', 'NOT_PAID', 'TRIP_ENDED'] as const;
@@ -22,31 +14,31 @@ export class TripsController {
   @Get(':id/trip-share')
   @ApiEnvelope(TripResponse)
   @Operation('Get the link and arrival of a trip', 403, 'BOOKING_NOT_FOUND')
-  async get(@CurrentUser() passenger: Identity, @IdParam() id: string) {
-    return ok<TripResponse>(await this.trips.state(passenger.userId, id));
+  async get(@UserId() passengerId: string, @IdParam() id: string) {
+    return ok<TripResponse>(await this.trips.state(passengerId, id));
   }
 
   @Post(':id/trip-share')
   @ApiEnvelope(TripShareResponse)
   @Operation('Share a trip by a link', ...SHARED)
-  async share(@CurrentUser() passenger: Identity, @IdParam() id: string) {
-    return ok<TripShareResponse>(await this.trips.share(passenger.userId, id));
+  async share(@UserId() passengerId: string, @IdParam() id: string) {
+    return ok<TripShareResponse>(await this.trips.share(passengerId, id));
   }
 
   @Delete(':id/trip-share')
   @ApiEnvelope(TripResponse)
   @Operation('Revoke the link of a trip', 403, 'BOOKING_NOT_FOUND')
-  async revoke(@CurrentUser() passenger: Identity, @IdParam() id: string) {
-    await this.trips.revoke(passenger.userId, id);
-    return this.get(passenger, id);
+  async revoke(@UserId() passengerId: string, @IdParam() id: string) {
+    await this.trips.revoke(passengerId, id);
+    return this.get(passengerId, id);
   }
 
   @Post(':id/trip-share/send')
   @Idempotent()
   @ApiEnvelope(ContactSentResponse)
   @Operation('Send the trip to the trusted contact by SMS', ...SHARED, 'NO_TRUSTED_CONTACT', 429)
-  async send(@CurrentUser() passenger: Identity, @IdParam() id: string) {
-    return ok<ContactSentResponse>(await this.trips.sendToContact(passenger.userId, id));
+  async send(@UserId() passengerId: string, @IdParam() id: string) {
+    return ok<ContactSentResponse>(await this.trips.sendToContact(passengerId, id));
   }
 
   @Post(':id/arrived')
@@ -60,8 +52,8 @@ export class TripsController {
     'NOT_PAID',
     'RIDE_NOT_DEPARTED',
   )
-  async arrive(@CurrentUser() passenger: Identity, @IdParam() id: string) {
-    await this.trips.arrive(passenger.userId, id);
-    return this.get(passenger, id);
+  async arrive(@UserId() passengerId: string, @IdParam() id: string) {
+    await this.trips.arrive(passengerId, id);
+    return this.get(passengerId, id);
   }
 }

@@ -39,12 +39,12 @@ const OF_TOKEN = {
 export class TripsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  async ofBooking(bookingId: string): Promise<TripRow | null> {
-    return (await this.prepared.run<TripRow>(OF_BOOKING, [bookingId]))[0] ?? null;
+  ofBooking(bookingId: string): Promise<TripRow | null> {
+    return this.prepared.first(OF_BOOKING, [bookingId]);
   }
 
-  async ofToken(tokenHash: Buffer): Promise<TripRow | null> {
-    return (await this.prepared.run<TripRow>(OF_TOKEN, [tokenHash]))[0] ?? null;
+  ofToken(tokenHash: Buffer): Promise<TripRow | null> {
+    return this.prepared.first(OF_TOKEN, [tokenHash]);
   }
 
   /** Returns an existing share. @param replaced a share whose token can't be derived any more */

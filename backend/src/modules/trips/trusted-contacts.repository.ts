@@ -1,8 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../platform/database';
 import { blockedBetween } from '../profiles';
-import { KEEP, LINK_DAYS } from './contact.policy';
+
+/** Each request is an SMS to a stranger (docs/domain.md#safety). */
+export const CONTACT_LIMITS = {
+  /** New numbers of a person in 24 hours. */
+  aPerson: 3,
+  /** Requests to a number in 24 hours, by all people. */
+  aNumber: 3,
+} as const;
+
+/** For unanswered requests; a confirmed contact keeps the link, to withdraw. */
+export const LINK_DAYS = 7;
+
+/** Unanswered and ended contacts in days, refusals in years. */
+export const KEEP = { days: 30, years: 2 } as const;
 
 export interface ContactRow {
   id: string;
@@ -35,12 +49,12 @@ const ANSWERABLE = `c.refused_at IS NULL
 export class TrustedContactsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async current(userId: string, tx: EntityManager | null = null): Promise<ContactRow | null> {
-    const rows = await (tx ?? this.dataSource).query<ContactRow[]>(
+  current(userId: string, tx: EntityManager | null = null): Promise<ContactRow | null> {
+    return firstRow(
+      tx ?? this.dataSource,
       'SELECT * FROM trusted_contacts WHERE user_id = $1 AND ended_at IS NULL',
       [userId],
     );
-    return rows[0] ?? null;
   }
 
   /** Serialises requests to a number until commit. */
@@ -116,12 +130,12 @@ export class TrustedContactsRepository {
     return rows.length > 0;
   }
 
-  private async asked(which: string, value: string | Buffer): Promise<AskedContactRow | null> {
-    const rows = await this.dataSource.query<AskedContactRow[]>(
+  private asked(which: string, value: string | Buffer): Promise<AskedContactRow | null> {
+    return firstRow(
+      this.dataSource,
       `SELECT c.*, p.full_name AS asker_full_name FROM trusted_contacts c JOIN profiles p ON p.id = c.user_id
        WHERE p.deleted_at IS NULL AND ${which}`,
       [value],
     );
-    return rows[0] ?? null;
   }
 }

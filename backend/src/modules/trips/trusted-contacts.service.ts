@@ -6,16 +6,16 @@ import { defineJob, JobQueue } from '../../platform/jobs';
 import { hmac, Keys } from '../../platform/keys';
 import { SmsDeliveryService } from '../notifications';
 import { oneself, personBlocked, ProfilesService } from '../profiles';
-import { CONTACT_LIMITS } from './contact.policy';
-import { firstName, nameInTexts } from './first-name';
-import { contactRefused, linkNotFound, tooOften } from './trip.errors';
-import { TripLinksService } from './trip-links.service';
 import {
+  CONTACT_LIMITS,
   type AskedContactRow,
   type ContactRequestFacts,
   type ContactRow,
   TrustedContactsRepository,
 } from './trusted-contacts.repository';
+import { firstName, nameInTexts } from './first-name';
+import { contactRefused, linkNotFound, tooOften } from './trip.errors';
+import { TripLinksService } from './trip-links.service';
 
 const contactRequestJob = defineJob<{ contact_id: string }>('trip.contact_request');
 

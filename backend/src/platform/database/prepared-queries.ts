@@ -55,6 +55,14 @@ export class PreparedQueries {
     }
   }
 
+  async first<Row extends QueryResultRow>(
+    query: PreparedQuery,
+    values: unknown[],
+    tx?: EntityManager,
+  ): Promise<Row | null> {
+    return (await this.run<Row>(query, values, tx))[0] ?? null;
+  }
+
   /** The callback API: pg's promises cost several per statement. */
   private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
@@ -63,6 +71,15 @@ export class PreparedQueries {
       );
     });
   }
+}
+
+/** Of a SELECT or INSERT; TypeORM wraps the rows of other statements. */
+export async function firstRow<Row>(
+  database: DataSource | EntityManager,
+  text: string,
+  values: unknown[],
+): Promise<Row | null> {
+  return (await database.query<Row[]>(text, values))[0] ?? null;
 }
 
 export function poolOf(dataSource: DataSource): Pool {

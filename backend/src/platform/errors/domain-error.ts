@@ -134,6 +134,10 @@ export class DomainError extends Error {
   }
 }
 
+export function notFound(): DomainError {
+  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+}
+
 export function validationFailed(details: FieldError[]): DomainError {
   const message = details.map((detail) => detail.message).join(', ') || 'The request is not valid';
   return new DomainError('VALIDATION_FAILED', 'invalid', message, { details });

@@ -8,6 +8,12 @@ export const CurrentUser = createParamDecorator(
     context.switchToHttp().getRequest<RequestWithIdentity>().user,
 );
 
+/** Not on public routes. */
+export const UserId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined =>
+    context.switchToHttp().getRequest<RequestWithIdentity>().user?.userId,
+);
+
 export interface VerifiedToken {
   identity: Identity;
   expiresAt: Date;

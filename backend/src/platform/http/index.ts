@@ -8,7 +8,7 @@ export { ok, okPage, okStaffPage, Pagination } from './envelope';
 export { toFailure } from './error.filter';
 export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency.interceptor';
-export { CurrentUser, TokenVerifier, type VerifiedToken } from './access';
+export { CurrentUser, TokenVerifier, UserId, type VerifiedToken } from './access';
 export { Metrics } from '../metrics';
 export {
   escapeHtml,
@@ -44,10 +44,9 @@ export {
   Weekdays,
 } from './fields';
 export { countUpTo, pageAndCount } from './staff-lists.query';
-export { isPlainText, IsPlainText, validated } from './validation';
+export { isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes';
-export { IdParam } from './id-param';
 export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';
 export { fieldsOf, toResponse } from './to-response';

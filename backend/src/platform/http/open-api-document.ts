@@ -6,7 +6,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { documentFailures } from './open-api';
 import { withExamples } from './open-api-examples';
-import { withGroupedTags } from './open-api-tags';
 
 const DAY_SECONDS = 86_400;
 /** Scalar's browser bundle. */
@@ -126,4 +125,27 @@ async function bytesOf(document: OpenAPIObject): Promise<Bytes> {
   const identity = Buffer.from(JSON.stringify(document));
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
   return { identity, br, gzip: zipped };
+}
+
+const STAFF_PATH = /^\/api\/admin\/([^/]+)/;
+const SYSTEM_TAGS = ['Provider callbacks', 'Health', 'Development'];
+
+export function withGroupedTags(document: OpenAPIObject): OpenAPIObject {
+  const names = new Set<string>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const resource = STAFF_PATH.exec(path)?.[1];
+    for (const operation of Object.values(operations) as { tags?: string[] }[]) {
+      if (resource !== undefined) operation.tags = [`Staff: ${resource.replace(/-/g, ' ')}`];
+      operation.tags?.forEach((tag) => names.add(tag));
+    }
+  }
+  const all = [...names].sort();
+  const staff = all.filter((tag) => tag.startsWith('Staff: '));
+  const system = all.filter((tag) => SYSTEM_TAGS.includes(tag));
+  const people = all.filter((tag) => !staff.includes(tag) && !system.includes(tag));
+  const groups = { 'Riders and drivers': people, Staff: staff, System: system };
+  return {
+    ...document,
+    'x-tagGroups': Object.entries(groups).map(([name, tags]) => ({ name, tags })),
+  } as OpenAPIObject;
 }

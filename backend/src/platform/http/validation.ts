@@ -1,4 +1,12 @@
-import { applyDecorators, type PipeTransform, type Type, ValidationPipe } from '@nestjs/common';
+import {
+  applyDecorators,
+  type PipeTransform,
+  type Type,
+  ValidationPipe,
+  type ArgumentMetadata,
+  Injectable,
+  Param,
+} from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   IsString,
@@ -7,6 +15,7 @@ import {
   registerDecorator,
   type ValidationArguments,
   type ValidationError,
+  isUUID,
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
@@ -126,3 +135,16 @@ export function IsInstant(): PropertyDecorator {
       },
     });
 }
+
+@Injectable()
+class UuidPipe implements PipeTransform<unknown, string> {
+  transform(value: unknown, metadata: ArgumentMetadata): string {
+    const field = metadata.data ?? 'id';
+    if (typeof value !== 'string' || !isUUID(value)) {
+      throw validationFailed([{ field, message: `${field} must be a UUID` }]);
+    }
+    return value.toLowerCase();
+  }
+}
+
+export const IdParam = (name = 'id') => Param(name, UuidPipe);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
-import { DomainError } from '../../../platform/errors';
+import { DomainError, notFound } from '../../../platform/errors';
 import { normalizeSignInPhone } from '../../../platform/phone';
 import { sameText } from '../../../platform/keys';
 
@@ -24,7 +24,7 @@ export class UssdGateway {
    */
   admit(secret: string | undefined, address: string): void {
     const { isOn, ussdSecret, ussdAddresses } = this.config.assistant;
-    if (!isOn) throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+    if (!isOn) throw notFound();
     const open = ussdSecret === null && ussdAddresses.length === 0;
     const admitted = open
       ? !this.config.isProduction && LOOPBACK.has(address)

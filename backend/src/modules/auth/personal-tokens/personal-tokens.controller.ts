@@ -1,14 +1,13 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
-  type Identity,
   ok,
   Operation,
   Reauthenticate,
   Roles,
   toResponse,
   IdParam,
+  UserId,
 } from '../../../platform/http';
 import { CreateTokenRequest, NewTokenResponse, TokenResponse } from './personal-tokens.dto';
 import { PersonalTokensService } from './personal-tokens.service';
@@ -29,16 +28,16 @@ export class PersonalTokensController {
   @Reauthenticate()
   @ApiEnvelope(NewTokenResponse, { status: 201 })
   @Operation('Create a personal token', 'STATE_CONFLICT')
-  async create(@CurrentUser() admin: Identity, @Body() body: CreateTokenRequest) {
-    const { row, token } = await this.tokens.create(admin.userId, body);
+  async create(@UserId() adminId: string, @Body() body: CreateTokenRequest) {
+    const { row, token } = await this.tokens.create(adminId, body);
     return ok({ ...toResponse(TokenResponse, row), token });
   }
 
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation('Revoke a personal token', 404)
-  async revoke(@CurrentUser() admin: Identity, @IdParam() id: string) {
-    await this.tokens.revoke(admin.userId, id);
+  async revoke(@UserId() adminId: string, @IdParam() id: string) {
+    await this.tokens.revoke(adminId, id);
     return ok(null);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import type { TokenScope } from '../../../platform/http';
 import { outdated } from '../../../platform/jobs';
 import type { ProfileEntity } from '../../profiles';
@@ -40,9 +41,8 @@ export class PersonalTokensRepository {
     return this.dataSource.query<PersonalTokenRow[]>(`${LISTED} ORDER BY t.created_at DESC, t.id`);
   }
 
-  async find(tx: EntityManager, id: string): Promise<PersonalTokenRow | null> {
-    const [row] = await tx.query<PersonalTokenRow[]>(`${LISTED} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
-    return row ?? null;
+  find(tx: EntityManager, id: string): Promise<PersonalTokenRow | null> {
+    return firstRow(tx, `${LISTED} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
   }
 
   /** Locks the person: creations wait for each other. */
@@ -74,8 +74,9 @@ export class PersonalTokensRepository {
   }
 
   /** Notes the use, once a minute. */
-  async use(hash: Buffer): Promise<TokenOwner | null> {
-    const [row] = await this.dataSource.query<TokenOwner[]>(
+  use(hash: Buffer): Promise<TokenOwner | null> {
+    return firstRow(
+      this.dataSource,
       `WITH used AS (
          UPDATE personal_tokens SET last_used_at = now()
          WHERE hash = $1 AND expires_at > now() AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
@@ -85,6 +86,5 @@ export class PersonalTokensRepository {
        WHERE t.hash = $1 AND t.expires_at > now() AND p.suspended_at IS NULL AND p.deleted_at IS NULL`,
       [hash],
     );
-    return row ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../../platform/database';
-import { DomainError, validationFailed } from '../../../platform/errors';
+import { DomainError, validationFailed, notFound } from '../../../platform/errors';
 import { type Identity, PersonalTokenVerifier, TOKEN_PREFIX } from '../../../platform/http';
 import { AuditService } from '../../audit';
 import { notSignedIn } from '../auth.errors';
@@ -51,7 +51,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
       });
       return this.tokens.find(tx, made.id);
     });
-    if (row === null) throw tokenNotFound();
+    if (row === null) throw notFound();
     return { row, token };
   }
 
@@ -59,7 +59,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
   async revoke(actorId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.tokens.find(tx, id);
-      if (row === null) throw tokenNotFound();
+      if (row === null) throw notFound();
       await this.tokens.remove(tx, id);
       await this.audit.record(tx, {
         ...event(actorId, 'revoked', id),
@@ -94,10 +94,6 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
   subject_type: 'token',
   subject_id,
 });
-
-function tokenNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
-}
 
 function tooManyTokens(): DomainError {
   const message = `You have ${MOST_TOKENS} tokens. Delete one before adding another.`;

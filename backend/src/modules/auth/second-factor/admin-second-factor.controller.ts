@@ -1,14 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  Reauthenticate,
-  Roles,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
 import { SecondFactorsService } from './second-factors.service';
 import { ResetSecondFactorRequest } from '../dto/auth.requests';
 import { SecondFactorResetResponse } from '../dto/auth.responses';
@@ -23,11 +14,11 @@ export class AdminSecondFactorController {
   @ApiEnvelope(SecondFactorResetResponse)
   @Operation("Reset another person's second factor", 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
   async reset(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { reason }: ResetSecondFactorRequest,
   ) {
-    await this.factors.reset(admin.userId, id, reason);
+    await this.factors.reset(adminId, id, reason);
     return ok({ id, reset: true as const });
   }
 }

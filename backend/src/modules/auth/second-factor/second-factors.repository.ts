@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import { WRONG_FACTOR_CODES } from './one-time-passwords';
 
 export interface LockedFactor {
@@ -21,24 +22,24 @@ const LOCK = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})
 
 @Injectable()
 export class SecondFactorsRepository {
-  async summary(tx: EntityManager, userId: string): Promise<FactorSummary | null> {
-    const [row] = await tx.query<FactorSummary[]>(
+  summary(tx: EntityManager, userId: string): Promise<FactorSummary | null> {
+    return firstRow(
+      tx,
       `SELECT f.confirmed_at, (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = f.user_id AND c.used_at IS NULL)
          AS recovery_codes_left FROM second_factors f WHERE f.user_id = $1`,
       [userId],
     );
-    return row ?? null;
   }
 
-  async lock(tx: EntityManager, userId: string): Promise<LockedFactor | null> {
-    const [row] = await tx.query<LockedFactor[]>(
+  lock(tx: EntityManager, userId: string): Promise<LockedFactor | null> {
+    return firstRow(
+      tx,
       `SELECT secret, confirmed_at IS NOT NULL AS confirmed, last_step::int, wrong_tries,
           greatest(0, ceil(extract(epoch FROM coalesce(locked_until, now()) - now())))::int AS locked_seconds,
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
         FROM second_factors WHERE user_id = $1 FOR UPDATE`,
       [userId],
     );
-    return row ?? null;
   }
 
   async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {

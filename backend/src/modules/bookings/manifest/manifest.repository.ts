@@ -42,8 +42,8 @@ const PASSENGERS = {
 export class ManifestRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  async ride(id: string): Promise<ManifestRideRow | null> {
-    return (await this.prepared.run<ManifestRideRow>(RIDE, [id]))[0] ?? null;
+  ride(id: string): Promise<ManifestRideRow | null> {
+    return this.prepared.first(RIDE, [id]);
   }
 
   passengers(rideId: string): Promise<ManifestPassengerRow[]> {

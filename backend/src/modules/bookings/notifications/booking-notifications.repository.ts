@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../../platform/database';
+import { PreparedQueries, firstRow } from '../../../platform/database';
 import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
 import { BOOKED_WAY } from '../booked-way';
@@ -75,12 +75,9 @@ export class BookingNotificationsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  async facts(
-    tx: EntityManager | null,
-    bookingId: string,
-    since: string | null,
-  ): Promise<BookingFacts | null> {
-    const [facts] = await (tx ?? this.dataSource).query<BookingFacts[]>(
+  facts(tx: EntityManager | null, bookingId: string, since: string | null): Promise<BookingFacts | null> {
+    return firstRow(
+      tx ?? this.dataSource,
       `SELECT b.id AS booking_id, b.ride_id, b.user_id AS passenger_id, r.driver_id, u.full_name AS passenger,
          ${BOOKED_WAY}, b.seats,
          coalesce(floor(extract(epoch FROM b.hold_expires_at - b.created_at) / 60), 0)::int AS minutes,
@@ -92,7 +89,6 @@ export class BookingNotificationsRepository {
        FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
       [bookingId, since],
     );
-    return facts ?? null;
   }
 
   /**

@@ -1,14 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  Reauthenticate,
-  Roles,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';
@@ -28,12 +19,8 @@ export class CancelRideController {
   @Reauthenticate()
   @ApiEnvelope(CancelledRideResponse)
   @Operation('Cancel a ride with full refunds', 'RIDE_NOT_FOUND', 'RIDE_DEPARTED', 'STATE_CONFLICT')
-  async cancel(
-    @CurrentUser() admin: Identity,
-    @IdParam() id: string,
-    @Body() { reason }: StaffCommandRequest,
-  ) {
-    await this.trips.cancelRide(admin.userId, id, reason);
+  async cancel(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.cancelRide(adminId, id, reason);
     const { status } = await this.rides.get(id);
     const approval = toApprovalResponse(await this.approvals.waitingFor(id));
     return ok<CancelledRideResponse>({ id, status, approval });

@@ -4,10 +4,8 @@ import { seconds, Throttle } from '@nestjs/throttler';
 import {
   Amount,
   ApiEnvelope,
-  CurrentUser,
   Day,
   Flag,
-  type Identity,
   Instant,
   Integer,
   ok,
@@ -18,6 +16,7 @@ import {
   Text,
   toResponse,
   Uuid,
+  UserId,
 } from '../../../platform/http';
 import { CHECKLIST, type ChecklistItem, type ClosingTotals } from './closing';
 import { ClosingsService } from './closings.service';
@@ -106,8 +105,8 @@ export class AdminClosingsController {
   @Throttle(CHECKLISTS)
   @ApiEnvelope(null)
   @Operation('Close a month', 'STATE_CONFLICT')
-  async close(@CurrentUser() user: Identity, @Param('month') month: string, @Body() body: CloseMonthRequest) {
-    await this.closings.close(user.userId, month, body.reason ?? null);
+  async close(@UserId() userId: string, @Param('month') month: string, @Body() body: CloseMonthRequest) {
+    await this.closings.close(userId, month, body.reason ?? null);
     return ok({});
   }
 
@@ -115,12 +114,8 @@ export class AdminClosingsController {
   @Roles('admin')
   @ApiEnvelope(null)
   @Operation('Reopen a closed month', 'STATE_CONFLICT')
-  async reopen(
-    @CurrentUser() user: Identity,
-    @Param('month') month: string,
-    @Body() body: ReopenMonthRequest,
-  ) {
-    await this.closings.reopen(user.userId, month, body.reason);
+  async reopen(@UserId() userId: string, @Param('month') month: string, @Body() body: ReopenMonthRequest) {
+    await this.closings.reopen(userId, month, body.reason);
     return ok({});
   }
 }

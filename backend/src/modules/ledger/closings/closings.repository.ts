@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { disputedWhen, KEPT, payableWhen, UNPROVEN } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../../transfers';
@@ -78,9 +79,8 @@ export class ClosingsRepository {
     return this.dataSource.query(`${CLOSED} ORDER BY m.month DESC`);
   }
 
-  async find(month: string): Promise<ClosedMonth | null> {
-    const [closed] = await this.dataSource.query<ClosedMonth[]>(`${CLOSED} WHERE m.month = $1`, [month]);
-    return closed ?? null;
+  find(month: string): Promise<ClosedMonth | null> {
+    return firstRow(this.dataSource, `${CLOSED} WHERE m.month = $1`, [month]);
   }
 
   openIn(

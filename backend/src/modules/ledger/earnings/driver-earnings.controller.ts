@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
+import { ApiEnvelope, ok, Operation, UserId } from '../../../platform/http';
 import { EarningsResponse, WeekEarningResponse } from './earnings.responses';
 import { EarningsService } from './earnings.service';
 
@@ -12,14 +12,14 @@ export class DriverEarningsController {
   @Get()
   @ApiEnvelope(EarningsResponse)
   @Operation("Get the driver's earnings")
-  async get(@CurrentUser() driver: Identity) {
-    return ok({ ...(await this.earnings.of(driver.userId)), ...this.earnings.terms });
+  async get(@UserId() driverId: string) {
+    return ok({ ...(await this.earnings.of(driverId)), ...this.earnings.terms });
   }
 
   @Get('weeks')
   @ApiEnvelope(WeekEarningResponse, { isArray: true })
   @Operation("List the driver's earnings of the last weeks")
-  async weeks(@CurrentUser() driver: Identity) {
-    return ok(await this.earnings.byWeek(driver.userId));
+  async weeks(@UserId() driverId: string) {
+    return ok(await this.earnings.byWeek(driverId));
   }
 }

@@ -35,6 +35,7 @@ import {
   Text,
   toResponse,
   Uuid,
+  UserId,
 } from '../../../platform/http';
 import { RAILS } from '../../rails';
 import { COMPARED, type ComparedPayment } from '../verification/provider-statement.query';
@@ -123,14 +124,14 @@ export class AdminStatementsController {
   @ApiEnvelope(ComparedStatementResponse)
   @Operation("Compare a provider's statement of a day with the journal")
   async compare(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @Query() query: CompareStatementQuery,
     @Body() body: RawBodyContent | undefined,
   ) {
     if (body?.tooLarge) throw statementTooLarge();
     if (!body?.bytes)
       throw validationFailed([{ field: 'statement', message: 'Send the statement as text/csv' }]);
-    const { counts, payments } = await this.statements.compare(user.userId, query, body.bytes);
+    const { counts, payments } = await this.statements.compare(userId, query, body.bytes);
     return ok({ counts, payments: payments.map((one) => toResponse(ComparedPaymentResponse, one)) });
   }
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 
 /** Money of a ride to date, from the journal. */
@@ -46,7 +47,6 @@ const RIDE_MONEY = `
     (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs - p.credits + p.returned)::float8 AS remains
   FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
 
-export async function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
-  const [money] = await dataSource.query<RideMoney[]>(RIDE_MONEY, [rideId]);
-  return money ?? null;
+export function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
+  return firstRow(dataSource, RIDE_MONEY, [rideId]);
 }

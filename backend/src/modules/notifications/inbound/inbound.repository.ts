@@ -120,9 +120,8 @@ export class InboundRepository {
   }
 
   /** Null if another process answers it or has. */
-  async claim(id: string): Promise<ClaimedMessage | null> {
-    const [row] = await this.prepared.run<ClaimedMessage>(CLAIM, [id]);
-    return row ?? null;
+  claim(id: string): Promise<ClaimedMessage | null> {
+    return this.prepared.first(CLAIM, [id]);
   }
 
   async isBeingAnswered(id: string): Promise<boolean> {
@@ -145,8 +144,7 @@ export class InboundRepository {
     await this.prepared.run(RELEASE, [id]);
   }
 
-  async restOf(phone: string, channel: InboundChannel): Promise<{ rest: string; options: string[] } | null> {
-    const [row] = await this.prepared.run<{ rest: string; options: string[] }>(REST, [phone, channel]);
-    return row ?? null;
+  restOf(phone: string, channel: InboundChannel): Promise<{ rest: string; options: string[] } | null> {
+    return this.prepared.first(REST, [phone, channel]);
   }
 }

@@ -6,10 +6,13 @@ import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
-import { toNotificationResponse } from '../dto/notifications.responses';
+import { toNotificationResponse } from '../dto/notifications.dto';
 import { type DueMessage, PushRepository } from '../push.repository';
-import type { NotificationTopic } from '../preferences/notification-preferences';
-import { type AtNight, secondsOfQuiet } from '../preferences/quiet-hours';
+import {
+  type NotificationTopic,
+  type AtNight,
+  secondsOfQuiet,
+} from '../preferences/notification-preferences';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { DomainError, validationFailed } from '../../../platform/errors';
+import { DomainError, validationFailed, notFound } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
@@ -54,7 +54,7 @@ export class PushSubscriptionsService {
   /** @throws DomainError NOT_FOUND */
   async removeOwn(userId: string, id: string): Promise<void> {
     if (!(await this.repository.removeOwn(userId, id))) {
-      throw new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+      throw notFound();
     }
   }
 

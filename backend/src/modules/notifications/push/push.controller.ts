@@ -8,14 +8,16 @@ import {
   Operation,
   Public,
   IdParam,
+  UserId,
 } from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
 import {
   PublicKeyResponse,
   SubscribedDeviceResponse,
   toSubscribedDeviceResponse,
-} from '../dto/notifications.responses';
-import { SubscribeRequest, UnsubscribeRequest } from '../dto/notifications.requests';
+  SubscribeRequest,
+  UnsubscribeRequest,
+} from '../dto/notifications.dto';
 
 @ApiTags('Notifications')
 @Controller('api/push')
@@ -41,7 +43,7 @@ export class PushController {
   @Post('unsubscribe')
   @ApiEnvelope(null, { nullable: true })
   @Operation('Unsubscribe this browser from push messages')
-  async unsubscribe(@CurrentUser() { userId }: Identity, @Body() { endpoint }: UnsubscribeRequest) {
+  async unsubscribe(@UserId() userId: string, @Body() { endpoint }: UnsubscribeRequest) {
     await this.subscriptions.unsubscribe(userId, endpoint);
     return ok(null);
   }
@@ -57,7 +59,7 @@ export class PushController {
   @Delete('subscriptions/:id')
   @ApiEnvelope(null, { nullable: true })
   @Operation("Delete one of the caller's push subscriptions", 404)
-  async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
+  async remove(@UserId() userId: string, @IdParam() id: string) {
     await this.subscriptions.removeOwn(userId, id);
     return ok(null);
   }

@@ -193,14 +193,13 @@ describe('A person who chose WhatsApp', () => {
   });
 
   it('gets a confirmation of the choice by SMS, once a day', async () => {
-    const me = { userId: person.id } as Parameters<NotificationsController['changePreferences']>[0];
     const controller = context.get(NotificationsController);
     for (const chosen of [false, true, false, true])
-      await controller.changePreferences(me, { whatsapp: chosen });
+      await controller.changePreferences(person.id, { whatsapp: chosen });
     await work();
     expect(counts()).toEqual([0, 1]);
     expect(twilio.sent[0]?.body).toContain('If this was not you');
-    expect((await controller.preferencesOf(me)).data).toMatchObject({
+    expect((await controller.preferencesOf(person.id)).data).toMatchObject({
       whatsapp: true,
       whatsapp_offered: true,
     });

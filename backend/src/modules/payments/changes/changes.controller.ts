@@ -1,14 +1,6 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  Idempotent,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { BookingsService, toOwnBooking } from '../../bookings';
 import { ChangeBookingsService } from './change-bookings.service';
 import { ChangeBookingRequest, ChangedBookingResponse } from './changes.dto';
@@ -45,7 +37,7 @@ export class ChangesController {
     'TOO_MANY_HOLDS',
   )
   async change(
-    @CurrentUser() { userId }: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Body() body: ChangeBookingRequest,
     @Ip() address: string,

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../../platform/http';
+import { ApiEnvelope, ok, Operation, UserId } from '../../../platform/http';
 import { NotificationRequestsService, readNotificationData } from './notification-requests.service';
 
 class NotifyOfBookingRequest {
@@ -29,7 +29,7 @@ export class NotificationRequestsController {
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',
   )
-  async notify(@CurrentUser() { userId }: Identity, @Body() { notificationData }: NotifyOfBookingRequest) {
+  async notify(@UserId() userId: string, @Body() { notificationData }: NotifyOfBookingRequest) {
     await this.requests.notify(userId, readNotificationData(notificationData));
     return ok(null);
   }

@@ -1,14 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  OneOf,
-  Operation,
-  Roles,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, ok, OneOf, Operation, Roles, IdParam, UserId } from '../../../platform/http';
 import { RESENDABLE, type Resendable, ResendService } from './resend.service';
 
 class ResendRequest {
@@ -31,8 +22,8 @@ export class ResendController {
     'NOT_PAID',
     'THROTTLED',
   )
-  async resend(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() { what }: ResendRequest) {
-    await this.resending.resend(admin.userId, id, what);
+  async resend(@UserId() adminId: string, @IdParam() id: string, @Body() { what }: ResendRequest) {
+    await this.resending.resend(adminId, id, what);
     return ok(null);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
-import { postgresCode } from '../../../platform/database';
+import { postgresCode, firstRow } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
 import type { Xaf } from '../../../platform/money';
 import { BOOKED_WAY } from '../../bookings';
@@ -50,8 +50,9 @@ export class ReceiptsRepository {
     return this.receipts.findOneBy({ payment_id: paymentId });
   }
 
-  async facts(paymentId: string): Promise<ReceiptFacts | null> {
-    const [facts] = await this.receipts.query<ReceiptFacts[]>(
+  facts(paymentId: string): Promise<ReceiptFacts | null> {
+    return firstRow(
+      this.receipts.manager,
       `SELECT c.receipt_number, c.issued_at, coalesce((p.metadata->>'amount_taken')::int, p.amount) AS amount, p.provider,
          p.phone_number, coalesce(p.metadata->>'financialTransactionId', p.transaction_id) AS reference,
          coalesce(p.payment_time, c.issued_at) AS payment_time, u.full_name AS passenger, d.full_name AS driver,
@@ -68,7 +69,6 @@ export class ReceiptsRepository {
        WHERE c.payment_id = $1`,
       [paymentId],
     );
-    return facts ?? null;
   }
 
   async findByNumber(

@@ -1,4 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   ApiEnvelope,
   ok,
@@ -7,9 +8,43 @@ import {
   Roles,
   StaffPageQuery,
   IdParam,
+  Flag,
+  Instant,
+  Integer,
+  OneOf,
+  Text,
+  Uuid,
 } from '../../../platform/http';
-import { RiskSignalsService } from './risk-signals.service';
-import { RiskReportResponse, toRiskReportResponse } from './risk.responses';
+import { RiskSignalsService, type RiskReport } from './risk-signals.service';
+import { EVIDENCE_TYPES, type EvidenceType, pointsOf, RISK_KINDS, type RiskKind } from './risk-score';
+
+export class RiskEvidenceResponse {
+  @OneOf(EVIDENCE_TYPES, 'RiskEvidenceType', { description: 'The staff list it is in' }) type!: EvidenceType;
+  @Uuid() id!: string;
+}
+
+export class RiskSignalResponse {
+  @OneOf(RISK_KINDS, 'RiskKind') kind!: RiskKind;
+  @Integer({ description: 'Count over the last 30 days' }) count!: number;
+  @Integer({ description: 'Points added to the score' }) points!: number;
+  @Instant() last_at!: Date;
+  @ApiProperty({ type: [RiskEvidenceResponse], description: 'Up to ten records of each type' })
+  evidence!: RiskEvidenceResponse[];
+}
+
+export class RiskReportResponse {
+  @Uuid({ description: 'Of the profile' }) id!: string;
+  @Text() full_name!: string;
+  @OneOf(['user', 'driver'], 'ProfileRole') role!: 'user' | 'driver';
+  @Flag() suspended!: boolean;
+  @Instant({ description: 'Of the profile' }) created_at!: Date;
+  @Integer({ min: 0, max: 100 }) score!: number;
+  @ApiProperty({ type: [RiskSignalResponse] }) signals!: RiskSignalResponse[];
+}
+
+export function toRiskReportResponse({ signals, ...person }: RiskReport): RiskReportResponse {
+  return { ...person, signals: signals.map((signal) => ({ ...signal, points: pointsOf(signal) })) };
+}
 
 @Roles('admin')
 @Controller('api/admin/risk-signals')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 
 interface RememberedPerson {
   profile_id: string;
@@ -69,13 +70,13 @@ export class PeopleMemoryRepository {
   }
 
   /** Null if expired. */
-  async lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
-    const rows = await tx.query<RememberedPerson[]>(
+  lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
+    return firstRow(
+      tx,
       `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
        WHERE profile_id = $1 AND until > now() FOR UPDATE`,
       [profileId],
     );
-    return rows[0] ?? null;
   }
 
   async setSuspended(tx: EntityManager, profileId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Counter } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import type { RailName } from '../../../platform/config';
 import { Metrics } from '../../../platform/http';
 import type { RailAlarm } from '../providers/payment-provider';
@@ -79,12 +80,8 @@ export class RailAlarmsRepository {
     return this.dataSource.query(`${ALARMS} ORDER BY last_at DESC, rail, alarm`);
   }
 
-  async lock(tx: EntityManager, rail: RailName, alarm: RailAlarm): Promise<RailAlarmRow | null> {
-    const rows = await tx.query<RailAlarmRow[]>(`${ALARMS} WHERE rail = $1 AND alarm = $2 FOR UPDATE`, [
-      rail,
-      alarm,
-    ]);
-    return rows[0] ?? null;
+  lock(tx: EntityManager, rail: RailName, alarm: RailAlarm): Promise<RailAlarmRow | null> {
+    return firstRow(tx, `${ALARMS} WHERE rail = $1 AND alarm = $2 FOR UPDATE`, [rail, alarm]);
   }
 
   /** False if nothing changed. */

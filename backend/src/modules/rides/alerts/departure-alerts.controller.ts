@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, IdParam } from '../../../platform/http';
+import { ApiEnvelope, ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { DepartureAlertResponse, toDepartureAlertResponse } from '../dto/rides.responses';
 import { DepartureAlertsService } from './departure-alerts.service';
@@ -14,7 +14,7 @@ export class DepartureAlertsController {
   @Get()
   @ApiEnvelope(DepartureAlertResponse, { isArray: true })
   @Operation("List the caller's departure alerts")
-  async list(@CurrentUser() { userId }: Identity) {
+  async list(@UserId() userId: string) {
     return ok((await this.alerts.list(userId)).map(toDepartureAlertResponse));
   }
 
@@ -24,7 +24,7 @@ export class DepartureAlertsController {
   @ApiEnvelope(DepartureAlertResponse)
   @Operation('Create a departure alert', 'TOO_MANY_ALERTS')
   async create(
-    @CurrentUser() { userId }: Identity,
+    @UserId() userId: string,
     @Body() body: CreateDepartureAlertRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -36,7 +36,7 @@ export class DepartureAlertsController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation('Delete a departure alert', 404)
-  async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
+  async remove(@UserId() userId: string, @IdParam() id: string) {
     await this.alerts.remove(userId, id);
     return ok(null);
   }

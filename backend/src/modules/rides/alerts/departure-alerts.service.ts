@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
+import { notFound } from '../../../platform/errors';
 import { Clock } from '../../../platform/clock';
 import { newId, Transactions } from '../../../platform/database';
 import { doualaDay } from '../../../platform/douala';
 import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
-import { alertDayOutOfRange, alertNotFound, sameTown, tooManyAlerts, unknownTown } from '../ride.errors';
+import { alertDayOutOfRange, sameTown, tooManyAlerts, unknownTown } from '../ride.errors';
 import type { Route } from '../listed-rides';
 import { SCHEDULE } from '../ride-schedule.policy';
 import {
@@ -70,7 +71,7 @@ export class DepartureAlertsService {
 
   /** @throws DomainError NOT_FOUND */
   async remove(userId: string, id: string): Promise<void> {
-    if (!(await this.repository.remove(userId, id))) throw alertNotFound();
+    if (!(await this.repository.remove(userId, id))) throw notFound();
   }
 
   private wishOf(wanted: CreateDepartureAlertRequest): AlertWish {

@@ -8,7 +8,7 @@ import { type Town, TownsService } from '../../towns';
 import type { RideListQuery } from '../dto/rides.requests';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from '../ride-list.query';
 import { RidesRepository } from '../rides.repository';
-import { OPEN_CORRIDORS, type OpenCorridorRow } from './corridors.query';
+import { OPEN_CORRIDORS, type OpenCorridorRow } from '../ride-days.query';
 import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './corridor-page';
 import { corridorPath, splitSlug } from './corridor-slug';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation, IdParam } from '../../../platform/http';
+import { ApiEnvelope, ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { DriverGuard } from '../../profiles';
 import { notADriver } from '../ride.errors';
 import { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
@@ -15,7 +15,7 @@ export class RideTemplatesController {
   @Get()
   @ApiEnvelope(RideTemplateResponse, { isArray: true })
   @Operation("List the caller's ride templates")
-  async list(@CurrentUser() { userId }: Identity) {
+  async list(@UserId() userId: string) {
     return ok(await this.templates.list(userId));
   }
 
@@ -26,7 +26,7 @@ export class RideTemplatesController {
   @ApiEnvelope(RideTemplateResponse)
   @Operation('Save a ride template', 'NOT_A_DRIVER', 'TOO_MANY_TEMPLATES')
   async save(
-    @CurrentUser() { userId }: Identity,
+    @UserId() userId: string,
     @Body() body: SaveRideTemplateRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
@@ -38,7 +38,7 @@ export class RideTemplatesController {
   @Delete(':id')
   @ApiEnvelope(null, { nullable: true })
   @Operation('Delete a ride template', 404)
-  async remove(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
+  async remove(@UserId() userId: string, @IdParam() id: string) {
     await this.templates.remove(userId, id);
     return ok(null);
   }

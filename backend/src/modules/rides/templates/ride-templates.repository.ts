@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { newId } from '../../../platform/database';
+import { newId, firstRow } from '../../../platform/database';
 import { fieldsOf } from '../../../platform/http';
 import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
 
@@ -35,8 +35,9 @@ export class RideTemplatesRepository {
   }
 
   /** Car of the latest ride or template; the meeting point of the latest one from this town. */
-  async lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
-    const [row] = await this.dataSource.query<LastTerms[]>(
+  lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
+    return firstRow(
+      this.dataSource,
       `WITH known AS (
          SELECT car_model, car_plate, meeting_point, from_city, created_at FROM rides WHERE driver_id = $1
          UNION ALL
@@ -46,7 +47,6 @@ export class RideTemplatesRepository {
        FROM known WHERE car_model IS NOT NULL AND car_plate IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
       [driverId, from],
     );
-    return row ?? null;
   }
 
   /** Replaces the driver's template of that name. */

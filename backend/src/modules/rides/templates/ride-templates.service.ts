@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../platform/errors';
 import { Transactions } from '../../../platform/database';
 import { ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import { toPreferences } from '../preferences';
 import { RideScheduleService } from '../ride-schedule.service';
-import { notADriver, templateNotFound, tooManyTemplates, type TownField, unknownTown } from '../ride.errors';
+import { notADriver, tooManyTemplates, type TownField, unknownTown } from '../ride.errors';
 import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
 import { type LastTerms, RideTemplatesRepository } from './ride-templates.repository';
 
@@ -70,7 +71,7 @@ export class RideTemplatesService {
 
   /** @throws DomainError NOT_FOUND */
   async remove(driverId: string, id: string): Promise<void> {
-    if (!(await this.repository.remove(driverId, id))) throw templateNotFound();
+    if (!(await this.repository.remove(driverId, id))) throw notFound();
   }
 
   private town(field: TownField, name: string | undefined): string | null {

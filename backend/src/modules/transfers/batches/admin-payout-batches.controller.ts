@@ -3,15 +3,14 @@ import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
   ApiEnvelope,
-  CurrentUser,
   IdParam,
-  type Identity,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
   toResponse,
+  UserId,
 } from '../../../platform/http';
 import {
   CancelPayoutBatchRequest,
@@ -49,15 +48,15 @@ export class AdminPayoutBatchesController {
   @Post()
   @ApiEnvelope(PayoutBatchDetailResponse, { status: 201 })
   @Operation('Create a payout batch of what is owed', 'STATE_CONFLICT')
-  async create(@CurrentUser() user: Identity, @Body() request: CreatePayoutBatchRequest) {
-    return ok(toDetail(await this.payouts.create(user.userId, request.reason || null)));
+  async create(@UserId() userId: string, @Body() request: CreatePayoutBatchRequest) {
+    return ok(toDetail(await this.payouts.create(userId, request.reason || null)));
   }
 
   @Get('preview')
   @ApiEnvelope(PayoutPreviewResponse)
   @Operation('Get what a payout batch would contain now')
-  async preview(@CurrentUser() user: Identity) {
-    const { batch, payouts, leftOut } = await this.payouts.preview(user.userId);
+  async preview(@UserId() userId: string) {
+    const { batch, payouts, leftOut } = await this.payouts.preview(userId);
     return ok({
       amount: batch.amount,
       payouts: payouts.map((payout) => toResponse(PreviewedPayoutResponse, payout)),
@@ -84,13 +83,13 @@ export class AdminPayoutBatchesController {
   })
   @Operation('Get a payout batch as CSV', 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
   async csv(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Query() query: PayoutCsvQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const provider = query.provider ?? null;
-    const csv = await this.payouts.exportCsv(user.userId, id, provider);
+    const csv = await this.payouts.exportCsv(userId, id, provider);
     const name = ['payouts', provider, id].filter((part) => part !== null).join('-');
     void reply.header('Content-Disposition', `attachment; filename="${name}.csv"`);
     return csv;
@@ -100,8 +99,8 @@ export class AdminPayoutBatchesController {
   @Reauthenticate()
   @ApiEnvelope(PayoutBatchDetailResponse)
   @Operation('Record that payouts were paid', 404, 'STATE_CONFLICT')
-  async markPaid(@CurrentUser() user: Identity, @IdParam() id: string, @Body() request: MarkPaidRequest) {
-    return ok(toDetail(await this.payouts.markPaid(user.userId, id, request)));
+  async markPaid(@UserId() userId: string, @IdParam() id: string, @Body() request: MarkPaidRequest) {
+    return ok(toDetail(await this.payouts.markPaid(userId, id, request)));
   }
 
   @Post(':id/cancel')
@@ -109,10 +108,10 @@ export class AdminPayoutBatchesController {
   @ApiEnvelope(PayoutBatchDetailResponse)
   @Operation('Cancel an open payout batch', 404, 'STATE_CONFLICT')
   async cancel(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Body() { reason }: CancelPayoutBatchRequest,
   ) {
-    return ok(toDetail(await this.payouts.cancel(user.userId, id, reason)));
+    return ok(toDetail(await this.payouts.cancel(userId, id, reason)));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { validationFailed } from '../../../platform/errors';
+import { validationFailed, notFound } from '../../../platform/errors';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';
@@ -14,7 +14,6 @@ import {
   nothingToPayOut,
   paidOtherwise,
   payeesStopped,
-  payoutBatchNotFound,
 } from '../transfers.errors';
 import {
   decideCancelBatch,
@@ -120,7 +119,7 @@ export class PayoutBatchesService implements OnModuleInit {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
     return this.transactions.run(async (tx) => {
       const batch = await this.repository.lock(tx, id);
-      if (batch === null) throw payoutBatchNotFound();
+      if (batch === null) throw notFound();
       const decision = decideMarkPaid(batch, reference);
       if (decision === 'already') return this.read(tx, id);
       if (decision === 'paid_otherwise') throw paidOtherwise();
@@ -168,7 +167,7 @@ export class PayoutBatchesService implements OnModuleInit {
   cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
     return this.transactions.run(async (tx) => {
       const batch = await this.repository.lock(tx, id);
-      if (batch === null) throw payoutBatchNotFound();
+      if (batch === null) throw notFound();
       const decision = decideCancelBatch(batch);
       if (decision === 'paid') throw batchPaid();
       if (decision === 'cancel') {
@@ -245,7 +244,7 @@ export class PayoutBatchesService implements OnModuleInit {
 
   private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {
     const batch = await this.repository.find(tx, id);
-    if (batch === null) throw payoutBatchNotFound();
+    if (batch === null) throw notFound();
     const payouts = await this.repository.payoutsOf(tx, id);
     const leftOut = await this.repository.leftOutOf(tx, id);
     return { batch, payouts, leftOut, approval: await this.approvals.waitingFor(id, tx) };

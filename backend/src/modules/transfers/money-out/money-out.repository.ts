@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../../platform/config';
-import { NOW } from '../../../platform/database';
+import { NOW, firstRow } from '../../../platform/database';
 import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 
@@ -45,23 +45,23 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     private readonly table: MoneyOutTable<Row>,
   ) {}
 
-  async find(id: string): Promise<Row | null> {
-    const rows = await this.dataSource.query<Row[]>(
+  find(id: string): Promise<Row | null> {
+    return firstRow(
+      this.dataSource,
       `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status IS NOT NULL`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /** The settlement service takes the earlier locks. */
-  async lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
-    const rows = await tx.query<Locked<Row>[]>(
+  lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
+    return firstRow(
+      tx,
       `SELECT m.*, coalesce(extract(epoch FROM now() - m.sent_at), 1e9)::float8 AS seconds_since_sent,
          coalesce(extract(epoch FROM now() - m.first_sent_at), 0)::float8 AS seconds_since_first_sent
        FROM ${this.table.rows} m WHERE m.id = $1 AND m.status IS NOT NULL FOR UPDATE`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /** Times are the database's. */
@@ -152,12 +152,12 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /** Null if checked less than 3 s ago or not in progress. */
-  async lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
-    const rows = await tx.query<Row[]>(
+  lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
+    return firstRow(
+      tx,
       `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${RESTED} FOR UPDATE`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   async markAsked(tx: EntityManager, id: string): Promise<void> {

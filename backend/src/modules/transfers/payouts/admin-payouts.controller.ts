@@ -1,14 +1,13 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
-  type Identity,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
   IdParam,
+  UserId,
 } from '../../../platform/http';
 import {
   DecidePayoutAccountRequest,
@@ -61,12 +60,8 @@ export class AdminPayoutsController {
   @Reauthenticate()
   @ApiEnvelope(MovingPayoutDetailResponse)
   @Operation('Settle a payout that was paid by hand', 404, 'STATE_CONFLICT')
-  async settle(
-    @CurrentUser() user: Identity,
-    @IdParam() id: string,
-    @Body() { reference }: SettlePayoutRequest,
-  ) {
-    await this.payouts.settle(user.userId, id, reference);
+  async settle(@UserId() userId: string, @IdParam() id: string, @Body() { reference }: SettlePayoutRequest) {
+    await this.payouts.settle(userId, id, reference);
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
   }
 
@@ -89,12 +84,8 @@ export class AdminPayoutsController {
   @Reauthenticate()
   @ApiEnvelope(StaffPayoutAccountDetailResponse)
   @Operation('Decide on a payout account in another name', 404, 'STATE_CONFLICT')
-  async decide(
-    @CurrentUser() user: Identity,
-    @IdParam() id: string,
-    @Body() request: DecidePayoutAccountRequest,
-  ) {
-    return ok(toStaffPayoutAccountDetailResponse(await this.accounts.decide(user.userId, id, request)));
+  async decide(@UserId() userId: string, @IdParam() id: string, @Body() request: DecidePayoutAccountRequest) {
+    return ok(toStaffPayoutAccountDetailResponse(await this.accounts.decide(userId, id, request)));
   }
 
   @Get('rails')
@@ -107,8 +98,8 @@ export class AdminPayoutsController {
   @Post('rails/alarms/seen')
   @ApiEnvelope(RailResponse, { isArray: true })
   @Operation('Acknowledge an alarm of a rail', 404)
-  async markSeen(@CurrentUser() user: Identity, @Body() request: SeenAlarmRequest) {
-    await this.rails.markSeen(user.userId, request);
+  async markSeen(@UserId() userId: string, @Body() request: SeenAlarmRequest) {
+    await this.rails.markSeen(userId, request);
     return ok((await this.rails.list()).map(toRailResponse));
   }
 }

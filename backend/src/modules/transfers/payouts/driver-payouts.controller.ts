@@ -8,6 +8,7 @@ import {
   okPage,
   Operation,
   PageQuery,
+  UserId,
 } from '../../../platform/http';
 import { type ClientInfo, From } from '../../auth';
 import { PayoutAccountRequest } from './dto/payouts.requests';
@@ -31,8 +32,8 @@ export class DriverPayoutsController {
   @Get('payout-account')
   @ApiEnvelope(PayoutAccountResponse, { nullable: true })
   @Operation("Get the driver's payout account, or null")
-  async account(@CurrentUser() driver: Identity) {
-    const account = await this.accounts.find(driver.userId);
+  async account(@UserId() driverId: string) {
+    const account = await this.accounts.find(driverId);
     return ok(account && toPayoutAccountResponse(account));
   }
 
@@ -56,8 +57,8 @@ export class DriverPayoutsController {
   @Get('payouts')
   @ApiEnvelope(DriverPayoutResponse, { paginated: 'rider' })
   @Operation("List the driver's payouts")
-  async list(@CurrentUser() driver: Identity, @Query() query: PageQuery) {
-    const { data, pagination } = await this.payouts.ofDriver(driver.userId, query);
+  async list(@UserId() driverId: string, @Query() query: PageQuery) {
+    const { data, pagination } = await this.payouts.ofDriver(driverId, query);
     return okPage({ data: data.map(toDriverPayoutResponse), pagination });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { countUpTo, staffOffset } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
@@ -36,20 +37,12 @@ const STAFF = `
 export class PayoutAccountsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async find(driverId: string): Promise<PayoutAccountRow | null> {
-    const rows = await this.dataSource.query<PayoutAccountRow[]>(
-      'SELECT * FROM payout_accounts WHERE driver_id = $1',
-      [driverId],
-    );
-    return rows[0] ?? null;
+  find(driverId: string): Promise<PayoutAccountRow | null> {
+    return firstRow(this.dataSource, 'SELECT * FROM payout_accounts WHERE driver_id = $1', [driverId]);
   }
 
-  async lock(tx: EntityManager, driverId: string): Promise<PayoutAccountRow | null> {
-    const rows = await tx.query<PayoutAccountRow[]>(
-      'SELECT * FROM payout_accounts WHERE driver_id = $1 FOR UPDATE',
-      [driverId],
-    );
-    return rows[0] ?? null;
+  lock(tx: EntityManager, driverId: string): Promise<PayoutAccountRow | null> {
+    return firstRow(tx, 'SELECT * FROM payout_accounts WHERE driver_id = $1 FOR UPDATE', [driverId]);
   }
 
   /** The new number is unverified, and on hold for a day. */
@@ -149,11 +142,8 @@ export class PayoutAccountsRepository {
     return owed?.amount ?? 0;
   }
 
-  async findForStaff(driverId: string): Promise<StaffPayoutAccountRow | null> {
-    const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(`${STAFF} WHERE a.driver_id = $1`, [
-      driverId,
-    ]);
-    return rows[0] ?? null;
+  findForStaff(driverId: string): Promise<StaffPayoutAccountRow | null> {
+    return firstRow(this.dataSource, `${STAFF} WHERE a.driver_id = $1`, [driverId]);
   }
 
   async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {

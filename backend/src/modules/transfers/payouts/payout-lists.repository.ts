@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { bindings } from '../../../platform/database';
+import { bindings, firstRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { withinDays } from '../../../platform/douala';
 import { countUpTo, type PageQuery, staffOffset } from '../../../platform/http';
@@ -63,12 +63,8 @@ export class PayoutListsRepository {
     return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);
   }
 
-  async find(id: string): Promise<StaffPayoutRow | null> {
-    const rows = await this.dataSource.query<StaffPayoutRow[]>(
-      `${STAFF} WHERE o.id = $1 AND o.status IS NOT NULL`,
-      [id],
-    );
-    return rows[0] ?? null;
+  find(id: string): Promise<StaffPayoutRow | null> {
+    return firstRow(this.dataSource, `${STAFF} WHERE o.id = $1 AND o.status IS NOT NULL`, [id]);
   }
 
   ridesOf(id: string): Promise<PayoutRideRow[]> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound } from '../../../platform/errors';
 import { Transactions } from '../../../platform/database';
 import { PaymentProviders } from '../../rails';
 import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
 import type { MoneyOutChange } from '../money-out/money-out.repository';
-import { payoutNotFound } from '../transfers.errors';
 import { PayoutJournalRepository } from './payout-journal.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
 import type { PayoutEntity } from './payout.entity';
@@ -25,7 +25,7 @@ export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
   /** @throws DomainError NOT_FOUND */
   override async lock(tx: EntityManager, id: string): Promise<LockedPayout> {
     const payout = await this.payouts.lock(tx, id);
-    if (!payout) throw payoutNotFound();
+    if (!payout) throw notFound();
     return payout;
   }
 

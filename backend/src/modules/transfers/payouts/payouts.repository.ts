@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstRow } from '../../../platform/database';
 import type { ProviderName, RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 import type { StopReason } from '../batches/payout-batch';
@@ -85,8 +86,8 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
    * Oldest rides first, within the limits; null below the minimum. One statement, so that sum and covered
    * earnings come from one snapshot.
    */
-  async insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
-    const [made] = await tx.query<PayoutEntity[]>(MAKE, [
+  insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
+    return firstRow(tx, MAKE, [
       payout.id,
       payout.driver_id,
       payout.full_name,
@@ -100,7 +101,6 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
       bounds.most,
       bounds.least,
     ]);
-    return made ?? null;
   }
 
   /** Locks the driver's row so that status, reports and payout account cannot change until commit. */

@@ -1,10 +1,11 @@
 import { isUUID } from 'class-validator';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { notFound } from '../../../platform/errors';
 import { Transactions } from '../../../platform/database';
 import { encodeCursor, readCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { payoutNotByHand, payoutNotFound } from '../transfers.errors';
+import { payoutNotByHand } from '../transfers.errors';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import {
   type DriverPayoutRow,
@@ -55,7 +56,7 @@ export class PayoutsService implements OnModuleInit {
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<PayoutFile> {
     const payout = await this.lists.find(id);
-    if (payout === null) throw payoutNotFound();
+    if (payout === null) throw notFound();
     return {
       payout,
       rides: await this.lists.ridesOf(id),

@@ -1,20 +1,11 @@
 import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  Idempotent,
-  type Identity,
-  ok,
-  Operation,
-  IdParam,
-} from '../../../platform/http';
+import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
 import { toRideResponse } from '../../rides';
-import { RebookRequest } from './rebooking.requests';
-import { RebookingChoiceResponse } from './rebooking.responses';
+import { RebookRequest, RebookingChoiceResponse } from './rebooking.dto';
 import { RebookingService } from './rebooking.service';
 
 @ApiTags('Bookings')
@@ -29,7 +20,7 @@ export class RebookingController {
   @Get(':id/rebooking')
   @ApiEnvelope(RebookingChoiceResponse)
   @Operation('List rides offered instead of a refund', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
-  async choice(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
+  async choice(@UserId() userId: string, @IdParam() id: string) {
     const { rides, ...choice } = await this.rebooking.choice(userId, id);
     const priced = rides.map((ride) => ({
       ...toRideResponse(ride, { plate: false }),
@@ -58,7 +49,7 @@ export class RebookingController {
     'TOO_MANY_HOLDS',
   )
   async rebook(
-    @CurrentUser() { userId }: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Body() body: RebookRequest,
     @Ip() address: string,
@@ -71,7 +62,7 @@ export class RebookingController {
   @Idempotent()
   @ApiEnvelope(BookingResponse)
   @Operation('Send the refund instead of choosing another ride', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
-  async refundNow(@CurrentUser() { userId }: Identity, @IdParam() id: string) {
+  async refundNow(@UserId() userId: string, @IdParam() id: string) {
     await this.rebooking.refundNow(userId, id);
     return ok(toOwnBooking((await this.bookings.get(userId, id)).row));
   }

@@ -15,7 +15,7 @@ import { RefundSendingService } from '../refunds/refund-sending.service';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { type LockedRefund, RefundsRepository } from '../refunds/refunds.repository';
 import { noRebooking, refundPending } from '../transfers.errors';
-import type { RebookRequest } from './rebooking.requests';
+import type { RebookRequest } from './rebooking.dto';
 
 export interface RebookingChoice {
   until: Date;

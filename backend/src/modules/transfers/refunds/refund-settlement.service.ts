@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound } from '../../../platform/errors';
 import { afterCommit, NOW, Transactions } from '../../../platform/database';
 import { BookingPaymentsService, BookingRealtimeService } from '../../bookings';
 import { JournalRepository } from '../../money';
 import { PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
 import { PaymentProviders } from '../../rails';
 import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
-import { refundNotFound } from '../transfers.errors';
 import type { RefundEntity } from './refund.entity';
 import { type LockedRefund, RefundsRepository } from './refunds.repository';
 
@@ -31,11 +31,11 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
   /** @throws DomainError NOT_FOUND */
   override async lock(tx: EntityManager, id: string): Promise<LockedRefund> {
     const context = await this.refunds.belongsTo(id);
-    if (!context) throw refundNotFound();
+    if (!context) throw notFound();
     await this.bookings.lockForPayment(tx, context.booking_id);
     await this.payments.lock(tx, context.payment_id);
     const refund = await this.refunds.lock(tx, id);
-    if (!refund) throw refundNotFound();
+    if (!refund) throw notFound();
     return refund;
   }
 

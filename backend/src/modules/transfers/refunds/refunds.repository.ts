@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { NOW } from '../../../platform/database';
+import { NOW, firstRow } from '../../../platform/database';
 import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
 import { RefundEntity } from './refund.entity';
 
@@ -30,12 +30,8 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /** Immutable, so read before taking locks. */
-  async belongsTo(id: string): Promise<{ booking_id: string; payment_id: string } | null> {
-    const rows = await this.dataSource.query<{ booking_id: string; payment_id: string }[]>(
-      `SELECT booking_id, payment_id FROM refunds WHERE id = $1`,
-      [id],
-    );
-    return rows[0] ?? null;
+  belongsTo(id: string): Promise<{ booking_id: string; payment_id: string } | null> {
+    return firstRow(this.dataSource, `SELECT booking_id, payment_id FROM refunds WHERE id = $1`, [id]);
   }
 
   async payeeOf(tx: EntityManager, id: string): Promise<string | null> {
@@ -47,31 +43,31 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /** The first. Lock the payment first if a decision depends on it. */
-  async ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
-    const rows = await tx.query<RefundEntity[]>(
+  ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
+    return firstRow(
+      tx,
       `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest LIMIT 1`,
       [paymentId],
     );
-    return rows[0] ?? null;
   }
 
   /** The one of the retained amount, if any. */
-  async newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
-    const rows = await tx.query<RefundEntity[]>(
+  newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
+    return firstRow(
+      tx,
       `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest DESC LIMIT 1`,
       [paymentId],
     );
-    return rows[0] ?? null;
   }
 
   /** Null if another process took it, or its passenger may still choose another ride. */
-  async lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
-    const rows = await tx.query<RefundEntity[]>(
+  lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
+    return firstRow(
+      tx,
       `SELECT * FROM refunds WHERE id = $1 AND status = 'requested'
          AND (rebook_until IS NULL OR rebook_until <= now()) FOR UPDATE`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /** requested → manual. */
@@ -84,18 +80,18 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
-  async ofOwnBooking(
+  ofOwnBooking(
     userId: string,
     bookingId: string,
   ): Promise<{ refund_id: string | null; expected: boolean } | null> {
-    const [found] = await this.dataSource.query<{ refund_id: string | null; expected: boolean }[]>(
+    return firstRow(
+      this.dataSource,
       `SELECT f.id AS refund_id, r.status = 'cancelled' AND b.status <> 'cancelled' AND b.payment_status = 'completed' AS expected
        FROM bookings b JOIN rides r ON r.id = b.ride_id
          LEFT JOIN refunds f ON f.payment_id = b.latest_payment_id AND NOT f.rest AND f.borne_by IS NULL
        WHERE b.id = $1 AND b.user_id = $2`,
       [bookingId, userId],
     );
-    return found ?? null;
   }
 
   /** requested → credited: the refund will never be sent. */

@@ -1,15 +1,14 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
   Idempotent,
-  type Identity,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
   IdParam,
+  UserId,
 } from '../../../platform/http';
 import {
   AdminPaymentsQuery,
@@ -58,12 +57,8 @@ export class AdminPaymentsController {
   @Reauthenticate('outcome')
   @ApiEnvelope(AdminPaymentDetailResponse)
   @Operation('Ask the provider about a payment again', 404, 'PAYMENT_NOT_FOUND', 'STATE_CONFLICT')
-  async reconcile(
-    @CurrentUser() user: Identity,
-    @IdParam() id: string,
-    @Body() request: ReconcilePaymentRequest,
-  ) {
-    return ok(toAdminPaymentDetailResponse(await this.staff.reconcile(user.userId, id, request)));
+  async reconcile(@UserId() userId: string, @IdParam() id: string, @Body() request: ReconcilePaymentRequest) {
+    return ok(toAdminPaymentDetailResponse(await this.staff.reconcile(userId, id, request)));
   }
 
   @Post('payments/:id/refund')
@@ -71,8 +66,8 @@ export class AdminPaymentsController {
   @Reauthenticate()
   @ApiEnvelope(AdminPaymentDetailResponse)
   @Operation('Refund a payment, or a part of it', 'PAYMENT_NOT_FOUND', 'NOT_PAID', 'STATE_CONFLICT')
-  async refund(@CurrentUser() user: Identity, @IdParam() id: string, @Body() request: RefundPaymentRequest) {
-    await this.refunds.refund(user.userId, id, request);
+  async refund(@UserId() userId: string, @IdParam() id: string, @Body() request: RefundPaymentRequest) {
+    await this.refunds.refund(userId, id, request);
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 
@@ -96,11 +91,11 @@ export class AdminPaymentsController {
   @ApiEnvelope(RefundDetailResponse)
   @Operation('Settle a refund that the provider has not confirmed', 404, 'STATE_CONFLICT')
   async settleRefund(
-    @CurrentUser() user: Identity,
+    @UserId() userId: string,
     @IdParam() id: string,
     @Body() { reference }: SettleRefundRequest,
   ) {
-    await this.refunds.settle(user.userId, id, reference);
+    await this.refunds.settle(userId, id, reference);
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { validationFailed } from '../../../platform/errors';
+import { validationFailed, notFound } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -17,7 +17,7 @@ import {
 } from '../../payments';
 import { RefundSendingService } from '../refunds/refund-sending.service';
 import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
-import { notHeldForReview, refundNotFound } from '../transfers.errors';
+import { notHeldForReview } from '../transfers.errors';
 import { StaffPaymentsRepository } from './staff-payments.repository';
 import type {
   AdminPaymentsQuery,
@@ -82,7 +82,7 @@ export class StaffPaymentsService {
 
   async getRefund(id: string): Promise<RefundFile> {
     const refund = await this.repository.findRefund(id);
-    if (!refund) throw refundNotFound();
+    if (!refund) throw notFound();
     const [events, approval] = await Promise.all([
       this.repository.eventsOfRefund(id),
       this.approvals.waitingFor(id),

@@ -1,6 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
-import { OneOf, SortBy, StaffPageQuery, TextFilter, Uuid } from '../../../platform/http';
+import {
+  OneOf,
+  SortBy,
+  StaffPageQuery,
+  TextFilter,
+  Uuid,
+  Flag,
+  Instant,
+  JsonObject,
+  Text,
+  toResponse,
+} from '../../../platform/http';
+import type { AuditEventEntity } from '../audit-event.entity';
 
 const SORTS = ['created_at', 'action', 'subject_type'] as const;
 export type AuditSort = (typeof SORTS)[number];
@@ -41,4 +53,24 @@ export class ListExportRequest {
   @Min(0)
   @Max(1_000_000_000)
   rows!: number;
+}
+
+export class AuditEventResponse {
+  @Uuid() id!: string;
+  @Uuid({ nullable: true }) actor_id!: string | null;
+  @Text({ example: 'profile.staff_role_granted' }) action!: string;
+  @Text({ example: 'profile' }) subject_type!: string;
+  @Text() subject_id!: string;
+  @JsonObject({ nullable: true }) from!: Record<string, unknown> | null;
+  @JsonObject({ nullable: true }) to!: Record<string, unknown> | null;
+  @Text({ nullable: true }) reason!: string | null;
+  @Instant() created_at!: Date;
+}
+
+export function toAuditEventResponse(event: AuditEventEntity): AuditEventResponse {
+  return toResponse(AuditEventResponse, event);
+}
+
+export class ListExportResponse {
+  @Flag() recorded!: boolean;
 }

@@ -1,4 +1,4 @@
-import { secondsOfQuiet, unlessSoon } from './quiet-hours';
+import { secondsOfQuiet, unlessSoon } from './notification-preferences';
 
 describe('Quiet hours', () => {
   it.each([

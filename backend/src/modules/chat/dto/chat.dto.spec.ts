@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { IsMessageText } from './chat.requests';
+import { IsMessageText } from './chat.dto';
 
 class Message {
   @IsMessageText() content!: unknown;

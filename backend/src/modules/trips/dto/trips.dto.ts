@@ -1,9 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, OneOf, Text, toResponse } from '../../../platform/http';
+import { Transform } from 'class-transformer';
+import { Matches } from 'class-validator';
+import { Flag, Text, Instant, OneOf, toResponse } from '../../../platform/http';
+import { normalizeSignInPhone } from '../../../platform/phone';
 import { firstName } from '../first-name';
 import { TRIP_STATUSES, type TripStatus } from '../trip.policy';
 import type { SharedTrip } from '../trips.service';
 import type { ContactRow } from '../trusted-contacts.repository';
+
+const ContactPhone = () =>
+  applyDecorators(
+    ApiProperty({ example: '677 00 00 01', description: 'A Cameroonian mobile number' }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 32 ? (normalizeSignInPhone(value) ?? value) : value,
+    ),
+    Matches(/^2376\d{8}$/, { message: 'phone_number must be a Cameroonian mobile number' }),
+  );
+
+export class TrustedContactRequest {
+  @Text({ max: 80 }) name!: string;
+  @ContactPhone() phone_number!: string;
+}
+
+export class AnswerContactRequest {
+  @Flag({ description: 'False rejects it permanently' }) accept!: boolean;
+}
 
 export class TripShareResponse {
   @Text({ example: 'https://www.mboa-voyages.example/trip/…' }) url!: string;

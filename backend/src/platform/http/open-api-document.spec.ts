@@ -1,4 +1,4 @@
-import { withGroupedTags } from './open-api-tags';
+import { withGroupedTags } from './open-api-document';
 
 describe('withGroupedTags', () => {
   it('tags staff routes by resource and groups every tag once', () => {

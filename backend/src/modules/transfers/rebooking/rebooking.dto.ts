@@ -1,6 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Instant } from '../../../platform/http';
+import { Integer, Uuid, Amount, Instant } from '../../../platform/http';
 import { PricedRideResponse } from '../../rides';
+
+export class RebookRequest {
+  @Uuid() ride_id!: string;
+  @Integer({ min: 1, max: 8 }) seats!: number;
+}
 
 export class RebookingChoiceResponse {
   @Instant({ description: 'Until then the refund is not sent' }) until!: Date;

@@ -1,11 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Instant, JsonObject, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import {
-  APPROVAL_ACTIONS,
+  OneOf,
+  SortBy,
+  StaffPageQuery,
+  Text,
+  Amount,
+  Instant,
+  JsonObject,
+  toResponse,
+  Uuid,
+} from '../../../platform/http';
+import {
   APPROVAL_STATUSES,
-  type ApprovalAction,
   type ApprovalStatus,
+  APPROVAL_ACTIONS,
+  type ApprovalAction,
 } from '../approval.policy';
+
+const SORTS = ['requested_at', 'amount'] as const;
+
+export class ApprovalsQuery extends StaffPageQuery {
+  @SortBy(SORTS) declare sort?: (typeof SORTS)[number];
+  @OneOf(APPROVAL_STATUSES, 'ApprovalStatus', { optional: true }) status?: ApprovalStatus;
+}
+
+export class WithdrawApprovalRequest {
+  @Text({ optional: true, max: 500, description: 'Kept in the audit events' }) reason?: string;
+}
 
 export class ApprovalResponse {
   @Uuid() id!: string;
