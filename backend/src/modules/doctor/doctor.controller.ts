@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Headers, Query } from '@nestjs/common';
 import { minutes, Throttle } from '@nestjs/throttler';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../locales';
+import { ApiProperty } from '@nestjs/swagger';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../locales';
 import {
   ApiEnvelope,
   CurrentUser,
@@ -9,10 +10,30 @@ import {
   Operation,
   preferredLanguage,
   Roles,
+  Instant,
+  OneOf,
+  Text,
 } from '../../platform/http';
-import { DoctorQuery } from './dto/doctor.requests';
-import { DiagnosisResponse } from './dto/doctor.responses';
 import { DoctorService } from './doctor.service';
+import { CHECKS, type CheckName, FINDING_STATES, type FindingState } from './finding';
+
+export class DoctorQuery {
+  /** Default: the person's language, then Accept-Language. */
+  @OneOf(LANGUAGES, { optional: true }) lang?: Language;
+}
+
+export class FindingResponse {
+  @OneOf(CHECKS, 'DoctorCheck') check!: CheckName;
+  @OneOf(FINDING_STATES, 'FindingState') state!: FindingState;
+  @Text() message!: string;
+}
+
+export class DiagnosisResponse {
+  /** The most severe finding. */
+  @OneOf(FINDING_STATES, 'FindingState') state!: FindingState;
+  @Instant() checked_at!: Date;
+  @ApiProperty({ type: [FindingResponse] }) findings!: FindingResponse[];
+}
 
 /** Each run queries rate-limited providers and carriers. */
 const EXAMINATIONS_A_MINUTE = 6;

@@ -15,17 +15,19 @@ import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
 import type { DiskSpace, FileStore } from '../../platform/storage';
 import { certificateOf } from './checks/certificate';
+import {
+  checkAddress,
+  checkChannels,
+  checkPush,
+  checkSettings,
+  checkTimeZone,
+} from './checks/setting-checks';
 import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
-import { ChannelsCheck } from './checks/channels.check';
-import { PushCheck } from './checks/push.check';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
-import { SettingsCheck } from './checks/settings.check';
-import { TimeZoneCheck } from './checks/time-zone.check';
-import { AddressCheck } from './checks/address.check';
 import { PaymentProviders } from '../rails/providers/registry';
 import { DoctorModule } from './doctor.module';
 import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.repository';
@@ -364,8 +366,8 @@ describe('The doctor’s other checks', () => {
     const assistant = { ...config().assistant, isOn: true, ussdSecret: null, ussdAddresses: [] };
     const sms = { ...config().sms, inboundSecret: null };
     const closed = { assistant, sms, whatsapp: null };
-    const check = (changes: object) => found(new ChannelsCheck(configWith({ ...closed, ...changes })));
-    expect(await check({})).toEqual([
+    const check = (changes: object) => told(checkChannels(configWith({ ...closed, ...changes })));
+    expect(check({})).toEqual([
       expect.stringMatching(/^warning: USSD: .*Set USSD_SECRET, USSD_ALLOWED_ADDRESSES/),
       expect.stringMatching(/^warning: SMS: .*Set SMS_INBOUND_SECRET, SMS_AUTH_TOKEN/),
       expect.stringMatching(/^warning: WhatsApp: .*Set WHATSAPP_TOKEN/),
@@ -376,27 +378,27 @@ describe('The doctor’s other checks', () => {
       expect.stringMatching(/^ok: WhatsApp/),
     ];
     expect(
-      await check({
+      check({
         assistant: { ...assistant, ussdSecret: 'secret' },
         sms: { ...sms, inboundSecret: 'secret' },
         whatsapp: {},
       }),
     ).toEqual(open);
     expect(
-      await check({
+      check({
         assistant: { ...assistant, ussdAddresses: ['192.0.2.7'] },
         sms: { ...sms, twilio: { ...sms.twilio, authToken: 'token' } },
         whatsapp: {},
       }),
     ).toEqual(open);
-    expect(await check({ assistant: { ...assistant, isOn: false } })).toEqual([
+    expect(check({ assistant: { ...assistant, isOn: false } })).toEqual([
       expect.stringMatching(/^ok: Switched off/),
     ]);
   });
 
   it('warn of push keys derived from the secret, and of a placeholder address', async () => {
     const push = { ...config().push, own: false, subject: 'mailto:contact@mboa.example' };
-    expect(await found(new PushCheck(configWith({ push })))).toEqual([
+    expect(told(checkPush(configWith({ push })))).toEqual([
       expect.stringMatching(/^warning: .*VAPID_PUBLIC_KEY/),
       expect.stringMatching(/^warning: VAPID_SUBJECT/),
     ]);
@@ -404,9 +406,7 @@ describe('The doctor’s other checks', () => {
 
   it('warn if the process lacks Douala’s time zone', async () => {
     jest.spyOn(Intl, 'DateTimeFormat').mockReturnValue({ format: () => '99:99' } as never);
-    expect(await found(new TimeZoneCheck(new Clock()))).toEqual([
-      expect.stringMatching(/^warning: .*Africa\/Douala/),
-    ]);
+    expect(told(checkTimeZone(new Date()))).toEqual([expect.stringMatching(/^warning: .*Africa\/Douala/)]);
   });
 
   it('warn of development settings in production, and fail without a certificate', async () => {
@@ -417,11 +417,11 @@ describe('The doctor’s other checks', () => {
       http: { ...http, trustedProxies: [], metricsPort: null },
       about,
     };
-    expect((await found(new SettingsCheck(configWith(changes)))).join('\n')).toMatch(
+    expect(told(checkSettings(configWith(changes))).join('\n')).toMatch(
       /Payments are simulated[^]*TRUSTED_PROXIES[^]*METRICS_PORT[^]*CONTACT_EMAIL/,
     );
     const dead = configWith({ http: { ...http, publicUrl: 'https://127.0.0.1:9' } });
-    expect(await found(new AddressCheck(dead, new Clock()))).toEqual([
+    expect(told(await checkAddress(dead, new Date()))).toEqual([
       expect.stringMatching(/^failed: 127\.0\.0\.1:9 is unreachable/),
     ]);
   });

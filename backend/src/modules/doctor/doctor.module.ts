@@ -8,13 +8,8 @@ import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
-import { ChannelsCheck } from './checks/channels.check';
-import { PushCheck } from './checks/push.check';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
-import { SettingsCheck } from './checks/settings.check';
-import { TimeZoneCheck } from './checks/time-zone.check';
-import { AddressCheck } from './checks/address.check';
 import { DoctorController } from './doctor.controller';
 import { DoctorRepository } from './doctor.repository';
 import { DoctorService } from './doctor.service';
@@ -32,17 +27,12 @@ import { LivePayment } from './live-payment';
     LiveChecksRepository,
     LiveChecksService,
     DoctorRepository,
-    SettingsCheck,
-    AddressCheck,
     DatabaseCheck,
     BackupsCheck,
     RedisCheck,
     StorageCheck,
     RailsCheck,
     SmsCheck,
-    ChannelsCheck,
-    PushCheck,
-    TimeZoneCheck,
   ],
 })
 export class DoctorModule {}

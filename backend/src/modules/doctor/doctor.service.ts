@@ -1,17 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Language, textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
+import { AppConfig } from '../../platform/config';
 import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
-import { ChannelsCheck } from './checks/channels.check';
-import { PushCheck } from './checks/push.check';
 import { SmsCheck } from './checks/sms.check';
+import {
+  checkAddress,
+  checkChannels,
+  checkPush,
+  checkSettings,
+  checkTimeZone,
+} from './checks/setting-checks';
 import { StorageCheck } from './checks/storage.check';
-import { SettingsCheck } from './checks/settings.check';
-import { TimeZoneCheck } from './checks/time-zone.check';
-import { AddressCheck } from './checks/address.check';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
 
 /** Longer than any successful check. */
@@ -31,30 +34,26 @@ export class DoctorService {
 
   constructor(
     private readonly clock: Clock,
-    settings: SettingsCheck,
-    address: AddressCheck,
+    config: AppConfig,
     database: DatabaseCheck,
     backups: BackupsCheck,
     redis: RedisCheck,
     storage: StorageCheck,
     rails: RailsCheck,
     sms: SmsCheck,
-    channels: ChannelsCheck,
-    push: PushCheck,
-    timeZone: TimeZoneCheck,
   ) {
     this.checks = [
-      settings,
-      address,
+      { name: 'settings', run: async () => checkSettings(config) },
+      { name: 'address', run: () => checkAddress(config, clock.now()) },
       database,
       backups,
       redis,
       storage,
       rails,
       sms,
-      channels,
-      push,
-      timeZone,
+      { name: 'channels', run: async () => checkChannels(config) },
+      { name: 'push', run: async () => checkPush(config) },
+      { name: 'time_zone', run: async () => checkTimeZone(clock.now()) },
     ];
   }
 

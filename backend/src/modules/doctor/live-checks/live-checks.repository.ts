@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
-import { newId } from '../../../platform/database';
+import { newId, firstRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
 import type { ReviewReason } from '../../payments';
@@ -75,14 +75,14 @@ export class LiveChecksRepository {
     return booking;
   }
 
-  async find(paymentId: string): Promise<LiveCheckRow | null> {
-    const [row] = await this.dataSource.query<LiveCheckRow[]>(
+  find(paymentId: string): Promise<LiveCheckRow | null> {
+    return firstRow(
+      this.dataSource,
       `SELECT p.id, p.rail, p.amount, p.currency, p.status, p.accepted_at IS NOT NULL AS accepted, p.needs_review, p.review_reason,
          p.metadata ->> 'reason_code' AS reason_code, f.id AS refund_id, f.status AS refund_status, f.by_hand AS refund_by_hand,
          f.needs_review AS refund_needs_review, f.review_reason AS refund_review_reason, f.error_message AS refund_error
        FROM payments p LEFT JOIN refunds f ON f.payment_id = p.id AND NOT f.rest WHERE p.id = $1`,
       [paymentId],
     );
-    return row ?? null;
   }
 }
