@@ -1,18 +1,18 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiEnvelope, ok, Operation, Roles, toResponse, IdParam } from '../../platform/http';
-import { BookingTimelineService } from './booking-timeline.service';
+import { TimelinesService } from './timelines.service';
 import { TimelineEventResponse } from './dto/operations.responses';
 
 @Roles('finance')
 @Controller('api/admin/bookings/:id/timeline')
 export class BookingTimelineController {
-  constructor(private readonly timeline: BookingTimelineService) {}
+  constructor(private readonly timelines: TimelinesService) {}
 
   @Get()
   @ApiEnvelope(TimelineEventResponse, { isArray: true })
   @Operation("Get a booking's timeline with payments, refunds and payouts", 'BOOKING_NOT_FOUND')
   async get(@IdParam() id: string) {
-    const events = await this.timeline.of(id);
+    const events = await this.timelines.ofBooking(id);
     return ok(events.map((event) => toResponse(TimelineEventResponse, event)));
   }
 }

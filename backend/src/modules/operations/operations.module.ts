@@ -7,12 +7,8 @@ import { TownsModule } from '../towns';
 import { BacklogMetrics } from './backlog-metrics';
 import { BacklogRepository } from './backlog.repository';
 import { BookingTimelineController } from './booking-timeline.controller';
-import { BookingTimelineRepository } from './booking-timeline.repository';
-import { BookingTimelineService } from './booking-timeline.service';
 import { CountDayJob } from './count-day.job';
 import { PersonTimelineController } from './person-timeline.controller';
-import { PersonTimelineRepository } from './person-timeline.repository';
-import { PersonTimelineService } from './person-timeline.service';
 import { RecordSearchController } from './search/record-search.controller';
 import { RecordSearchRepository } from './search/record-search.repository';
 import { RecordSearchService } from './search/record-search.service';
@@ -21,6 +17,8 @@ import { StaffFiguresService } from './staff-figures.service';
 import { StaffStatsController } from './staff-stats.controller';
 import { RideMessagesController } from './trips/ride-messages.controller';
 import { RideMessagesService } from './trips/ride-messages.service';
+import { TimelinesRepository } from './timelines.repository';
+import { TimelinesService } from './timelines.service';
 import { TripsDeskController } from './trips/trips-desk.controller';
 import { TripsDeskService } from './trips/trips-desk.service';
 
@@ -37,16 +35,14 @@ import { TripsDeskService } from './trips/trips-desk.service';
   providers: [
     BacklogMetrics,
     BacklogRepository,
-    BookingTimelineRepository,
-    BookingTimelineService,
     CountDayJob,
-    PersonTimelineRepository,
-    PersonTimelineService,
     RecordSearchRepository,
     RecordSearchService,
     RideMessagesService,
     StaffFiguresRepository,
     StaffFiguresService,
+    TimelinesRepository,
+    TimelinesService,
     TripsDeskService,
   ],
 })

@@ -2,9 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import {
   ApiEnvelope,
-  CurrentUser,
   encodeCursor,
-  type Identity,
   isCursorTime,
   ok,
   Operation,
@@ -12,26 +10,27 @@ import {
   Roles,
   toResponse,
   IdParam,
+  UserId,
 } from '../../platform/http';
-import { PersonTimelineService } from './person-timeline.service';
+import { TimelinesService } from './timelines.service';
 import { PersonTimelineQuery } from './dto/operations.requests';
 import { PersonTimelineResponse, TIMELINE_KINDS, TimelineEventResponse } from './dto/operations.responses';
 
 @Roles('admin')
 @Controller('api/admin/profiles/:id/timeline')
 export class PersonTimelineController {
-  constructor(private readonly timeline: PersonTimelineService) {}
+  constructor(private readonly timelines: TimelinesService) {}
 
   @Get()
   @ApiEnvelope(PersonTimelineResponse)
   @Operation("Get a person's timeline", 'PROFILE_NOT_FOUND')
   async get(
-    @CurrentUser() viewer: Identity,
+    @UserId() viewerId: string,
     @IdParam() id: string,
     @Query() { cursor, limit }: PersonTimelineQuery,
   ) {
     const after = readCursor(cursor, { at: isCursorTime, kind: isTimelineKind, id: isUUID });
-    const rows = await this.timeline.of(id, viewer.userId, after, limit + 1);
+    const rows = await this.timelines.ofPerson(id, viewerId, after, limit + 1);
     const events = rows.slice(0, limit);
     const last = rows.length > limit ? events.at(-1) : undefined;
     return ok({

@@ -1,14 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import {
   ApiEnvelope,
-  CurrentUser,
   Idempotent,
-  type Identity,
   ok,
   Operation,
   Roles,
   toResponse,
   IdParam,
+  UserId,
 } from '../../../platform/http';
 import { RideMessageRequest } from '../dto/operations.requests';
 import { RideMessageResponse } from '../dto/operations.responses';
@@ -24,10 +23,10 @@ export class RideMessagesController {
   @ApiEnvelope(RideMessageResponse)
   @Operation('Send a message to all passengers of a ride', 'RIDE_NOT_FOUND', 'THROTTLED')
   async send(
-    @CurrentUser() admin: Identity,
+    @UserId() adminId: string,
     @IdParam() id: string,
     @Body() { text, preview = false }: RideMessageRequest,
   ) {
-    return ok(toResponse(RideMessageResponse, await this.messages.send(admin.userId, id, { text, preview })));
+    return ok(toResponse(RideMessageResponse, await this.messages.send(adminId, id, { text, preview })));
   }
 }

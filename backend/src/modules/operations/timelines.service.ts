@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
+import { bookingNotFound } from '../bookings';
 import { profileNotFound } from '../profiles';
-import { PersonTimelineRepository, type TimelineRow } from './person-timeline.repository';
+import { TimelinesRepository, type TimelineRow } from './timelines.repository';
 import type { TimelineCursor } from './dto/operations.requests';
 
-/** For administrators. Audited. */
 @Injectable()
-export class PersonTimelineService {
+export class TimelinesService {
   constructor(
-    private readonly repository: PersonTimelineRepository,
+    private readonly repository: TimelinesRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
   ) {}
 
-  /** Latest first. The first page is audited before it is read. @throws DomainError PROFILE_NOT_FOUND */
-  async of(
+  /** Latest first. The first page is audited, before it is read. @throws DomainError PROFILE_NOT_FOUND */
+  async ofPerson(
     personId: string,
     viewer: string,
     after: TimelineCursor | null,
@@ -31,6 +31,13 @@ export class PersonTimelineService {
         subject_id: personId,
       });
     });
-    return this.repository.list(personId, after, count);
+    return this.repository.ofPerson(personId, after, count);
+  }
+
+  /** Oldest first. @throws DomainError BOOKING_NOT_FOUND */
+  async ofBooking(bookingId: string): Promise<TimelineRow[]> {
+    const events = await this.repository.ofBooking(bookingId);
+    if (events.length === 0) throw bookingNotFound();
+    return events;
   }
 }

@@ -18,32 +18,30 @@ export interface TimelineRow extends Record<string, unknown> {
 interface Source {
   from: string;
   where: string;
-  at: string;
-  id: string;
+  /** Default: `x.created_at`. */
+  at?: string;
+  /** Default: `x.id`. */
+  id?: string;
   status?: string;
   amount?: string;
   text?: string;
 }
 
-const ROUTE = `r.from_city || ' → ' || r.to_city`;
+const routeOf = (ride: string) => `${ride}.from_city || ' → ' || ${ride}.to_city`;
 
 const SOURCES: Record<TimelineKind, Source> = {
-  joined: { from: 'profiles x', where: 'x.id = $1', at: 'x.created_at', id: 'x.id' },
-  sign_in: { from: 'sessions x', where: 'x.user_id = $1', at: 'x.created_at', id: 'x.id', text: 'x.device' },
+  joined: { from: 'profiles x', where: 'x.id = $1' },
+  sign_in: { from: 'sessions x', where: 'x.user_id = $1', text: 'x.device' },
   booking: {
     from: 'bookings x JOIN rides r ON r.id = x.ride_id',
     where: 'x.user_id = $1',
-    at: 'x.created_at',
-    id: 'x.id',
     status: 'x.status',
     amount: 'x.amount',
-    text: ROUTE,
+    text: routeOf('r'),
   },
   payment: {
     from: 'bookings b JOIN payments x ON x.booking_id = b.id',
     where: 'b.user_id = $1',
-    at: 'x.created_at',
-    id: 'x.id',
     status: 'x.status',
     amount: 'x.amount',
     text: 'x.provider',
@@ -51,25 +49,20 @@ const SOURCES: Record<TimelineKind, Source> = {
   refund: {
     from: 'bookings b JOIN refunds x ON x.booking_id = b.id',
     where: 'b.user_id = $1',
-    at: 'x.created_at',
-    id: 'x.id',
     status: 'x.status',
     amount: 'x.amount',
     text: 'x.cause',
   },
   ride: {
-    from: 'rides r',
-    where: 'r.driver_id = $1',
-    at: 'r.created_at',
-    id: 'r.id',
-    status: 'r.status',
-    amount: 'r.price',
-    text: ROUTE,
+    from: 'rides x',
+    where: 'x.driver_id = $1',
+    status: 'x.status',
+    amount: 'x.price',
+    text: routeOf('x'),
   },
   payout: {
     from: 'payouts x',
     where: 'x.driver_id = $1',
-    at: 'x.created_at',
     // Payouts in a batch link to the batch, which has the status.
     id: 'coalesce(x.batch_id, x.id)',
     status: 'x.status',
@@ -78,49 +71,40 @@ const SOURCES: Record<TimelineKind, Source> = {
   application: {
     from: 'driver_documents x',
     where: 'x.driver_id = $1',
-    at: 'x.created_at',
-    id: 'x.id',
     status: 'x.status',
   },
   application_decided: {
     from: 'driver_documents x',
     where: 'x.driver_id = $1 AND x.decided_at IS NOT NULL',
     at: 'x.decided_at',
-    id: 'x.id',
     status: 'x.status',
     text: 'x.reason',
   },
   report_made: {
     from: 'reports x',
     where: 'x.reporter_id = $1',
-    at: 'x.created_at',
-    id: 'x.id',
     status: 'x.status',
     text: 'x.reason',
   },
   report_about: {
     from: 'reports x',
     where: 'x.subject_id = $1',
-    at: 'x.created_at',
-    id: 'x.id',
     status: 'x.status',
     text: 'x.reason',
   },
   decision: {
     from: 'audit_events x',
     where: `x.subject_type = 'profile' AND x.subject_id = $1::text AND x.action <> 'profile.timeline_viewed'`,
-    at: 'x.created_at',
-    id: 'x.id',
     text: 'x.action',
   },
 };
 
 // Each source returns at most one page.
-const TIMELINE = {
+const OF_PERSON = {
   name: 'operations.person_timeline',
   text: Object.entries(SOURCES)
     .map(
-      ([kind, { from, where, at, id, status, amount, text }]) => `
+      ([kind, { from, where, at = 'x.created_at', id = 'x.id', status, amount, text }]) => `
       (SELECT '${kind}' AS kind, ${id} AS id, ${at} AS at, ${at}::text AS at_key, ${status ?? 'NULL::text'} AS status,
          ${amount ?? 'NULL::int'} AS amount, ${text ?? 'NULL::text'} AS text
        FROM ${from}
@@ -131,20 +115,43 @@ const TIMELINE = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
+/** A payout is one row; in a batch it names the batch. */
+const OF_BOOKING = {
+  name: 'operations.booking_timeline',
+  text: `SELECT kind, id, at, status, amount, text FROM (
+      SELECT 1 AS step, e.id AS seq, 'booking' AS kind, b.id, e.created_at AS at, e.to_status AS status, b.amount, e.cause AS text
+        FROM bookings b JOIN booking_events e ON e.booking_id = b.id WHERE b.id = $1
+      UNION ALL SELECT 2, e.id, 'payment', p.id, e.created_at, e.to_status, p.amount, e.cause
+        FROM payments p JOIN payment_events e ON e.payment_id = p.id
+        WHERE p.booking_id = $1 AND e.from_status IS DISTINCT FROM e.to_status
+      UNION ALL SELECT 3, e.id, 'refund', f.id, e.created_at, e.to_status, f.amount, e.cause
+        FROM refunds f JOIN refund_events e ON e.refund_id = f.id
+        WHERE f.booking_id = $1 AND e.from_status IS DISTINCT FROM e.to_status
+      UNION ALL SELECT DISTINCT 4, 0::bigint, 'payout', coalesce(o.batch_id, o.id), o.created_at, o.status, o.amount, NULL
+        FROM journal_entries j JOIN payout_entries c ON c.entry_id = j.id JOIN payouts o ON o.id = c.payout_id
+        WHERE j.booking_id = $1
+    ) t ORDER BY at, step, seq LIMIT 200`,
+};
+
 /** Reads all modules' tables. */
 @Injectable()
-export class PersonTimelineRepository {
+export class TimelinesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** Latest first. */
-  list(personId: string, after: TimelineCursor | null, count: number): Promise<TimelineRow[]> {
-    return this.prepared.run<TimelineRow>(TIMELINE, [
+  ofPerson(personId: string, after: TimelineCursor | null, count: number): Promise<TimelineRow[]> {
+    return this.prepared.run<TimelineRow>(OF_PERSON, [
       personId,
       after?.at ?? null,
       after?.kind ?? null,
       after?.id ?? null,
       count,
     ]);
+  }
+
+  /** Oldest first. */
+  ofBooking(bookingId: string): Promise<TimelineRow[]> {
+    return this.prepared.run<TimelineRow>(OF_BOOKING, [bookingId]);
   }
 
   /** Includes deleted people. */
