@@ -57,9 +57,8 @@ export class AttachmentsRepository {
     return this.prepared.run<AttachmentRow>(OF_SUBJECTS, [type, subjectIds]);
   }
 
-  async find(id: string): Promise<AttachmentRow | null> {
-    const [row] = await this.prepared.run<AttachmentRow>(BY_ID, [id]);
-    return row ?? null;
+  find(id: string): Promise<AttachmentRow | null> {
+    return this.prepared.first(BY_ID, [id]);
   }
 
   async remove(

@@ -5,13 +5,12 @@ import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { validationFailed, DomainError } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
 import { holdsSomethingElse, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
-import { linkRefused, notAPhoto, unreadablePhoto } from './attachment.errors';
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 import type { AttachmentResponse } from './dto/attachments.responses';
 
@@ -155,4 +154,21 @@ function readLink(keys: readonly KeyObject[], link: string, now: Date): string |
   if (!keys.some((key) => timingSafeEqual(bytes.subarray(BODY_BYTES), hmac(key, body)))) return null;
   if (body.readUInt32BE(UUID_BYTES) * 1000 <= now.getTime()) return null;
   return stringify(body.subarray(0, UUID_BYTES));
+}
+
+export function notAPhoto(): DomainError {
+  const message = 'photos must be JPEG, PNG or WebP images';
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', message, {
+    details: [{ field: 'photos', message }],
+  });
+}
+
+/** Empty, or with other content behind the picture. */
+export function unreadablePhoto(): DomainError {
+  const message = 'photos must be whole pictures without other content';
+  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'photos', message }] });
+}
+
+export function linkRefused(): DomainError {
+  return new DomainError('FORBIDDEN', 'forbidden', 'This link is false or has expired.');
 }

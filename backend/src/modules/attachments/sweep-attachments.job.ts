@@ -6,7 +6,6 @@ import { ATTACHMENTS_FOLDER, AttachmentsService } from './attachments.service';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const AT_A_TIME = 200;
 
 @Injectable()
 export class SweepAttachmentsJob {
@@ -19,13 +18,7 @@ export class SweepAttachmentsJob {
   @Interval(6 * HOUR_MS)
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - DAY_MS);
-    let batch: string[] = [];
-    for await (const key of this.store.list(ATTACHMENTS_FOLDER, before)) {
-      batch.push(key);
-      if (batch.length < AT_A_TIME) continue;
-      await this.attachments.removeUnused(batch);
-      batch = [];
-    }
-    await this.attachments.removeUnused(batch);
+    for await (const keys of this.store.listInBatches(ATTACHMENTS_FOLDER, before))
+      await this.attachments.removeUnused(keys);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Body, Query } from '@nestjs/common';
+import { Controller, Get, Post, Body, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import {
   ApiEnvelope,
@@ -9,6 +9,7 @@ import {
   Operation,
   Roles,
   IdParam,
+  UserId,
 } from '../../platform/http';
 import { SINGLE_FILE_FIELDS, type SingleFileField, FILE_PLACES, type FilePlace } from './document-fields';
 import {
@@ -18,8 +19,7 @@ import {
   RenameApplicantRequest,
   StaffApplicationsQuery,
 } from './dto/driver-applications.requests';
-import { FilePlacePipe } from './file-place.pipe';
-import { SingleFileFieldPipe } from './single-file-field.pipe';
+import { FilePlaceParam, SingleFileFieldParam } from './field-params';
 import {
   ApplicationCountsResponse,
   DocumentLinkResponse,
@@ -76,12 +76,8 @@ export class AdminApplicationsController {
     'STATE_CONFLICT',
     'VERSION_CONFLICT',
   )
-  async decide(
-    @CurrentUser() approver: Identity,
-    @IdParam() id: string,
-    @Body() body: DecideApplicationRequest,
-  ) {
-    await this.decisions.decide(approver.userId, id, body);
+  async decide(@UserId() approverId: string, @IdParam() id: string, @Body() body: DecideApplicationRequest) {
+    await this.decisions.decide(approverId, id, body);
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
@@ -103,12 +99,12 @@ export class AdminApplicationsController {
   @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation('Decide on a renewed document', 'OWN_APPLICATION', 404, 'STATE_CONFLICT', 'VERSION_CONFLICT')
   async decideRenewal(
-    @CurrentUser() approver: Identity,
+    @UserId() approverId: string,
     @IdParam() id: string,
-    @Param('field', SingleFileFieldPipe) field: SingleFileField,
+    @SingleFileFieldParam() field: SingleFileField,
     @Body() body: DecideRenewalRequest,
   ) {
-    await this.renewals.decide(approver.userId, id, field, body);
+    await this.renewals.decide(approverId, id, field, body);
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
@@ -119,7 +115,7 @@ export class AdminApplicationsController {
   async link(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,
-    @Param('field', FilePlacePipe) place: FilePlace,
+    @FilePlaceParam() place: FilePlace,
     @Query() query: DocumentLinkQuery,
   ) {
     return ok(await this.links.issue(approver, id, place, query));

@@ -5,14 +5,6 @@ const NOT_FOUND = 'The requested resource was not found.';
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const TRY_AGAIN = 'Please try again later.';
 
-export function applicationNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
-export function documentNotFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
 export function tooManyDocuments(retryAfterSeconds: number): DomainError {
   const message = 'You have opened too many documents. Please wait a moment.';
   return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });

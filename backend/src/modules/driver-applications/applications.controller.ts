@@ -1,11 +1,19 @@
-import { Controller, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { Controller, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ApiEnvelope, CurrentUser, type Identity, Multipart, ok, Operation } from '../../platform/http';
+import {
+  ApiEnvelope,
+  CurrentUser,
+  type Identity,
+  Multipart,
+  ok,
+  Operation,
+  UserId,
+} from '../../platform/http';
 import { ApplicationsService } from './applications.service';
 import { SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
 import { APPLICATION_FORM, RENEWAL_FORM } from './dto/driver-applications.requests';
-import { SingleFileFieldPipe } from './single-file-field.pipe';
+import { SingleFileFieldParam } from './field-params';
 import { DriverApplicationResponse, toDriverApplicationResponse } from './dto/driver-applications.responses';
 import { RenewalsService } from './renewals.service';
 
@@ -23,16 +31,16 @@ export class ApplicationsController {
   @ApiBody(APPLICATION_FORM)
   @ApiEnvelope(DriverApplicationResponse, { status: 201 })
   @Operation('Apply to become a driver', 'INVALID_FILE', 'APPLICATION_EXISTS')
-  async apply(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
-    const { application, files } = await this.applications.apply(user.userId, request);
+  async apply(@UserId() userId: string, @Req() request: FastifyRequest) {
+    const { application, files } = await this.applications.apply(userId, request);
     return ok(toDriverApplicationResponse(application, files));
   }
 
   @Get('me')
   @ApiEnvelope(DriverApplicationResponse, { nullable: true })
   @Operation("Get the caller's latest application")
-  async mine(@CurrentUser() user: Identity) {
-    const latest = await this.applications.latest(user.userId);
+  async mine(@UserId() userId: string) {
+    const latest = await this.applications.latest(userId);
     return ok(latest === null ? null : toDriverApplicationResponse(latest.application, latest.files));
   }
 
@@ -45,7 +53,7 @@ export class ApplicationsController {
   @Operation('Upload a renewed document', 'INVALID_FILE', 'NOT_A_DRIVER', 404)
   async renew(
     @CurrentUser() user: Identity,
-    @Param('field', SingleFileFieldPipe) field: SingleFileField,
+    @SingleFileFieldParam() field: SingleFileField,
     @Req() request: FastifyRequest,
   ) {
     const { application, files } = await this.renewals.send(user, field, request);

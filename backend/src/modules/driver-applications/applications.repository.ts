@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, firstRow } from '../../platform/database';
 import type { ApplicationRow } from './application.rows';
 import type { ApplicationStatus } from './application.state';
 import {
@@ -88,20 +88,18 @@ const CLAIM_REMINDERS = `
 export class ApplicationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  async latest(driverId: string): Promise<ApplicationRow | null> {
-    return (await this.prepared.run<ApplicationRow>(LATEST, [driverId]))[0] ?? null;
+  latest(driverId: string): Promise<ApplicationRow | null> {
+    return this.prepared.first(LATEST, [driverId]);
   }
 
-  async lockLatest(tx: EntityManager, driverId: string): Promise<ApplicationRow | null> {
-    return (await tx.query<ApplicationRow[]>(`${LATEST.text} FOR UPDATE`, [driverId]))[0] ?? null;
+  lockLatest(tx: EntityManager, driverId: string): Promise<ApplicationRow | null> {
+    return firstRow(tx, `${LATEST.text} FOR UPDATE`, [driverId]);
   }
 
-  async lock(tx: EntityManager, id: string): Promise<ApplicationRow | null> {
-    const [row] = await tx.query<ApplicationRow[]>(
-      `SELECT ${APPLICATION_COLUMNS} FROM driver_documents d WHERE d.id = $1 FOR UPDATE`,
-      [id],
-    );
-    return row ?? null;
+  lock(tx: EntityManager, id: string): Promise<ApplicationRow | null> {
+    return firstRow(tx, `SELECT ${APPLICATION_COLUMNS} FROM driver_documents d WHERE d.id = $1 FOR UPDATE`, [
+      id,
+    ]);
   }
 
   async driverOf(tx: EntityManager, id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { validationFailed, notFound } from '../../platform/errors';
 import { type Identity, isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ApprovalsService } from '../approvals';
@@ -16,7 +16,6 @@ import {
 } from '../profiles';
 import {
   applicantMissing,
-  applicationNotFound,
   changedMeanwhile,
   filesRemoved,
   nameOfDriver,
@@ -93,12 +92,12 @@ export class DecisionsService implements OnModuleInit {
   private async decideIn(tx: EntityManager, decision: Decision, version: number | null): Promise<void> {
     const { id, status, approver_id } = decision;
     const driverId = await this.repository.driverOf(tx, id);
-    if (driverId === null) throw applicationNotFound();
+    if (driverId === null) throw notFound();
     if (driverId === approver_id) throw ownApplication();
     const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();
     const application = await this.repository.lock(tx, id);
-    if (application === null) throw applicationNotFound();
+    if (application === null) throw notFound();
     if (version !== null && version !== application.version) throw changedMeanwhile();
     if (application.status === status && person.driver_application_status === status) return;
     await this.refuseImpossible(tx, application, status);
@@ -191,7 +190,7 @@ export class DecisionsService implements OnModuleInit {
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, id);
-      if (driverId === null) throw applicationNotFound();
+      if (driverId === null) throw notFound();
       if (driverId === approverId) throw ownApplication();
       const person = await this.profiles.lock(tx, driverId);
       if (person.full_name === full_name) return;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, firstRow } from '../../platform/database';
 import type { DocumentFileRow } from './application.rows';
 import type { FileState } from './application.state';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS } from './document-fields';
@@ -43,8 +43,8 @@ export class DocumentFilesRepository {
     return files;
   }
 
-  async find(id: string): Promise<DocumentFileRow | null> {
-    return (await this.prepared.run<DocumentFileRow>(BY_ID, [id]))[0] ?? null;
+  find(id: string): Promise<DocumentFileRow | null> {
+    return this.prepared.first(BY_ID, [id]);
   }
 
   /** Serialises calls per person. */
@@ -65,17 +65,17 @@ export class DocumentFilesRepository {
     return opened ?? { minute: 0, hour: 0 };
   }
 
-  async lock(
+  lock(
     tx: EntityManager,
     documentId: string,
     field: FilePlace,
     state: FileState,
   ): Promise<DocumentFileRow | null> {
-    const [row] = await tx.query<DocumentFileRow[]>(
+    return firstRow(
+      tx,
       `SELECT ${COLUMNS} FROM document_files f WHERE f.document_id = $1 AND f.field = $2 AND f.state = $3 FOR UPDATE`,
       [documentId, field, state],
     );
-    return row ?? null;
   }
 
   async insert(tx: EntityManager, file: NewDocumentFile, state: FileState): Promise<void> {

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { validationFailed, notFound } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { DriverStatusRepository } from '../profiles';
 import {
   applicationInvalid,
-  applicationNotFound,
   changedMeanwhile,
   notADriver,
   nothingToDecide,
@@ -48,7 +47,7 @@ export class RenewalsService {
   ): Promise<ApplicationWithFiles> {
     if (!driver.isDriver) throw notADriver();
     const present = await this.repository.latest(driver.userId);
-    if (present?.status !== 'approved') throw applicationNotFound();
+    if (present?.status !== 'approved') throw notFound();
     await this.uploads.receive(request, renewalUpload(field), async (form) => {
       const { expires_on, problems } = readRenewalForm(form, field);
       if (problems.length > 0) throw applicationInvalid(problems);
@@ -58,7 +57,7 @@ export class RenewalsService {
       });
     });
     const written = await this.applications.latest(driver.userId);
-    if (written === null) throw applicationNotFound();
+    if (written === null) throw notFound();
     return written;
   }
 
@@ -67,7 +66,7 @@ export class RenewalsService {
       const person = await this.driverStatus.lock(tx, driverId);
       if (!person?.is_driver) throw notADriver();
       const application = await this.repository.lock(tx, file.document_id);
-      if (application?.status !== 'approved') throw applicationNotFound();
+      if (application?.status !== 'approved') throw notFound();
       const waiting = await this.files.lock(tx, application.id, file.field, 'waiting');
       if (waiting) await this.files.remove(tx, [waiting.id]);
       await this.files.insert(tx, file, 'waiting');
@@ -100,7 +99,7 @@ export class RenewalsService {
     }
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, id);
-      if (driverId === null) throw applicationNotFound();
+      if (driverId === null) throw notFound();
       if (driverId === approverId) throw ownApplication();
       await this.driverStatus.lock(tx, driverId);
       const application = await this.repository.lock(tx, id);

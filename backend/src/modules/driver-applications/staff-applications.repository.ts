@@ -113,8 +113,8 @@ export class StaffApplicationsRepository {
     return { applications, total: counted?.total ?? 0 };
   }
 
-  async find(id: string): Promise<ListedApplicationRow | null> {
-    return (await this.prepared.run<ListedApplicationRow>(BY_ID, [id]))[0] ?? null;
+  find(id: string): Promise<ListedApplicationRow | null> {
+    return this.prepared.first(BY_ID, [id]);
   }
 
   async counts(): Promise<ApplicationCountsResponse> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '../../platform/errors';
 import { ApprovalsService } from '../approvals';
 import { PeopleMemoryService } from '../profiles';
-import { applicationNotFound } from './application.errors';
 import type { DocumentFileRow, ListedApplicationRow, ApplicationRow } from './application.rows';
 import { DocumentFilesRepository } from './document-files.repository';
 import type { StaffApplicationsQuery } from './dto/driver-applications.requests';
@@ -39,7 +39,7 @@ export class StaffApplicationsService {
   /** @throws DomainError NOT_FOUND */
   async review(id: string): Promise<ApplicationReview> {
     const application = await this.repository.find(id);
-    if (application === null) throw applicationNotFound();
+    if (application === null) throw notFound();
     const [files, history, numbers, sameFiles, events, remembered] = await Promise.all([
       this.files.of(id),
       this.repository.history(application.driver_id, id),

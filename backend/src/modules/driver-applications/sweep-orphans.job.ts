@@ -9,7 +9,6 @@ import { DOCUMENTS_FOLDER, DocumentKeeperService } from './files/document-keeper
 const HOUR_MS = 3_600_000;
 /** Far longer than any upload. */
 const DAY_MS = 24 * HOUR_MS;
-const AT_A_TIME = 200;
 
 /** Deletes files left by crashed processes. */
 @Injectable()
@@ -25,20 +24,10 @@ export class SweepOrphansJob {
   @Interval(6 * HOUR_MS)
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - DAY_MS);
-    let batch: string[] = [];
-    for await (const key of this.store.list(DOCUMENTS_FOLDER, before)) {
-      batch.push(key);
-      if (batch.length < AT_A_TIME) continue;
-      await this.removeUnused(batch);
-      batch = [];
+    for await (const keys of this.store.listInBatches(DOCUMENTS_FOLDER, before)) {
+      const used = await this.files.used(keys);
+      await this.keeper.forget(keys.filter((key) => !used.has(key)));
     }
-    await this.removeUnused(batch);
     await this.uploads.sweep(before);
-  }
-
-  private async removeUnused(keys: string[]): Promise<void> {
-    if (keys.length === 0) return;
-    const used = await this.files.used(keys);
-    await this.keeper.forget(keys.filter((key) => !used.has(key)));
   }
 }

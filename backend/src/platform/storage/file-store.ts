@@ -7,6 +7,8 @@ export interface StoredFile {
   size: number;
 }
 
+const AT_A_TIME = 200;
+
 export type FileContent = Buffer | { path: string };
 
 /** Keys derive from the content, never from a name given by a person. */
@@ -21,6 +23,16 @@ export abstract class FileStore {
   abstract remove(key: string): Promise<void>;
   /** Includes leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;
+
+  async *listInBatches(folder: string, storedBefore: Date): AsyncGenerator<string[]> {
+    let batch: string[] = [];
+    for await (const key of this.list(folder, storedBefore)) {
+      if (batch.push(key) < AT_A_TIME) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
 }
 
 const FOLDER = /^[a-z]+(\/[0-9a-f-]{1,64})?$/;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notFound } from '../../../platform/errors';
 import { Clock } from '../../../platform/clock';
 import { Transactions } from '../../../platform/database';
 import type { Identity } from '../../../platform/http';
@@ -9,7 +10,7 @@ import { SecurityLog } from '../../../platform/security';
 import { FileStore } from '../../../platform/storage';
 import { AuditService } from '../../audit';
 import { SessionsService } from '../../auth';
-import { applicationNotFound, documentNotFound, linkRefused, tooManyDocuments } from '../application.errors';
+import { linkRefused, tooManyDocuments } from '../application.errors';
 import { DocumentFilesRepository } from '../document-files.repository';
 import type { FilePlace } from '../document-fields';
 import type { DocumentLinkQuery } from '../dto/driver-applications.requests';
@@ -64,9 +65,9 @@ export class DocumentLinksService {
     const file = (await this.files.of(applicationId)).find(
       (one) => one.field === field && one.state === state,
     );
-    if (!file || (size === 'thumbnail' && file.thumb_key === null)) throw documentNotFound();
+    if (!file || (size === 'thumbnail' && file.thumb_key === null)) throw notFound();
     return this.transactions.run(async (tx) => {
-      if ((await this.applications.driverOf(tx, applicationId)) === null) throw applicationNotFound();
+      if ((await this.applications.driverOf(tx, applicationId)) === null) throw notFound();
       await this.assertWithinLimit(tx, approver.userId, file.id);
       const expires = Math.floor(this.clock.now().getTime() / 1000) + GOOD_FOR_SECONDS;
       await this.audit.record(tx, {
