@@ -18,11 +18,14 @@ export interface NewEntry extends Pick<
   paymentReference?: string;
 }
 
-/** `failing`: added, but the request is answered 500. `unknown`, `unpaid`: the payment of a refund. */
+/**
+ * `failing`: added, but the simulator answers 500. `unknown`, `unpaid`: refund rejected, because its payment doesn't
+ * exist or isn't completed.
+ */
 export type Booked = 'added' | 'repeated' | 'failing' | 'unknown' | 'unpaid';
 
 export interface Book {
-  /** Adds a reference once. */
+  /** Idempotent by reference. */
   add(entry: NewEntry): Promise<Booked>;
   find(reference: string): Promise<BookEntry | null>;
 }
@@ -31,7 +34,7 @@ export interface Book {
 export interface Books {
   readonly payments: Book;
   readonly refunds: Book;
-  /** Money out to a number. */
+  /** Transfers to a phone number. */
   readonly transfers: Book;
   balance(): Promise<number>;
   holderOf(phone: string): Promise<string>;

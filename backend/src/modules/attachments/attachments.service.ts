@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { validationFailed, DomainError } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
-import { holdsSomethingElse, ImageEncoder, kindOf } from '../../platform/images';
+import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
@@ -114,7 +114,7 @@ export class AttachmentsService {
     if (size === 0) throw unreadablePhoto();
     const kind = await kindOf(path);
     if (kind === null || kind === 'pdf') throw notAPhoto();
-    if (await holdsSomethingElse(path)) throw unreadablePhoto();
+    if (await hasForeignContent(path)) throw unreadablePhoto();
     const id = newId();
     const picture = await this.images.encode(path, IMAGE);
     // One folder per photo, so that equal photos can be removed separately.

@@ -16,7 +16,7 @@ export interface ReservedRefund {
 
 @Injectable()
 export class CreditPaymentsRepository {
-  /** Names the payer of the payment that brought the money. */
+  /** Copies payer, wallet and rail of the payment `from`. */
   async insert(
     tx: EntityManager,
     {

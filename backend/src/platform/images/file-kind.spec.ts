@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { holdsSomethingElse } from './file-kind';
+import { hasForeignContent } from './file-kind';
 
 let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'file-kind-'))));
@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function isForeign(...parts: (string | Buffer)[]): Promise<boolean> {
   const path = join(folder, 'picture');
   await writeFile(path, Buffer.concat(parts.map((part) => Buffer.from(part as Buffer))));
-  return holdsSomethingElse(path);
+  return hasForeignContent(path);
 }
 
 /** Read chunk size. */

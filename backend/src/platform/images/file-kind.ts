@@ -31,8 +31,8 @@ export async function kindOfBytes(bytes: Buffer): Promise<FileKind | null> {
   return (type && KINDS[type.mime]) ?? null;
 }
 
-/** True for a polyglot image: one program would show it, another run it. */
-export async function holdsSomethingElse(path: string): Promise<boolean> {
+/** True for a polyglot: an image that another program would open as a document or run. */
+export async function hasForeignContent(path: string): Promise<boolean> {
   let before = '';
   for await (const chunk of createReadStream(path)) {
     const text = before + (chunk as Buffer).toString('latin1');

@@ -1,4 +1,4 @@
-export { holdsSomethingElse, isWholePdf, kindOf, kindOfBytes } from './file-kind';
+export { hasForeignContent, isWholePdf, kindOf, kindOfBytes } from './file-kind';
 export { PdfInspector } from './pdf-inspector';
 export { ImageEncoder } from './image-encoder';
 export { ImagesModule } from './images.module';

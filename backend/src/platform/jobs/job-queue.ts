@@ -145,7 +145,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Does what each worker does every minute. */
+  /** Deletes old jobs, for tests; each worker does so every minute. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '../../../platform/database';
 import { DomainError } from '../../../platform/errors';
-import { holdsSomethingElse, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
+import { hasForeignContent, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
 import { FileStore } from '../../../platform/storage';
 import type { ReceivedFile } from '../../../platform/uploads';
 import type { NewDocumentFile } from '../document-files.repository';
@@ -80,7 +80,7 @@ export class DocumentKeeperService {
       const { key, size } = await put({ path: file.path }, 'pdf');
       return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
     }
-    if (await holdsSomethingElse(file.path)) throw unusable(field, 'holds something else than a picture');
+    if (await hasForeignContent(file.path)) throw unusable(field, 'holds something else than a picture');
     const picture = await this.images
       .encode(file.path, IMAGE)
       .catch((error: unknown) => naming(field, error));

@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   UNKNOWN_ERROR: 'internal_error',
 };
 
-/** Unknown is `other`. */
+/** `other` for unknown codes. */
 export function pawapayReason(code: string | null): FailureReason {
   return (code === null ? undefined : entry(REASONS, code)) ?? 'other';
 }
