@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AssistantService } from '../../src/modules/assistant';
 import { JobQueue } from '../../src/platform/jobs';
 import { doualaDay } from '../../src/platform/douala';
@@ -14,6 +14,7 @@ import { waitFor } from '../setup/wait-for';
 
 const SECRET = 'a-secret-of-the-gateway';
 const IN = 50;
+const LONG = randomBytes(6_000).toString('hex');
 
 let product: TestApp;
 
@@ -565,6 +566,32 @@ describe('A gateway', () => {
     const fields = { sessionId: 'null\0', phoneNumber: `+${newPhone()}`, text: '\0' };
     const { status, text } = await post('africastalking', fields);
     expect([status, text.slice(0, 4)]).toEqual([200, 'CON ']);
+  });
+
+  it.each([
+    ['thousands of letters', 'africastalking', { sessionId: 's1', phoneNumber: newPhone(), text: LONG }],
+    ['a long id', 'http', { session_id: 's2', msisdn: newPhone(), message: '9', id: LONG }],
+    ['a null byte in the id', 'http', { session_id: 's3', msisdn: newPhone(), message: '9', id: 'a\0b' }],
+  ])('that sends %s gets a screen, and the same one again', async (_, path, fields) => {
+    const first = await post(path, fields);
+    expect(first).toMatchObject({ status: 200, text: expect.stringMatching(/^CON /) });
+    expect(await post(path, fields)).toEqual(first);
+  });
+
+  it('may number its requests in JSON, or leave the number empty', async () => {
+    const phone = newPhone();
+    const ask = (message: string, id: number | string) =>
+      fetch(`${product.url}/api/ussd/http`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-ussd-secret': SECRET },
+        body: JSON.stringify({ msisdn: phone, session_id: 7, message, id }),
+      }).then((answer) => answer.text());
+    await ask('', 1);
+    const asked = await ask('1', 2);
+    expect(asked).toContain('Ville de départ');
+    expect(await ask('1', 2)).toBe(asked);
+    expect(await ask('loum', '')).toContain('Loum');
+    expect(await ask('mbouda', '')).toContain('Loum-Mbouda');
   });
 
   it('is answered briefly after 120 messages of a number within an hour', async () => {

@@ -44,5 +44,5 @@ export class UssdGateway {
 }
 
 /** Gateways send numbers as text or as numbers. PostgreSQL stores no null bytes. */
-const textOf = (value: unknown) =>
+export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '') : undefined;

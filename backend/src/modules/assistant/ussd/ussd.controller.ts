@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Body, Controller, Header, Headers, HttpCode, HttpStatus, Ip, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
@@ -5,10 +6,12 @@ import { AppConfig } from '../../../platform/config';
 import { newId } from '../../../platform/database';
 import { ApiEnvelope, ApiErrors, Public, RawBody, type RawBodyContent } from '../../../platform/http';
 import { AssistantService } from '../assistant.service';
-import { UssdGateway, type UssdRequest } from './ussd-gateway';
+import { textOf, UssdGateway, type UssdRequest } from './ussd-gateway';
 import { ussdScreen } from './ussd-screen';
 
 const MOST_BYTES = 16 * 1024;
+/** The rest of an input is cut. */
+const LONGEST = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
 /** The dialogue never waits for a provider, so screens come in time. */
@@ -72,7 +75,7 @@ export class UssdController {
     this.gateway.admit(header ?? textOf(query['secret']), address);
     const fields = formOf(body);
     const request = this.gateway.read(fields, this.config.assistant.ussdFields);
-    return this.screen(request, { text: request?.text, id: textOf(fields['id']) });
+    return this.screen(request, { text: request?.text, id: textOf(fields['id']) || undefined });
   }
 
   private async screen(
@@ -81,12 +84,14 @@ export class UssdController {
   ): Promise<string> {
     if (request === null) return 'END ?';
     const { phone, session } = request;
-    const message = { phone, text, messageId: `${session}:${id}`, choice: null, begins };
+    const messageId = `${session}:${shortened(id)}`;
+    const message = { phone, text: text.slice(0, LONGEST), messageId, choice: null, begins };
     return ussdScreen(await this.assistant.answer({ channel: 'ussd', ...message }));
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+/** An index entry has at most 2,704 bytes. */
+const shortened = (id: string) => (id.length > 200 ? createHash('sha256').update(id).digest('hex') : id);
 
 function formOf(body: RawBodyContent | undefined): Record<string, unknown> {
   const text = body?.bytes.toString('utf8') ?? '';
