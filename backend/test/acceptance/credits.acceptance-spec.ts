@@ -4,6 +4,7 @@ import { verifyJournal } from '../../src/modules/ledger';
 import { newId, Transactions } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
+import { insertRideWithStops } from '../factories/stops';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { decideNow } from '../setup/paying';
@@ -330,6 +331,22 @@ describe('A promotion', () => {
     expect(await spent(made)).toBe(0);
     await as(admin, 'PATCH', `/api/admin/promotions/${made.id}`, { active: false });
     expect(code(await book(person, await ride(), { promo_code: made.code }))).toEqual([
+      400,
+      'PROMO_CODE_INVALID',
+    ]);
+  });
+
+  it('is for the towns that are booked, if the ride stops on the way', async () => {
+    const made = await promotion({ from_city: 'Édéa', to_city: 'Eséka' });
+    const on = await insertRideWithStops(product.database, { prices: [1_500, 1_500, 1_500] });
+    const [, edea, eseka] = on.stops.map(({ id }) => id);
+    const part = { from_stop_id: edea, to_stop_id: eseka, promo_code: made.code };
+    const held = await book(await insertMember(product), on, part);
+    expect(held.body.data).toMatchObject({ credit: 500, amount_due: 1_000 });
+    const stranger = await insertMember(product);
+    expect(code(await book(stranger, on, { promo_code: made.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
+    const whole = await promotion({ from_city: 'Douala', to_city: 'Yaoundé' });
+    expect(code(await book(stranger, on, { ...part, promo_code: whole.code }))).toEqual([
       400,
       'PROMO_CODE_INVALID',
     ]);

@@ -130,11 +130,13 @@ export class BookingsService {
 
   private async creditFor(
     userId: string,
-    { ride_id, promo_code, use_credit }: CreateBookingRequest,
+    { promo_code, use_credit, ...wanted }: CreateBookingRequest,
   ): Promise<CreditChoice> {
     if (!promo_code) return use_credit ? 'own' : 'none';
-    const ride = await this.rides.get(ride_id);
-    return { promotionId: await this.promotions.promotionOf(userId, promo_code, ride) };
+    const ride = await this.rides.get(wanted.ride_id);
+    const { from_city, to_city } = bookedWay(ride, wanted)?.stops ?? {};
+    const route = { from_city: from_city ?? ride.from_city, to_city: to_city ?? ride.to_city };
+    return { promotionId: await this.promotions.promotionOf(userId, promo_code, route) };
   }
 
   private async withCredit(booked: SeatsTaken, choice: CreditChoice): Promise<SeatsTaken> {
