@@ -128,6 +128,17 @@ describe('Rating a trip', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'NOT_RATEABLE']);
   });
 
+  it('is not published if staff undo the boarding meanwhile', async () => {
+    const { passenger, driver, bookingId } = await boardedTrip();
+    expect((await rate(passenger, bookingId, { stars: 1 })).status).toBe(201);
+    const undone = await as(admin, 'POST', `/api/admin/bookings/${bookingId}/unboard`, {
+      reason: 'Wrong code',
+    });
+    expect(undone.status).toBe(200);
+    await closeWindow(bookingId);
+    expect((await profileOf(passenger, driver.id)).rating.count).toBe(0);
+  });
+
   it('is refused to a passenger who never boarded, and 404 to strangers', async () => {
     const { passenger, bookingId } = await boardedTrip();
     await product.database.query(

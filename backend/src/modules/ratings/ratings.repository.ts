@@ -150,10 +150,11 @@ export class RatingsRepository {
     ]);
   }
 
-  /** Skips locked rows. */
+  /** Skips locked rows, and trips whose boarding was undone. */
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
-    const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
-      ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
+    const due = `SELECT o.id FROM ratings o JOIN bookings b ON b.id = o.booking_id AND (b.code_verified OR b.status = 'completed')
+      WHERE o.published_at IS NULL AND o.closes_at <= clock_timestamp()
+      ORDER BY o.closes_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
     return publish(tx, `r.id IN (${due})`, [limit]);
   }
 
