@@ -206,6 +206,8 @@ test.each([
   ['aidez moi', 'help'],
   ['i get wahala', 'help'],
   ['urgence', 'help'],
+  ['j’ai besoin d’aide', 'help'],
+  ["de l'aide svp", 'help'],
   ['AIDE je n’ai pas reçu mon billet', 'help'],
   ['aide mon trajet douala yaounde est annulé', 'help'],
   ['help i did not get my refund', 'help'],

@@ -127,7 +127,7 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/['’]/g, '')
+    .replaceAll(/\b[dl]['’](?=aide)|['’]/g, '')
     .replaceAll(/\b(\d{1,2})[-.](\d{2})\b/g, '$1/$2')
     .replaceAll(/(?<!\d)\/|\/(?!\d)/g, ' ')
     .replaceAll(/[^a-z0-9/]+/g, ' ')
