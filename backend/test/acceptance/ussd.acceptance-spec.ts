@@ -238,6 +238,48 @@ describe('A driver without data', () => {
   });
 });
 
+describe('A driver on the way', () => {
+  /** The passenger boards at the third of four stops, which are an hour apart. */
+  async function passengerAtStop(hours: number) {
+    const departs = (at: number) => inHours(hours + at).toISOString();
+    const { driver, id } = await ride({ departure_time: inHours(hours) });
+    const passenger = await insertMember(product, { full_name: 'Awa Bello' });
+    const status = 'pending_verification';
+    const given = { ride_id: id, user_id: passenger.id, status, verification_code: '482913' } as const;
+    const booking = await insertBooking(product.database, given);
+    const stops = ['Loum', 'Melong', 'Bafang', 'Mbouda'].map((city, at) => ({
+      ...{ id: randomUUID(), city, meeting_point: null, departure_time: departs(at), price: null },
+    }));
+    await product.database.query(
+      'UPDATE rides SET stops = $2, leg_seats = array_fill(seats_available, ARRAY[3]) WHERE id = $1',
+      [id, JSON.stringify(stops)],
+    );
+    await product.database.query(
+      `UPDATE bookings SET from_stop_id = $2, from_city = 'Bafang', boarding_time = $3, departure_time = $3 WHERE id = $1`,
+      [booking.id, stops[2]?.id, departs(2)],
+    );
+    return driver;
+  }
+
+  it.each([
+    ['more than a day after the first stop', -25, null],
+    ['although another ride leaves before the stop is as near', -2.5, 1.2],
+  ])('reads and boards a passenger at a later stop, %s', async (_, hours, other) => {
+    const driver = await passengerAtStop(hours);
+    if (other !== null) {
+      const { id } = await insertRide(product.database, {
+        driver_id: driver.id,
+        departure_time: inHours(other),
+      });
+      await insertBooking(product.database, { ride_id: id, status: 'pending_verification' });
+    }
+    const phone = phoneOf(driver.phone);
+    await phone.dial();
+    expect(await phone.type('5')).toContain('Awa B 1pl payé');
+    expect(await phone.type('CODE 482913')).toContain('Awa B est à bord');
+  });
+});
+
 describe('A long list', () => {
   const paid = { status: 'pending_verification' } as const;
   const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };

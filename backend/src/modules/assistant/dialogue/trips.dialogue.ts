@@ -12,9 +12,8 @@ type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
 const consentTo = ({ id }: { id: string }) => `${CONSENT}cancel:${id}`;
 
-/** The ride under way or about to leave comes first. */
-const nearest = (one: { departure_time: Date }, other: { departure_time: Date }) =>
-  Math.abs(one.departure_time.getTime() - Date.now()) - Math.abs(other.departure_time.getTime() - Date.now());
+const isPaid = ({ status }: { status: string }) =>
+  status === 'pending_verification' || status === 'confirmed';
 
 @Injectable()
 export class TripsDialogue {
@@ -73,24 +72,12 @@ export class TripsDialogue {
   }
 
   async passengers(state: State, { person, texts }: Context): Promise<Turn> {
-    const { rides, bookings } = person?.is_driver
-      ? await this.bookings.reservationsOf(person.id)
-      : { rides: [], bookings: [] };
-    const isPaid = ({ status }: { status: string }) =>
-      status === 'pending_verification' || status === 'confirmed';
-    const next = rides
-      .filter(
-        ({ id, status }) =>
-          status === 'scheduled' && bookings.some((one) => one.ride_id === id && isPaid(one)),
-      )
-      .filter(({ departure_time }) => departure_time.getTime() > Date.now() - BOARDING_WINDOW.closesAfterMs)
-      .sort(nearest);
+    const { rides, bookings } = await this.ridesOf(person);
+    const next = rides.filter(({ ride }) => bookings.some((one) => one.ride_id === ride.id && isPaid(one)));
     const [first] = next;
     if (!first) return asks(texts.noPassengers, [['menu', texts.back]], state);
-    const sameDay = next.filter(
-      ({ departure_time }) => doualaDay(departure_time) === doualaDay(first.departure_time),
-    );
-    const lines = sameDay.flatMap((ride) => [
+    const sameDay = next.filter(({ boards }) => doualaDay(boards) === doualaDay(first.boards));
+    const lines = sameDay.flatMap(({ ride }) => [
       texts.passengersOf({
         route: `${ride.from_city}-${ride.to_city}`,
         when: momentOf(ride.departure_time),
@@ -111,18 +98,8 @@ export class TripsDialogue {
   async board(state: State, code: string, context: Context): Promise<Turn> {
     const { person, texts } = context;
     if (!person?.is_driver) return this.list(state, context);
-    const { rides, bookings } = await this.bookings.reservationsOf(person.id);
-    const now = Date.now();
-    const [ride] = rides
-      .filter(({ status, departure_time }) => {
-        const left = departure_time.getTime() - now;
-        return (
-          status === 'scheduled' &&
-          left < BOARDING_WINDOW.opensBeforeMs &&
-          left > -BOARDING_WINDOW.closesAfterMs
-        );
-      })
-      .sort(nearest);
+    const { rides, bookings } = await this.ridesOf(person);
+    const ride = rides.find(({ left }) => left < BOARDING_WINDOW.opensBeforeMs)?.ride;
     if (!ride) return asks(texts.codeNoRide, [['menu', texts.back]], state);
     const id = await this.boarding.verify(person.id, ride.id, { code });
     const passenger = bookings.find((one) => one.id === id);
@@ -131,6 +108,29 @@ export class TripsDialogue {
       [['menu', texts.back]],
       state,
     );
+  }
+
+  /** Open for boarding or to come; the one whose passengers board nearest to now comes first. */
+  private async ridesOf(person: Context['person']) {
+    if (!person?.is_driver) return { rides: [], bookings: [] };
+    const { rides, bookings } = await this.bookings.reservationsOf(person.id);
+    const now = Date.now();
+    const open = rides
+      .filter(({ status }) => status === 'scheduled')
+      .map((ride) => {
+        const ofRide = bookings.filter((one) => one.ride_id === ride.id && isPaid(one));
+        const times = ofRide.map(({ from_stop_id }) => {
+          const stop = ride.stops?.find(({ id }) => id === from_stop_id);
+          return stop ? new Date(stop.departure_time) : ride.departure_time;
+        });
+        const boards = [ride.departure_time, ...times].reduce((one, other) =>
+          Math.abs(other.getTime() - now) < Math.abs(one.getTime() - now) ? other : one,
+        );
+        return { ride, boards, left: boards.getTime() - now };
+      })
+      .filter(({ left }) => left > -BOARDING_WINDOW.closesAfterMs)
+      .sort((one, other) => Math.abs(one.left) - Math.abs(other.left));
+    return { rides: open, bookings };
   }
 
   private show(state: State, booking: Booking, { texts }: Context): Turn {
