@@ -389,6 +389,22 @@ function goodQuery({ path }: Operation, name: string): string {
 }
 
 describe('A query with an invalid value', () => {
+  it('is refused as sort on every list that has one', async () => {
+    const lists = operations.filter(({ query }) => query.includes('sort'));
+    expect(lists.length).toBeGreaterThan(15);
+    await forEachOf(lists, async (operation) => {
+      const { status, body } = await ask(product, operation, {
+        ...fitting(operation),
+        query: '?sort=phone,id',
+      });
+      expect([operation.route, status, body.details]).toEqual([
+        operation.route,
+        400,
+        [{ field: 'sort', message: expect.stringMatching(/^sort must be one of the following values: \w/) }],
+      ]);
+    });
+  });
+
   it('is either taken or refused by its name, on every route and never with a 5xx', async () => {
     const rules = operations.flatMap((operation) => operation.query.map((name) => ({ operation, name })));
     // Staff lists share most query parameters: each is tested once.

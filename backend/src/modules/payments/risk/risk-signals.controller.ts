@@ -6,6 +6,7 @@ import {
   okStaffPage,
   Operation,
   Roles,
+  SortBy,
   StaffPageQuery,
   IdParam,
   Flag,
@@ -46,6 +47,10 @@ export function toRiskReportResponse({ signals, ...person }: RiskReport): RiskRe
   return { ...person, signals: signals.map((signal) => ({ ...signal, points: pointsOf(signal) })) };
 }
 
+class RiskSignalsQuery extends StaffPageQuery {
+  @SortBy(['score']) override sort?: 'score';
+}
+
 @Roles('admin')
 @Controller('api/admin/risk-signals')
 export class RiskSignalsController {
@@ -54,7 +59,7 @@ export class RiskSignalsController {
   @Get()
   @ApiEnvelope(RiskReportResponse, { paginated: 'staff' })
   @Operation('List people with risk signals')
-  async list(@Query() query: StaffPageQuery) {
+  async list(@Query() query: RiskSignalsQuery) {
     const { reports, total } = await this.risks.list(query);
     return okStaffPage(reports.map(toRiskReportResponse), query, total);
   }

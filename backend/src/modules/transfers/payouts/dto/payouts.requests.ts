@@ -31,6 +31,7 @@ export class StaffPayoutsQuery extends MovementsQuery {
 }
 
 export class StaffPayoutAccountsQuery extends StaffPageQuery {
+  @SortBy(['changed_at']) override sort?: 'changed_at';
   @OneOf(PAYOUT_ACCOUNT_STATUSES, 'PayoutAccountStatus', { optional: true }) status?: PayoutAccountStatus;
 
   @Flag({
