@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { openDatabase } from './boot/open-database';
-import { assertPortIsFree, explain, portProblem } from './boot/problems';
+import { assertPortsAreFree, explain, portProblem } from './boot/problems';
 import { ProcessLife } from './boot/process-life';
 import { welcome } from './boot/welcome';
 import { seedDemo } from './dev';
@@ -21,11 +21,11 @@ const CLEANING_UP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Checks settings, data folder and port before anything slow. @returns null, or the sentence to print */
+/** Checks settings, data folder and ports before anything slow. @returns null, or the sentence to print */
 export async function preflight(): Promise<string | null> {
   try {
     const { http } = loadConfig();
-    await assertPortIsFree(http.host, http.port);
+    await assertPortsAreFree(http);
     return null;
   } catch (error) {
     return explain(error);
@@ -42,7 +42,7 @@ async function start(life: ProcessLife): Promise<void> {
   life.closeAtEnd(stopTracing);
   const config = loadConfig();
   const { host, port } = config.http;
-  await assertPortIsFree(host, port);
+  await assertPortsAreFree(config.http);
   const database = await openDatabase(config, say, life.signal);
   life.closeAtEnd(() => database.close());
   await prepare(config, database.directUrl, config.database.seedDemo && database.embedded, life);

@@ -1,9 +1,12 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { EmbeddedPostgresError, SeedRefusedError } from '../dev';
 import { BadStatementError } from '../modules/ledger';
-import { BadSettingsError, DataFolderError } from '../platform/config';
+import { type AppConfig, BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
 import { DatabaseUnreachableError } from './open-database';
+
+type Ports = Pick<AppConfig['http'], 'host' | 'port' | 'metricsHost' | 'metricsPort'>;
 
 class StartProblem extends Error {
   override readonly name = 'StartProblem';
@@ -31,36 +34,39 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Call before slow steps. @throws StartProblem if the port is in use or forbidden */
-export async function assertPortIsFree(host: string, port: number): Promise<void> {
-  const probe = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen(port, host, resolve);
+/** Call before slow steps. @throws StartProblem if a port is in use or forbidden */
+export async function assertPortsAreFree({ host, port, metricsHost, metricsPort }: Ports): Promise<void> {
+  const probes: Server[] = [];
+  const probe = async (host: string, port: number, prefix?: 'METRICS_') => {
+    const server = createServer();
+    probes.push(server);
+    await once(server.listen(port, host), 'listening').catch((error: unknown) => {
+      throw portProblem(host, port, error, prefix);
     });
-  } catch (error) {
-    throw portProblem(host, port, error);
+  };
+  try {
+    await probe(host, port);
+    if (metricsPort !== null) await probe(metricsHost, metricsPort, 'METRICS_');
   } finally {
-    probe.close();
+    for (const server of probes) server.close();
   }
 }
 
-export function portProblem(host: string, port: number, error: unknown): unknown {
+export function portProblem(host: string, port: number, error: unknown, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `Port ${port} is in use on ${host}: stop the program that has it, or set PORT to another.`,
+        `Port ${port} is in use on ${host}: stop the program that has it, or set ${prefix}PORT to another.`,
       );
     case 'EACCES':
       return new StartProblem(
-        `Port ${port} is not open to this user: set PORT to another, above 1023 on most systems.`,
+        `Port ${port} is not open to this user: set ${prefix}PORT to another, above 1023 on most systems.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartProblem(`HOST ${host} is not an address of this machine.`);
+      return new StartProblem(`${prefix}HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -171,6 +171,22 @@ describe('starting and ending the server', () => {
       await new Promise((resolve) => other.close(resolve));
     });
 
+    it('a port of the metrics in use, also by the product itself', async () => {
+      const other = createServer();
+      const taken = await freePort();
+      await new Promise<void>((resolve) => other.listen(taken, '127.0.0.1', resolve));
+      for (const metrics of [taken, port]) {
+        expect(await refusal({ METRICS_PORT: String(metrics) })).toBe(
+          `Port ${metrics} is in use on 127.0.0.1: stop the program that has it, or set METRICS_PORT to another.`,
+        );
+      }
+      expect(await refusal({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' })).toBe(
+        'METRICS_HOST 192.0.2.1 is not an address of this machine.',
+      );
+      expect(readdirSync(dataDir)).not.toContain('postgres');
+      await new Promise((resolve) => other.close(resolve));
+    });
+
     it('bad settings, every one of them', async () => {
       const sentence = await refusal({ PORT: 'many', THROTTLING: 'maybe', PAYMENTS_MODE: 'live' });
       for (const name of ['PORT', 'THROTTLING', 'MTN_BASE_URL']) expect(sentence).toContain(name);
