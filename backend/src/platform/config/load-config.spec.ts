@@ -205,6 +205,43 @@ describe('Settings', () => {
     }
   });
 
+  it.each([
+    ['REDIS_URL', 'redis://localhost:99999'],
+    ['REDIS_URL', 'redis://['],
+    ['DATABASE_URL', 'postgres://[x/mboa'],
+    ['DATABASE_REPLICA_URL', 'postgres://localhost:99999/mboa'],
+    ['PUBLIC_URL', 'https://mboa.cm/app'],
+    ['PUBLIC_URL', 'https://mboa.cm?a=b'],
+    ['PUBLIC_URL', 'https://user:secret@mboa.cm'],
+    ['MTN_TARGET_ENVIRONMENT', 'mtn cameroon'],
+    ['MTN_TARGET_ENVIRONMENT', 'sandbox\nx'],
+    ['USSD_ALLOWED_ADDRESSES', 'abc'],
+    ['USSD_ALLOWED_ADDRESSES', '10.0.0.1,10.0.0'],
+    ['USSD_ALLOWED_ADDRESSES', '999.1.1.1'],
+    ['VAPID_SUBJECT', 'https://'],
+    ['VAPID_SUBJECT', 'mailto:'],
+  ])('refuse %s=%s, which cannot work', (name, value) => {
+    const [problem = '', ...others] = problemsOf({
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgres://db/mboa',
+      [name]: value,
+    });
+    expect([problem.split(' ')[0], others]).toEqual([name, []]);
+  });
+
+  it('accept addresses in each usual form', () => {
+    for (const settings of [
+      { REDIS_URL: 'rediss://:secret@redis:6380/1' },
+      { DATABASE_URL: 'postgresql:///mboa?host=/run/postgresql' },
+      { DATABASE_URL: 'postgres://mboa:p%40ss@[::1]:5432/mboa' },
+      { PUBLIC_URL: 'https://mboa.cm/' },
+      { PUBLIC_URL: 'http://192.168.1.5:3000' },
+      { USSD_ALLOWED_ADDRESSES: '10.0.0.1,2001:db8::1' },
+      { VAPID_SUBJECT: 'https://mboa.cm/contact' },
+    ])
+      expect(() => loadConfig({ DATA_DIR: dataDir, ...settings })).not.toThrow();
+  });
+
   it('allow a complete production start', () => {
     const config = loadConfig({ ...PRODUCTION, DATA_DIR: dataDir });
     expect(config.http.host).toBe('0.0.0.0');

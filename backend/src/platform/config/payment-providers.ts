@@ -140,7 +140,7 @@ export class PaymentProviderSettings {
   @IsOptional() @IsString() MTN_DISBURSEMENT_SUBSCRIPTION_KEY?: string;
   @IsOptional() @IsString() MTN_DISBURSEMENT_API_USER?: string;
   @IsOptional() @IsString() MTN_DISBURSEMENT_API_KEY?: string;
-  @IsOptional() @IsString() MTN_TARGET_ENVIRONMENT = 'mtncameroon';
+  @IsOptional() @Matches(/^[\w-]+$/) MTN_TARGET_ENVIRONMENT = 'mtncameroon';
   @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
   @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) MTN_STATUS_PER_SECOND = 10;

@@ -41,15 +41,25 @@ function isProxy(part: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= longest;
 }
 
-const IsProxyList = () =>
+const IsText = (isValid: (value: string) => boolean, rule: string) =>
   ValidateBy({
-    name: 'isProxyList',
+    name: 'isText',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && value.split(',').every(isProxy),
-      defaultMessage: () =>
-        'TRUSTED_PROXIES must be addresses or networks, like 10.0.0.0/8, separated by commas',
+      validate: (value: unknown) => typeof value === 'string' && isValid(value),
+      defaultMessage: (about) => `${about?.property ?? 'setting'} must be ${rule}`,
     },
   });
+
+const IsListOf = (isPart: (part: string) => boolean, rule: string) =>
+  IsText((value) => value.split(',').every((part) => isPart(part.trim())), rule);
+
+/** The Redis client retries an unreadable address in a loop that blocks the process. */
+const IsAddress = (scheme: RegExp, start: string) =>
+  IsText((value) => scheme.test(value) && URL.canParse(value), `an address that begins with ${start}`);
+
+/** Cookies, files and callbacks are at the root. */
+const isOrigin = (value: string) =>
+  /^https?:/i.test(value) && URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href;
 
 const PHONE_WITH_COUNTRY = /^\+?\d(?: ?\d){8,14}$/;
 
@@ -58,16 +68,12 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsPort() PORT = '3000';
   @IsOptional() @IsString() HOST?: string;
   @IsOptional() @IsIn(['all', 'web', 'worker']) ROLE: 'all' | 'web' | 'worker' = 'all';
-  @IsOptional() @IsUrl(HTTP_URL) PUBLIC_URL?: string;
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
-  DATABASE_URL?: string;
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_DIRECT_URL must begin with postgres://' })
-  DATABASE_DIRECT_URL?: string;
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_REPLICA_URL must begin with postgres://' })
-  DATABASE_REPLICA_URL?: string;
+  @IsText(isOrigin, 'an http or https address without path, query and credentials')
+  PUBLIC_URL?: string;
+  @IsOptional() @IsAddress(/^postgres(ql)?:\/\//, 'postgres://') DATABASE_URL?: string;
+  @IsOptional() @IsAddress(/^postgres(ql)?:\/\//, 'postgres://') DATABASE_DIRECT_URL?: string;
+  @IsOptional() @IsAddress(/^postgres(ql)?:\/\//, 'postgres://') DATABASE_REPLICA_URL?: string;
   @IsOptional() @IsString() DATA_DIR = '.data';
   @IsOptional() @IsIn(['on', 'off']) SEED_DEMO = 'on';
   @IsOptional() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
@@ -136,7 +142,8 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @toNumber @IsNumber() @Min(0) WHATSAPP_COST = 0;
   @IsOptional() @IsString() VAPID_PUBLIC_KEY?: string;
   @IsOptional() @IsString() VAPID_PRIVATE_KEY?: string;
-  @IsOptional() @Matches(/^(mailto:|https:\/\/)/) VAPID_SUBJECT = 'mailto:contact@mboa.example';
+  @IsOptional() @Matches(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/) VAPID_SUBJECT =
+    'mailto:contact@mboa.example';
   @IsOptional()
   @Matches(PUSH_HOSTS, {
     message:
@@ -151,9 +158,7 @@ export class Settings extends PaymentProviderSettings {
   STORAGE_URL?: string;
   @IsOptional() @IsUrl(HTTP_URL) S3_ENDPOINT?: string;
   @IsOptional() @Matches(/^[a-z0-9-]+$/) AWS_REGION = 'us-east-1';
-  @IsOptional()
-  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis://' })
-  REDIS_URL?: string;
+  @IsOptional() @IsAddress(/^rediss?:\/\//, 'redis://') REDIS_URL?: string;
 
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
   /** XAF per seat and kilometre, until enough seats were sold to know better. */
@@ -198,7 +203,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsIn(['on', 'off']) ASSISTANT?: 'on' | 'off';
   @IsOptional() @MinLength(16) USSD_SECRET?: string;
   @IsOptional()
-  @Matches(/^[\d.:a-f]+(,[\d.:a-f]+)*$/i, { message: 'USSD_ALLOWED_ADDRESSES must be IP addresses' })
+  @IsListOf((part) => isIP(part) !== 0, 'IP addresses separated by commas')
   USSD_ALLOWED_ADDRESSES?: string;
   /** Field names of a gateway: number, session, text. */
   @IsOptional()
@@ -217,5 +222,7 @@ export class Settings extends PaymentProviderSettings {
   OTEL_EXPORTER_OTLP_HEADERS?: string;
   @IsOptional() @IsIn(TRACE_SAMPLERS) OTEL_TRACES_SAMPLER = 'parentbased_always_on';
   @IsOptional() @toNumber @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
-  @IsOptional() @IsProxyList() TRUSTED_PROXIES?: string;
+  @IsOptional()
+  @IsListOf(isProxy, 'addresses or networks, like 10.0.0.0/8, separated by commas')
+  TRUSTED_PROXIES?: string;
 }
