@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiSecurity } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import { DomainError } from '../errors';
 import type { Identity, RequestWithIdentity, SecondFactorState, StaffRole } from './identity';
 
@@ -47,9 +47,13 @@ export const Public = (access: PublicAccess = 'anonymous') =>
 export const STAFF_ROLE = 'mboa:staff-role';
 export const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
 export const REAUTHENTICATE = 'mboa:reauthenticate';
+/** Marks of operations while the document is made. */
+export const FOR_STAFF = 'x-staff';
+export const REAUTHENTICATES = 'x-reauthenticates';
 
 /** Administrators are always included. */
-export const Roles = (...roles: StaffRole[]) => SetMetadata(STAFF_ROLE, roles);
+export const Roles = (...roles: StaffRole[]) =>
+  applyDecorators(SetMetadata(STAFF_ROLE, roles), ApiExtension(FOR_STAFF, true));
 
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
@@ -58,7 +62,10 @@ export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
  * @param whenGiven only if the body has this field
  */
 export const Reauthenticate = (whenGiven: string | null = null) =>
-  SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication);
+  applyDecorators(
+    SetMetadata(REAUTHENTICATE, { whenGiven } satisfies Reauthentication),
+    ApiExtension(REAUTHENTICATES, true),
+  );
 
 export interface Reauthentication {
   whenGiven: string | null;

@@ -25,10 +25,10 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .addSecurityRequirements('bearer')
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .build();
-  documentFailures(app);
   const document = SwaggerModule.createDocument(app, about, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  documentFailures(document);
   openPublicOperations(document);
   return withGroupedTags(withSharedFailures(withExamples(withoutNullable(document) as OpenAPIObject)));
 }

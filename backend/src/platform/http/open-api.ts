@@ -1,25 +1,16 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import {
-  applyDecorators,
-  HttpCode,
-  type INestApplication,
-  RequestMethod,
-  SetMetadata,
-  type Type,
-} from '@nestjs/common';
-import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/internal';
-import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import {
+  ApiExtension,
   ApiExtraModels,
   ApiOperation,
   ApiProperty,
   ApiPropertyOptional,
   ApiResponse,
   type ApiResponseNoStatusOptions,
-  DECORATORS,
   getSchemaPath,
+  type OpenAPIObject,
 } from '@nestjs/swagger';
-import { PUBLIC_ROUTE, REAUTHENTICATE, STAFF_ROLE } from './access';
+import { FOR_STAFF, REAUTHENTICATES } from './access';
 import { OneOf, Text } from './fields';
 import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
@@ -132,15 +123,24 @@ const MEANING: Record<number, string> = {
 
 type Failure = number | ErrorCode;
 
-const FAILURES = 'mboa:failures';
-const { QUERY, PARAM } = RouteParamtypes;
+const FAILURES = 'x-failures';
+const MARKS = [FAILURES, FOR_STAFF, REAUTHENTICATES] as const;
+
+interface MarkedOperation {
+  parameters?: { in: string }[];
+  responses: object;
+  security?: object[];
+  [FAILURES]?: Failure[];
+  [FOR_STAFF]?: boolean;
+  [REAUTHENTICATES]?: boolean;
+}
 
 /** @param failures Besides those that every operation has and those that follow from its route. */
 export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(FailureResponse),
-    SetMetadata(FAILURES, failures),
+    ApiExtension(FAILURES, failures),
   );
 }
 
@@ -155,34 +155,29 @@ export function ApiErrors(...failures: Failure[]): MethodDecorator {
   );
 }
 
-/** Completes each `@Operation()`, which can't see the decorators of its controller. Idempotent. */
-export function documentFailures(app: INestApplication): void {
-  const scanner = new MetadataScanner();
-  for (const { metatype } of new DiscoveryService(app.get(ModulesContainer)).getControllers()) {
-    const controller = metatype as Type;
-    const handlers = controller.prototype as Record<string, object>;
-    for (const name of scanner.getAllMethodNames(handlers)) {
-      const handler = handlers[name] as Type;
-      const failures = Reflect.getMetadata(FAILURES, handler) as Failure[] | undefined;
-      if (failures === undefined) continue;
-      const all = failureResponses([...failuresOfRoute(controller, name, handler), ...failures]);
-      const success = Reflect.getMetadata(DECORATORS.API_RESPONSE, handler) as object;
-      Reflect.defineMetadata(DECORATORS.API_RESPONSE, { ...success, ...all }, handler);
+/** Completes each `@Operation()`, which can't see the decorators of its controller. */
+export function documentFailures(document: OpenAPIObject): void {
+  for (const operations of Object.values(document.paths)) {
+    for (const [method, operation] of Object.entries(operations) as [string, MarkedOperation][]) {
+      const given = operation[FAILURES];
+      if (given !== undefined) {
+        const failures = [...failuresOf(operation, method), ...given];
+        operation.responses = { ...operation.responses, ...failureResponses(failures) };
+      }
+      for (const mark of MARKS) delete operation[mark];
     }
   }
 }
 
 /** Invalid input, a missing token, missing staff permissions. */
-function failuresOfRoute(controller: Type, name: string, handler: Type): Failure[] {
-  const read = (key: string): unknown => new Reflector().getAllAndOverride(key, [handler, controller]);
-  const isGet = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
-  const given = Object.keys((Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object);
-  const hasInput = given.some((key) => [QUERY, PARAM].includes(Number(key.split(':')[0])));
+function failuresOf(operation: MarkedOperation, method: string): Failure[] {
+  const hasInput = operation.parameters?.some(({ in: place }) => place === 'query' || place === 'path');
+  const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0);
   return [
-    ...(isGet ? (hasInput ? [400] : []) : [400, 413, 415]),
-    ...(read(PUBLIC_ROUTE) === undefined ? [401] : []),
-    ...(read(STAFF_ROLE) === undefined ? [] : [403, 'SECOND_FACTOR_REQUIRED' as const]),
-    ...(read(REAUTHENTICATE) === undefined ? [] : ['REAUTHENTICATION_REQUIRED' as const]),
+    ...(method === 'get' ? (hasInput ? [400] : []) : [400, 413, 415]),
+    ...(isPublic ? [] : [401]),
+    ...(operation[FOR_STAFF] ? [403, 'SECOND_FACTOR_REQUIRED' as const] : []),
+    ...(operation[REAUTHENTICATES] ? ['REAUTHENTICATION_REQUIRED' as const] : []),
   ];
 }
 
