@@ -150,11 +150,14 @@ export class RatingsRepository {
     ]);
   }
 
-  /** Skips locked rows, and trips whose boarding was undone. */
+  async deleteUnpublished(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query('DELETE FROM ratings WHERE booking_id = $1 AND published_at IS NULL', [bookingId]);
+  }
+
+  /** Skips locked rows. */
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
-    const due = `SELECT o.id FROM ratings o JOIN bookings b ON b.id = o.booking_id AND (b.code_verified OR b.status = 'completed')
-      WHERE o.published_at IS NULL AND o.closes_at <= clock_timestamp()
-      ORDER BY o.closes_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED`;
+    const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
+      ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
     return publish(tx, `r.id IN (${due})`, [limit]);
   }
 

@@ -82,6 +82,11 @@ export class RatingsService {
     return { ...saved, rating: published.find(({ id }) => id === saved.rating.id) ?? saved.rating };
   }
 
+  /** For a boarding that is undone. Published ratings are final. */
+  withdraw(tx: EntityManager, bookingId: string): Promise<void> {
+    return this.repository.deleteUnpublished(tx, bookingId);
+  }
+
   async publishClosed(): Promise<number> {
     for (let total = 0; ;) {
       const published = await this.transactions.run(async (tx) =>

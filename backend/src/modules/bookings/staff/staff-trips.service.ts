@@ -4,6 +4,7 @@ import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { type ApprovalAction, ApprovalsService, type StaffRecordCommand } from '../../approvals';
 import { AuditService } from '../../audit';
+import { RatingsService } from '../../ratings';
 import { type LockedRide, rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
 import {
   allowed,
@@ -41,6 +42,7 @@ export class StaffTripsService implements OnModuleInit {
     private readonly transitions: BookingTransitionsService,
     private readonly cancellations: CancellationsService,
     private readonly codes: VerificationCodesService,
+    private readonly ratings: RatingsService,
     private readonly notifications: BookingNotificationsService,
     private readonly config: AppConfig,
     private readonly approvals: ApprovalsService,
@@ -167,6 +169,7 @@ export class StaffTripsService implements OnModuleInit {
       if (step === 'final') throw boardingFinal();
       await this.transitions.unboard(tx, booking, { cause: 'staff_unboarded', actor_id: actorId });
       await this.codes.renew(tx, booking);
+      await this.ratings.withdraw(tx, bookingId);
       await this.notifications.notify(tx, 'boarding_undone', bookingId);
       await this.notifications.notify(tx, 'boarding_undone_driver', bookingId);
       await this.record(
