@@ -27,7 +27,7 @@ export default [
   {
     name: 'Initial JS of the rider app',
     path: [...pageScripts.map((file) => join('dist/assets', file)), ...filesOf(FIRST_SCREEN)],
-    limit: '134 kB',
+    limit: '130 kB',
     gzip: true,
   },
 ];

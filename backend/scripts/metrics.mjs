@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 /**
  * Prints our figures (docs/contributing.md#figures): `npm run metrics`; `-- --way` adds the files between a booking and
@@ -73,11 +72,11 @@ function steps(heading) {
   return [...(guide ?? '').matchAll(/^\d+\. /gm)].length;
 }
 
-/** kB of the scripts in the budget of frontend/.size-limit.js, or null before the build. */
+/** kB of the scripts in the budget of frontend/.size-limit.js as they are served, or null before the build. */
 async function initialScripts() {
   if (!existsSync(join(RIDER_APP, 'dist/.vite/manifest.json'))) return null;
   const [{ path: paths }] = (await import(join(RIDER_APP, '.size-limit.js'))).default;
-  return paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(RIDER_APP, path))).length, 0) / 1000;
+  return paths.reduce((sum, path) => sum + statSync(join(RIDER_APP, `${path}.gz`)).size, 0) / 1000;
 }
 
 /** Duration of the last `npm test` of the server as a multiple of a fixed computation on this machine, or null without a report. */
@@ -94,17 +93,17 @@ function testTime() {
 
 /** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
 const figures = [
-  ['production lines', lines(production), 118_500],
-  ['files of backend/src without dev', backend.length, 866],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_600],
-  ['lines of DTOs, entities and mappers', lines(records), 5_230],
+  ['production lines', lines(production), 117_600],
+  ['files of backend/src without dev', backend.length, 831],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_550],
+  ['lines of DTOs, entities and mappers', lines(records), 5_080],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 45_000],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
   ['steps to add a payment provider', steps('Add a payment provider'), 14],
   ['steps to add a notification', steps('Add a notification'), 2],
-  ['initial scripts of the rider app, kB gzip', await initialScripts(), 134],
-  ['test time of the server, multiples of a fixed loop', testTime(), 1_100],
+  ['initial scripts of the rider app, kB gzip', await initialScripts(), 130],
+  ['test time of the server, multiples of a fixed loop', testTime(), 800],
 ];
 
 if (flags.has('--way')) {
