@@ -142,7 +142,7 @@ function PublishAgain({ ride }: { ride: ReservedRide }) {
 }
 
 function Sales({ ride }: { ride: ReservedRide }) {
-  const { t } = useTranslation(['driver', 'common']);
+  const { t } = useTranslation('driver');
   const { sold, earnings } = seatSales(ride);
   const { rides, available = 0 } = useEarnings().data ?? {};
   const sending = amountInPayouts(usePayouts().data, available);
@@ -151,11 +151,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
     <Card sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
       <div>
         <Caption>{t('ride.sold')}</Caption>
-        <Typography
-          variant="h2"
-          component="p"
-          aria-label={t('common:seatsSold', { count: sold, all: ride.seats })}
-        >
+        <Typography variant="h2" component="p" aria-label={t('seatsSold', { count: sold, all: ride.seats })}>
           {sold} <Note component="span">/ {ride.seats}</Note> <SeatDots on={sold} all={ride.seats} />
         </Typography>
       </div>

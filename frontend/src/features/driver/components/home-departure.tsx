@@ -22,7 +22,7 @@ const Row = styled(CardLink)({
 });
 
 export function HomeDeparture() {
-  const { t } = useTranslation(['driver', 'common']);
+  const { t } = useTranslation('driver');
   const format = useFormat();
   const now = useServerNow();
   const { data: rides, isPending } = useReservations();
@@ -44,10 +44,9 @@ export function HomeDeparture() {
         </Typography>
         {ride && (
           <Note component="span">
-            {[
-              format.nearMoment(ride.departure_time),
-              t('common:seatsSold', { count: sold, all: ride.seats }),
-            ].join(' · ')}
+            {[format.nearMoment(ride.departure_time), t('seatsSold', { count: sold, all: ride.seats })].join(
+              ' · ',
+            )}
           </Note>
         )}
       </span>
