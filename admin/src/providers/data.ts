@@ -139,7 +139,8 @@ function listQuery({ pagination, sort, filter }: GetListParams) {
   }
   return {
     ...query,
-    ...(sort && ({ sort: sort.field, order: sort.order === 'ASC' ? 'asc' : 'desc' } as const)),
+    // Each list has its own fields.
+    ...(sort && ({ sort: sort.field as never, order: sort.order === 'ASC' ? 'asc' : 'desc' } as const)),
     page: pagination?.page ?? 1,
     limit: pagination?.perPage ?? ROWS,
   };
