@@ -47,7 +47,7 @@ function questions({
   middle,
   blocker,
 }) {
-  const prepared = { run: explain };
+  const prepared = { run: explain, first: explain };
   const tx = { query: (text, values) => explain({ text }, values) };
   const load = (path, name) => product(path)[name];
   const messages = new (load('modules/chat/messages.repository', 'MessagesRepository'))(prepared);

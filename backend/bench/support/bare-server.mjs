@@ -15,7 +15,10 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 
 /** Query function as the product's repositories expect it. */
 const query = async (text, values) => (await pool.query(text, values)).rows;
-const prepared = { run: async (statement, values) => (await pool.query({ ...statement, values })).rows };
+const prepared = {
+  run: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+  first: async (statement, values) => (await prepared.run(statement, values))[0] ?? null,
+};
 
 /** Verifies signature and session like the product's guard. */
 async function signedIn({ headers }) {

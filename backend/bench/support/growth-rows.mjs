@@ -146,7 +146,7 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
  * ten million rides take about twenty minutes.
  */
 export async function fillForGrowth(client, rides, log) {
-  const { rideRoutes } = product('dev/demo/ride-routes');
+  const { rideRoutes } = product('dev/demo/seed-rides');
   const { TownsService } = product('modules/towns');
   const { from, to, price, mains } = rideRoutes(new TownsService());
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB';
