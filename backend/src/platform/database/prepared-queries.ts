@@ -73,7 +73,7 @@ export class PreparedQueries {
   }
 }
 
-/** Of a SELECT or INSERT; TypeORM wraps the rows of other statements. */
+/** Null without a row. Only for SELECT and INSERT: TypeORM returns the rows of other statements in another form. */
 export async function firstRow<Row>(
   database: DataSource | EntityManager,
   text: string,

@@ -135,7 +135,7 @@ interface MarkedOperation {
   [REAUTHENTICATES]?: boolean;
 }
 
-/** @param failures Besides those that every operation has and those that follow from its route. */
+/** @param failures Those that documentFailures() cannot derive from the route and its decorators. */
 export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),

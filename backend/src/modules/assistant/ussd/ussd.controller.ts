@@ -10,7 +10,7 @@ import { textOf, UssdGateway, type UssdRequest } from './ussd-gateway';
 import { ussdScreen } from './ussd-screen';
 
 const MOST_BYTES = 16 * 1024;
-/** The rest of an input is cut. */
+/** Characters of an input; the rest is cut. */
 const LONGEST = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
@@ -90,7 +90,7 @@ export class UssdController {
   }
 }
 
-/** An index entry has at most 2,704 bytes. */
+/** Long ids are hashed: an entry of a PostgreSQL index has at most 2,704 bytes. */
 const shortened = (id: string) => (id.length > 200 ? createHash('sha256').update(id).digest('hex') : id);
 
 function formOf(body: RawBodyContent | undefined): Record<string, unknown> {
