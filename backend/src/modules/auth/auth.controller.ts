@@ -70,13 +70,9 @@ export class AuthController {
   @Get('session')
   @ApiEnvelope(SignedInResponse, { nullable: true })
   @Operation('Get the current session')
-  async session(
-    @From() from: ClientInfo,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const held = this.cookieSession(request);
-    const current = await this.auth.current(held, from);
+    const current = await this.auth.current(held);
     const moved = hasOldName(request.headers.cookie, sessionCookieKind(request, this.config)) ? held : null;
     const stored = current?.cookie ?? moved;
     if (current && stored) this.store(stored, request, reply);
@@ -88,13 +84,9 @@ export class AuthController {
   @UseGuards(SameOriginGuard)
   @ApiEnvelope(SignedInResponse)
   @Operation('Exchange the refresh token for new tokens', 401, 'FOREIGN_ORIGIN')
-  async refresh(
-    @From() from: ClientInfo,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
-      return this.keep(await this.auth.refresh(this.cookieSession(request), from), request, reply);
+      return this.keep(await this.auth.refresh(this.cookieSession(request)), request, reply);
     } catch (error) {
       // The cookie stays if renewal failed temporarily.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);

@@ -15,7 +15,6 @@ import {
   type ProviderSession,
   type SignOutScope,
 } from './providers/auth-provider';
-import type { ClientInfo } from './origin/client-info';
 import { DevicesService } from './origin/devices.service';
 import type { CookieSession } from './auth-cookies';
 import { RESEND_AFTER_SECONDS } from './code-limits';
@@ -54,13 +53,12 @@ export class AuthService {
   /** The cookie's session, or null. Renews an expired access token; `cookie` is then the content to store. */
   async current(
     held: CookieSession | null,
-    from: ClientInfo,
   ): Promise<{ answer: SignedInResponse; cookie?: CookieSession } | null> {
     if (held === null) return null;
     try {
       const claims = this.accessTokens.read(held.access_token);
       return claims === null
-        ? await this.refresh(held, from)
+        ? await this.refresh(held)
         : { answer: await this.answerFor(held.access_token, claims) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
@@ -69,9 +67,9 @@ export class AuthService {
   }
 
   /** @throws DomainError UNAUTHENTICATED */
-  async refresh(cookie: CookieSession | null, from: ClientInfo): Promise<OpenedSession> {
+  async refresh(cookie: CookieSession | null): Promise<OpenedSession> {
     if (cookie === null) throw notSignedIn();
-    return this.opened(await this.provider.refresh(cookie.refresh_token, from));
+    return this.opened(await this.provider.refresh(cookie.refresh_token));
   }
 
   async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {

@@ -22,13 +22,13 @@ async function whole(response: Response, onBytes: () => void): Promise<Response>
 }
 
 /** @throws ConnectionError if the connection failed or broke; ApiError with status 0 on a timeout */
-export async function send(request: Request): Promise<Response> {
+export async function send(request: Request, patienceMs = PATIENCE_MS): Promise<Response> {
   const limit = new AbortController();
   const giveUp = () => limit.abort();
-  let timer = setTimeout(giveUp, PATIENCE_MS);
+  let timer = setTimeout(giveUp, patienceMs);
   const goOn = () => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, PATIENCE_MS);
+    timer = setTimeout(giveUp, patienceMs);
   };
   request.signal.addEventListener('abort', giveUp);
   const sentAt = Date.now();

@@ -171,6 +171,25 @@ test('retries a refresh whose response is lost, and the session survives', async
   expect(await client.renewedToken('old')).toBe('new');
 });
 
+test('repeats a refresh without a response while the server still accepts the token', async () => {
+  jest.useFakeTimers();
+  const begun = Date.now();
+  const sent: number[] = [];
+  globalThis.fetch = jest.fn((_: RequestInfo | URL, init?: RequestInit) => {
+    sent.push(Date.now() - begun);
+    if (sent.length > 1) return Promise.resolve(ok(signedIn('new')));
+    return new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+    });
+  });
+  const renewed = new AuthClient().renewedToken('old');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await renewed).toBe('new');
+  expect(sent).toEqual([0, expect.any(Number)]);
+  expect(sent[1]).toBeLessThan(8000);
+  jest.useRealTimers();
+});
+
 test('an unanswered refresh does not end the session', async () => {
   serve({ '/api/auth/session': () => ok(signedIn('old', 10)) });
   const client = new AuthClient();

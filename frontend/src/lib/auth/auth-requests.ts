@@ -8,9 +8,9 @@ import { backoff } from '../backoff';
 import { preferredLanguage } from '../i18n/preferred-language';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
-/** The server repeats a refresh for a minute, in case its response was lost. */
-const RENEWAL_TRIES = 2;
-const RENEWAL_PACE = { firstMs: 500, mostMs: 2000 };
+/** The server repeats a refresh for ten seconds, so a missing response is given up in time for a second try. */
+const FIRST_TRY_MS = 5000;
+const PACE = { firstMs: 500, mostMs: 2000 };
 
 const http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
 
@@ -45,19 +45,23 @@ export async function redeemCode(phone: string, token: string): Promise<Session>
   return data;
 }
 
-export async function readSession(): Promise<Session | null> {
-  const { data } = await unwrap(http.GET('/api/auth/session'));
-  return data ?? null;
+/** Renews expired tokens too. */
+export function readSession(): Promise<Session | null> {
+  return tryTwice(async (fetch) => (await unwrap(http.GET('/api/auth/session', { fetch }))).data ?? null);
 }
 
-export async function renewSession(tries = 1): Promise<Session> {
+export function renewSession(): Promise<Session> {
+  return tryTwice((fetch) => dataOf(http.POST('/api/auth/refresh', { fetch })));
+}
+
+async function tryTwice<T>(ask: (fetch: (request: Request) => Promise<Response>) => Promise<T>): Promise<T> {
   try {
-    return await dataOf(http.POST('/api/auth/refresh'));
+    return await ask((request) => send(request, FIRST_TRY_MS));
   } catch (error) {
-    if (tries === RENEWAL_TRIES || !isTemporary(error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, backoff(tries, RENEWAL_PACE)));
-    return renewSession(tries + 1);
+    if (!isTemporary(error)) throw error;
   }
+  await new Promise((resolve) => setTimeout(resolve, backoff(1, PACE)));
+  return ask(send);
 }
 
 export async function endSession(token: string | undefined): Promise<void> {

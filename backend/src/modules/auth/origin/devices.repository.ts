@@ -18,14 +18,6 @@ export class DevicesRepository {
     return device?.id ?? null;
   }
 
-  async isOf(tx: EntityManager, tokenHash: string, userId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      'SELECT 1 FROM sign_in_devices WHERE token_hash = $1 AND user_id = $2',
-      [tokenHash, userId],
-    );
-    return rows.length > 0;
-  }
-
   async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {
     const rows: unknown[] = await tx.query('SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [
       tokenHash,

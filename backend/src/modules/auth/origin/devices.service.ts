@@ -24,10 +24,6 @@ export class DevicesService {
     return { device_id, ...networksOf(from.address) };
   }
 
-  async isOf(tx: EntityManager, userId: string, from: ClientInfo): Promise<boolean> {
-    return from.device !== null && this.repository.isOf(tx, hashOf(from.device), userId);
-  }
-
   /**
    * Keeps tokens that we issued (a shared browser has one) and replaces all others, so that known tokens
    * cannot be planted.

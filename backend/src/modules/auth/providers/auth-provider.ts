@@ -43,7 +43,7 @@ export abstract class AuthProvider {
   abstract verifyCode(attempt: CodeAttempt): Promise<ProviderSession>;
   /** Uses up a code without opening a session. @throws DomainError INVALID_OTP, UNAVAILABLE */
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
-  abstract refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession>;
+  abstract refresh(refreshToken: string): Promise<ProviderSession>;
   /** Unknown tokens are ignored. */
   abstract signOut(held: PresentedTokens, scope: SignOutScope): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED */

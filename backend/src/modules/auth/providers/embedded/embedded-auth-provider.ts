@@ -25,7 +25,7 @@ import {
   challengeOf,
 } from '../auth-provider';
 import { RefreshFamilies } from './refresh-families';
-import { type ClientInfo, deviceLabel } from '../../origin/client-info';
+import { deviceLabel } from '../../origin/client-info';
 import { OneTimeCodes } from './one-time-codes';
 
 const CODE_SECONDS = 300;
@@ -100,8 +100,8 @@ export class EmbeddedAuthProvider extends AuthProvider {
     if (!isRight) throw invalidOtp();
   }
 
-  async refresh(refreshToken: string, from: ClientInfo): Promise<ProviderSession> {
-    const { user_id, session_id, refresh_token } = await this.families.renew(refreshToken, from);
+  async refresh(refreshToken: string): Promise<ProviderSession> {
+    const { user_id, session_id, refresh_token } = await this.families.renew(refreshToken);
     return this.withAccessToken(user_id, session_id, refresh_token);
   }
 

@@ -3,17 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../../platform/database';
 import { SecurityLog } from '../../../../platform/security';
 import { notSignedIn } from '../../auth.errors';
-import type { ClientInfo } from '../../origin/client-info';
-import { DevicesService } from '../../origin/devices.service';
-import { type NewSession, type RotatableSession, SessionsRepository } from '../../sessions.repository';
+import { type NewSession, SessionsRepository } from '../../sessions.repository';
 import { SessionsService } from '../../sessions.service';
 import { RefreshTokens } from './refresh-tokens';
 
 /** Lifetime of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
-/** For which a replaced token still works (lost answer, second tab); longer on a known browser. */
+/** For which a replaced token still works (lost answer, second tab). */
 const GRACE_SECONDS = 10;
-const GRACE_SECONDS_ON_DEVICE = 60;
 
 interface RenewedSession {
   user_id: string;
@@ -30,7 +27,6 @@ export class RefreshFamilies {
     private readonly tokens: RefreshTokens,
     private readonly repository: SessionsRepository,
     private readonly sessions: SessionsService,
-    private readonly devices: DevicesService,
     private readonly transactions: Transactions,
     private readonly security: SecurityLog,
   ) {}
@@ -62,24 +58,17 @@ export class RefreshFamilies {
 
   /**
    * Within the grace period the replaced token gets the same successor, so that two parallel requests end
-   * with one token; known browsers have longer, since answers are lost on slow networks. Any other replaced
-   * token revokes the family.
+   * with one token. Any other replaced token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
-  async renew(token: string, from: ClientInfo): Promise<RenewedSession> {
+  async renew(token: string): Promise<RenewedSession> {
     const id = this.tokens.sessionOf(token);
-    const renewed =
-      id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token, from));
+    const renewed = id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token));
     if (renewed === null) throw notSignedIn(); // thrown after the commit, so that a revocation stays
     return renewed;
   }
 
-  private async renewLocked(
-    tx: EntityManager,
-    id: string,
-    token: string,
-    from: ClientInfo,
-  ): Promise<RenewedSession | null> {
+  private async renewLocked(tx: EntityManager, id: string, token: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended) return null;
     if (session.suspended) {
@@ -97,7 +86,8 @@ export class RefreshFamilies {
       await this.repository.rotate(tx, id, this.tokens.hash(next), SESSION_DAYS);
       return answer(next);
     }
-    if (hash === session.previous_token_hash && (await this.isWithinGrace(tx, session, from))) {
+    const isInGrace = (session.seconds_since_rotation ?? Infinity) < GRACE_SECONDS;
+    if (hash === session.previous_token_hash && isInGrace) {
       const successor = this.tokens.repeat(id, session.generation, session.refresh_token_hash);
       return successor === null ? null : answer(successor);
     }
@@ -105,15 +95,5 @@ export class RefreshFamilies {
     this.logger.warn({ session_id: id }, 'a replaced refresh token was used again: its family is revoked');
     await this.sessions.end(tx, [id], 'token_reused');
     return null;
-  }
-
-  private async isWithinGrace(
-    tx: EntityManager,
-    { user_id, seconds_since_rotation }: RotatableSession,
-    from: ClientInfo,
-  ): Promise<boolean> {
-    const seconds = seconds_since_rotation ?? Infinity;
-    if (seconds < GRACE_SECONDS) return true;
-    return seconds < GRACE_SECONDS_ON_DEVICE && this.devices.isOf(tx, user_id, from);
   }
 }
