@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { NativeSelect } from './native-select';
 import { TextBox } from './text-box';
 
-// Below each other if narrow.
+// Stacked on narrow screens.
 const FieldPair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',

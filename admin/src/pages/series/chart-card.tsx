@@ -71,7 +71,7 @@ function useTones(): Record<Tone, string> {
 const HEIGHT = 220;
 
 /**
- * A click opens that day's list. Keyboards and screen readers use the table below, whose figures are links.
+ * A click opens that day's list. For keyboards and screen readers the table below has links.
  */
 function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
@@ -155,7 +155,7 @@ interface FigureProps {
   name: string;
 }
 
-/** Unlinked at zero. */
+/** No link at zero. */
 function FigureLink({ value, to, name }: FigureProps) {
   const [locale] = useLocaleState();
   if (typeof value !== 'number') return '—';

@@ -91,7 +91,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   return (
     <>
       {!complete && <Alert severity="info">{translate('console.statements.open')}</Alert>}
-      {/* With the keyboard, too, one can scroll to the last rail on a phone; the names of the figures stay. */}
+      {/* Focusable, so that the keyboard can scroll to the last rail; the names of the figures stay in view. */}
       <Card
         component="section"
         tabIndex={0}

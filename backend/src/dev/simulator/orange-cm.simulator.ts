@@ -65,8 +65,8 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
   }
 
   override callback(payment: BookEntry, changes: object = {}) {
-    const told = { payToken: payment.reference, status: wordOf(payment), message: 'Notification' };
-    return { method: 'POST', headers: {}, body: JSON.stringify({ ...told, ...changes }) } as const;
+    const fields = { payToken: payment.reference, status: wordOf(payment), message: 'Notification' };
+    return { method: 'POST', headers: {}, body: JSON.stringify({ ...fields, ...changes }) } as const;
   }
 
   /** Expires unused payTokens, as after seven minutes. */

@@ -53,8 +53,8 @@ export class PawapaySimulator extends ProviderSimulator<'pawapay', PawapayOperat
 
   /** Signed; without our reference. */
   override callback(payment: BookEntry, changes: object = {}) {
-    const told = { ...movementBody('depositId', payment), clientReferenceId: undefined, ...changes };
-    const body = JSON.stringify(told);
+    const fields = { ...movementBody('depositId', payment), clientReferenceId: undefined, ...changes };
+    const body = JSON.stringify(fields);
     return { method: 'POST', body, headers: signCallback(body, this.connection.callbackUrl) } as const;
   }
 

@@ -38,7 +38,7 @@ export class AccountService {
    */
   async delete(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.memory.lockAll(tx); // of two last administrators, the second stays
+      await this.memory.lockAll(tx); // keeps the last administrator if two delete their accounts at once
       const person = await this.profiles.lockIfThere(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();

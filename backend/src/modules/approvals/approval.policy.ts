@@ -40,7 +40,7 @@ export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
 /** Lifetime of a request. */
 export const APPROVAL_HOURS = 24;
 
-/** For so long two administrators can't approve each other's commands after one appointed the other. */
+/** How long two administrators can't approve each other's commands after one appointed the other. */
 export const APPOINTMENT_DAYS = 7;
 
 export const LIMIT_HOURS = 24;
@@ -89,7 +89,7 @@ export interface WaitingCommand {
 type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
- * Needed for money over the limit, singly or summed per payee and day, for any money to the requester, and
+ * Approval is needed for money over the limit, singly or summed per payee and day, for any money to the requester, and
  * for goodwill over the limit, summed per requester and day.
  * @param by.paidAlone what each payee got in the last day without approval
  * @param by.givenAlone goodwill that the requester gave in the last day without approval

@@ -209,14 +209,14 @@ export class AssistantService {
   }
 }
 
-/** Names, places and messages to people may look like any sentence; a command leaves all but a name. */
+/** Free text may look like a request. Only a command interrupts it, and nothing interrupts a name. */
 function mayBeWish({ step, price, place }: State, said: string): boolean {
   const isPlace = step === 'publish' && price !== undefined && place === undefined;
   const isFree = isPlace || step === 'words' || step === 'chat';
   return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
 }
 
-/** An old button counts only if its option is offered now or always is. */
+/** A button of an earlier message counts only if its option is offered now, or at any time. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;

@@ -9,7 +9,7 @@ export const OLD_RELAYS = outdated('assistant_relays', {
   oldest: 'open_until',
 });
 
-/** SMS until the receiver writes again; bounds the cost. */
+/** Most SMS until the receiver writes again, to bound the cost. */
 const MOST = { passenger: 10, driver: 5 } as const;
 const BATCH = 20;
 /** Half an hour less than Meta's customer service window. */
@@ -57,8 +57,8 @@ const OPEN = {
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
 };
 /**
- * `last`: where the driver spoke to the assistant. A session used since, or within a day without one, is an
- * app.
+ * `last`: the driver's latest conversation with the assistant. A driver who used the app after it, or without one
+ * in the last day, reads the chat there.
  */
 const OPEN_TO_DRIVER = {
   name: 'assistant_relays_open_to_driver',

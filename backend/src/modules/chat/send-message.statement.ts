@@ -64,7 +64,7 @@ export const SEND_MESSAGE = {
       WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT t.link_refused
         AND coalesce(t.paid_for_more, true) AND NOT EXISTS (SELECT 1 FROM before)
       RETURNING rc.last_seq AS seq, clock_timestamp() AS at
-    ), told AS (
+    ), updated AS (
       UPDATE conversations c SET last_message_at = n.at, last_content = $4::text, message_id_before = c.last_message_id,
         last_message_id = $3::uuid, driver_sent = c.driver_sent + (c.driver_id = $2::uuid)::integer,
         passenger_sent = c.passenger_sent + (c.passenger_id = $2::uuid)::integer
@@ -74,7 +74,7 @@ export const SEND_MESSAGE = {
       INSERT INTO messages
         (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, previous_id, client_id, warning, created_at)
       SELECT $3::uuid, n.seq, t.id, t.ride_id, $2::uuid, t.receiver_id, $4::text, b.message_id_before, $5::uuid, $6::text, n.at
-      FROM talk t CROSS JOIN number n CROSS JOIN told b
+      FROM talk t CROSS JOIN number n CROSS JOIN updated b
       RETURNING *
     ), message AS (
       SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM before

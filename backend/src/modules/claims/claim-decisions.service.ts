@@ -167,7 +167,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     await this.notifications.both(tx, 'claim_decided', decided);
   }
 
-  /** An overturned decision takes its strike with it, unless another upheld absence of the ride bears it. */
+  /** An overturned decision removes its strike, unless another upheld absence of the ride justifies it. */
   private async strike(tx: EntityManager, claim: ClaimRow): Promise<void> {
     const { id: claimId, kind, status, ride_id: rideId, false_claim, first_outcome } = claim;
     const cleared = status === 'dismissed' && !false_claim;

@@ -131,7 +131,7 @@ export class ClaimsService {
     });
     await this.mark(tx, claim);
     await this.notifications.opened(tx, claim);
-    // A driver who reports a missing passenger says that they came.
+    // A driver who reports a missing passenger claims to have come.
     if (kind === 'no_show') await this.contestAbsences(tx, ride.id, null);
     return claim;
   }

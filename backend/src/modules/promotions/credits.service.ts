@@ -108,7 +108,7 @@ export class CreditsService {
   }
 
   /**
-   * A payer whose number has used this promotion for another account. The booking is locked.
+   * Refuses a payer whose number has used this promotion for another account. The booking is locked.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {

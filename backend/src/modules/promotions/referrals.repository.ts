@@ -48,7 +48,7 @@ export class ReferralsRepository {
   }
 
   /**
-   * Locks both people, so that the halves of a ring see each other.
+   * Locks both people, so that of two who refer each other at once only one succeeds.
    * @returns false unless the person may enter a code
    */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
@@ -67,7 +67,7 @@ export class ReferralsRepository {
     return row.may;
   }
 
-  /** Also locks the referrer's others against concurrent decisions. */
+  /** Also locks the referrer's other undecided referrals against concurrent decisions. */
   async lockUndecided(tx: EntityManager, referredId: string): Promise<Referral | null> {
     const [row] = await tx.query<Referral[]>(
       'SELECT referred_id, referrer_id FROM referrals WHERE referred_id = $1 AND decided_at IS NULL FOR UPDATE SKIP LOCKED',

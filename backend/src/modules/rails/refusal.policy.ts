@@ -17,7 +17,7 @@ const PROOF = 2;
 type Phase = 'accepted' | 'first_sending' | 'repeated';
 
 /**
- * Gateways lose sight of accepted requests, so no negative answer counts after an acceptance. A refused
+ * Gateways may lose accepted requests, so no negative answer counts after an acceptance. A refused
  * repetition doesn't decide about earlier sendings.
  */
 const MEANINGS: Readonly<Record<'refused' | 'not_found', Readonly<Record<Phase, RefusalMeaning>>>> = {

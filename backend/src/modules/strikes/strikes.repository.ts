@@ -61,7 +61,7 @@ const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s
 export class StrikesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Two simultaneous strikes are then both counted. */
+  /** Call before counting, so that two simultaneous strikes both count. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('strikes:' || $1, 0))`, [personId]);
   }

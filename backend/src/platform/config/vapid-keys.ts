@@ -21,7 +21,7 @@ export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   try {
     return publicKeyOf(bytes) === publicKey;
   } catch {
-    return false; // no point of the curve
+    return false; // not a point on the curve
   }
 }
 

@@ -63,7 +63,7 @@ export class PreparedQueries {
     return (await this.run<Row>(query, values, tx))[0] ?? null;
   }
 
-  /** The callback API: pg's promises cost several per statement. */
+  /** Uses the callback API, because pg allocates several promises per statement. */
   private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       poolOf(this.dataSource).query<Row>(statement, (error: Error | undefined, result) =>

@@ -49,7 +49,7 @@ function watch(
   let measured = seen;
   const cut = (reason: Parameters<typeof refused>[0]): void => {
     done();
-    raw.destroy(); // and its connection
+    raw.destroy(); // also closes the connection
     refused(reason);
   };
   const timer = setInterval(

@@ -134,7 +134,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         claim.route,
         claim.key,
       ])
-      .catch(() => undefined); // the database is away: the row lapses by itself after a minute
+      .catch(() => undefined); // the database is unreachable: the row expires after a minute
   }
 
   private async forgetOldRefusals(userId: string): Promise<void> {

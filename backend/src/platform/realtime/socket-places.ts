@@ -40,7 +40,7 @@ export class SocketPlaces implements OnApplicationShutdown {
       redisUrl === null
         ? null
         : new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_000 });
-    this.redis?.on('error', () => undefined); // the adapter's connection tells
+    this.redis?.on('error', () => undefined); // the adapter's connection reports outages
     this.timer = setInterval(() => void this.renew(), RENEW_MS).unref();
   }
 

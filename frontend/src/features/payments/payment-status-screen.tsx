@@ -103,7 +103,7 @@ interface WaitingProps {
 function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  // Stays after the last resend, to say so.
+  // Stays after the last resend, to show that there are no more.
   const [offered, setOffered] = useState(mayPushAgain);
   if (mayPushAgain && !offered) setOffered(true);
   return (

@@ -48,7 +48,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     keepPayingChoice({ provider: provider.name, phone });
     start(payment, {
       onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
-      // Another tab was faster: the refetched booking leads on.
+      // Another tab was faster: the refetched booking decides the next screen.
       onError: (problem) =>
         hasCode(problem, 'LIVE_PAYMENT', 'ALREADY_PAID', 'BOOKING_VERIFICATION_REQUIRED') && onChanged(),
     });

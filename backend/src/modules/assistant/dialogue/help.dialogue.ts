@@ -24,7 +24,7 @@ export class HelpDialogue {
   async show(state: State, context: Context): Promise<Turn> {
     const { person, texts, said } = context;
     const { reply } = this.contact(context);
-    // A case belongs to an account, which the first booking makes.
+    // A case needs an account, which the first booking creates.
     if (!person) return this.contact(context);
     const back = ['menu', texts.back] as const;
     if (said.split(/\s+/).length >= MANY_WORDS) {

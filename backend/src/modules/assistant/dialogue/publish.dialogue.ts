@@ -59,7 +59,7 @@ export class PublishDialogue {
     const yes = [consentTo(state), texts.yes] as const;
     return asks(
       texts.publishAsk({ ...terms, place: shown, plate: last.car_plate }),
-      // A gateway may deliver the input before twice.
+      // A gateway may deliver the previous input twice.
       context.said === '1' ? [back, yes] : [yes, back],
       { ...next, place },
     );

@@ -4,7 +4,7 @@ import { departureIn } from './departure-words';
 
 const DAY_MS = 86_400_000;
 const MOST_SEATS = 8;
-/** Words of a request that is more than a call for help. */
+/** From this many words on, a message describes its problem instead of only calling for help. */
 export const MANY_WORDS = 4;
 
 interface Journey {

@@ -33,7 +33,7 @@ export function networksOf(address: string): Networks {
   return { address: block, network_56: addressBlock(address, 56), network_48: addressBlock(address, 48) };
 }
 
-/** Order matters: earlier browsers also name later ones in their headers. */
+/** In this order, because browsers at the top also name those below in their headers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],

@@ -73,7 +73,7 @@ export class PersonalTokensRepository {
     await tx.query('DELETE FROM personal_tokens WHERE owner_id = $1', [ownerId]);
   }
 
-  /** Notes the use, once a minute. */
+  /** Records the use, at most once a minute. */
   use(hash: Buffer): Promise<TokenOwner | null> {
     return firstRow(
       this.dataSource,

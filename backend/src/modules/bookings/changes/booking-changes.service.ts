@@ -31,7 +31,7 @@ import { decideChange, refundForFewerSeats } from './change.policy';
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;
-  /** Missing: the ends of another ride, or as booked on the same ride. */
+  /** If missing: the whole way of another ride, or as booked on the same ride. */
   from_stop_id?: string | null | undefined;
   to_stop_id?: string | null | undefined;
 }

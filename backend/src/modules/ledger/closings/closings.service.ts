@@ -28,7 +28,7 @@ export interface Checklist {
 }
 
 /**
- * Journal entries carry their own date, so a closed month should not change; {@link list} tells if it did.
+ * Journal entries carry their own date, so a closed month should not change; {@link list} shows whether it did.
  */
 @Injectable()
 export class ClosingsService {

@@ -9,7 +9,7 @@ import {
   type WeekEarningResponse,
 } from './earnings.responses';
 
-/** Two months tell a good week from a bad one. */
+/** Two months, enough to compare weeks. */
 const WEEKS = 8;
 
 type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;

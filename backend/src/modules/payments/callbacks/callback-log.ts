@@ -11,7 +11,7 @@ export type CallbackRefusal =
   | 'nothing left to ask';
 
 interface Counted {
-  toldAt: number;
+  loggedAt: number;
   since: number;
 }
 
@@ -27,11 +27,11 @@ export class CallbackLog {
   refused(rail: RailName, why: CallbackRefusal): void {
     const kind = `${rail}: ${why}`;
     const counted = this.kinds.get(kind);
-    if (counted !== undefined && Date.now() - counted.toldAt < QUIET_MS) {
+    if (counted !== undefined && Date.now() - counted.loggedAt < QUIET_MS) {
       counted.since++;
       return;
     }
-    this.kinds.set(kind, { toldAt: Date.now(), since: 0 });
+    this.kinds.set(kind, { loggedAt: Date.now(), since: 0 });
     this.logger.warn({ rail, why, suppressed_count: counted?.since ?? 0 }, 'a callback led to nothing');
   }
 

@@ -125,7 +125,7 @@ export class AlertMatchesService implements OnModuleInit {
       const morning = endOfQuietHours(now);
       const isFull = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_A_DAY;
       const early = morning ? fitting.filter(({ departure_time }) => departure_time < morning) : fitting;
-      const news = isFull ? [] : await this.markTold(tx, early);
+      const news = isFull ? [] : await this.markNotified(tx, early);
       const [first] = news;
       if (first) {
         const rideIds = news.map(({ ride_id }) => ride_id);
@@ -151,8 +151,8 @@ export class AlertMatchesService implements OnModuleInit {
   }
 
   /** @returns the matches whose alert was not deleted in the meantime */
-  private async markTold(tx: EntityManager, matches: readonly AlertMatch[]): Promise<AlertMatch[]> {
-    const present = await this.alerts.markTold(
+  private async markNotified(tx: EntityManager, matches: readonly AlertMatch[]): Promise<AlertMatch[]> {
+    const present = await this.alerts.markNotified(
       tx,
       matches.map(({ alert_id }) => alert_id),
     );

@@ -87,7 +87,7 @@ export class DepartureAlertsRepository {
   }
 
   /** Locks the alerts against deletion. @returns those that still exist */
-  async markTold(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+  async markNotified(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
     const [rows] = await tx.query<[{ id: string }[], number]>(
       'UPDATE departure_alerts SET told_at = now() WHERE id = ANY($1::uuid[]) AND removed_at IS NULL RETURNING id',
       [ids],

@@ -40,7 +40,7 @@ export class RideSeriesService {
       const shift = wanted.departure_time
         ? Date.parse(wanted.departure_time) - ride.departure_time.getTime()
         : 0;
-      // The ride in front moves first, so that none meets the next one.
+      // Starts with the first ride in the direction of the move, so that no ride overlaps its neighbour.
       const order = (one: LockedRide, other: LockedRide) =>
         Math.sign(shift || 1) * (other.departure_time.getTime() - one.departure_time.getTime());
       for (const each of open.sort(order)) {

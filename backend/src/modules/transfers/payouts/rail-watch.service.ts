@@ -80,7 +80,7 @@ export class RailWatchService {
     if (await this.alarms.holds(rail, CLOSED)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
-    // Waiting payouts retry every half minute: raise one alarm for all.
+    // Waiting payouts retry every half minute; one alarm covers them all.
     if (!(await this.alarms.holds(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
     }
