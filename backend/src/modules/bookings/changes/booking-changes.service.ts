@@ -92,10 +92,9 @@ export class BookingChangesService {
 
   /** @throws DomainError BOOKING_NOT_FOUND */
   async rideOf(userId: string, bookingId: string): Promise<string> {
-    return this.bookings.rideOfOwn(userId, bookingId).then((rideId) => {
-      if (rideId === null) throw bookingNotFound();
-      return rideId;
-    });
+    const rideId = await this.bookings.rideOfOwn(userId, bookingId);
+    if (rideId === null) throw bookingNotFound();
+    return rideId;
   }
 
   /**
