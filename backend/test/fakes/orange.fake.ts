@@ -2,7 +2,7 @@ import { type OrangeOperation, OrangeSimulator } from '../../src/dev/simulator/o
 import { FakeRail } from './rail.fake';
 import type { HonestAnswer, RecordedRequest } from './scripted-server';
 
-/** Orange's payment API as described in docs/api.md, with a payment page. */
+/** Orange's payment API as described in docs/payments.md#orange-money, with a payment page. */
 export class FakeOrange extends FakeRail<'orange-partner', OrangeOperation, OrangeSimulator> {
   /** With a secret, requests must be signed and callbacks are. */
   static async start({ signingSecret }: { signingSecret?: string } = {}): Promise<FakeOrange> {

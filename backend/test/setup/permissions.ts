@@ -28,7 +28,7 @@ export const ACTORS = [
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** `yes`, the refusal's status, or `—` if the route has no owner. */
+/** `yes`, or the refusal's status. */
 export type Verdict = string;
 
 /** "Who may do what" of docs/domain.md, by route. */
