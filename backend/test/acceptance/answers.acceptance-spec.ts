@@ -65,6 +65,14 @@ describe('An unknown path', () => {
     });
   });
 
+  it.each([new FormData(), new URLSearchParams('a=1'), new Blob(['x'], { type: 'image/png' })])(
+    'stays 404 with a body of any media type (%#)',
+    async (body) => {
+      const answer = await read(fetch(`${product.url}/api/nowhere`, { method: 'POST', body }));
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  );
+
   it.each(['/api/rides/%E0%A4%A', '/%', '/admin/%ED%A0%80'])('%s cannot be read: 400', async (path) => {
     const answer = await answerTo('GET', path);
     expectPromises(answer, path);

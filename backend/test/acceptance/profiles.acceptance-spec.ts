@@ -257,6 +257,15 @@ describe('A picture', () => {
     expect((await upload(person, content, { field: 'file' })).status).toBe(400);
     expect((await upload(person, null)).status).toBe(400);
     expect((await person.request('PUT', '/api/profiles/me/avatar', { avatar: 'x' })).status).toBe(415);
+    const bare = await fetch(`${product.url}/api/profiles/me/avatar`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'image/png' },
+      body: Uint8Array.from(content),
+    });
+    expect(await bodyOf(bare)).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      error: 'Send this as multipart/form-data.',
+    });
     const broken = await fetch(`${product.url}/api/profiles/me/avatar`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=x' },

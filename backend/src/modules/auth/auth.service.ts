@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '../../locales';
 import { Clock } from '../../platform/clock';
 import { DomainError } from '../../platform/errors';
+import { TokenLimits } from '../../platform/http';
 import { ProfilesService } from '../profiles';
 import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
@@ -31,6 +32,7 @@ export class AuthService {
     private readonly accessTokens: AccessTokens,
     private readonly profiles: ProfilesService,
     private readonly devices: DevicesService,
+    private readonly tokenLimits: TokenLimits,
     private readonly clock: Clock,
   ) {}
 
@@ -78,6 +80,7 @@ export class AuthService {
 
   private async answerFor(accessToken: string, claims: AccessClaims): Promise<SignedInResponse> {
     const { userId } = await this.provider.identify(claims);
+    this.tokenLimits.wasGood(accessToken);
     const tokens = { access_token: accessToken, expires_at: Number(claims.exp) };
     return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
@@ -87,6 +90,7 @@ export class AuthService {
     const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
       throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;
     });
+    this.tokenLimits.wasGood(session.access_token);
     const { user_id: _, expires_at: __, ...cookie } = session;
     return { answer: toSignedInResponse(profile, session, this.clock.now()), cookie };
   }

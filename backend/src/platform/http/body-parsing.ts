@@ -36,7 +36,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   fastify.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-      if (!isPlainUtf8(request)) throw wrongMediaType();
+      if (!isPlainUtf8(request)) throw wrongMediaType(request);
       const content = await readRaw(payload, JSON_BODY_LIMIT);
       if (content.tooLarge)
         throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
@@ -44,9 +44,9 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
     },
   );
   fastify.addContentTypeParser('*', (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-    const rawLimit = configOf(request).rawBodyLimit;
+    const rawLimit = request.is404 ? 0 : configOf(request).rawBodyLimit;
     if (rawLimit !== undefined) return readRaw(payload, rawLimit);
-    throw wrongMediaType();
+    throw wrongMediaType(request);
   });
   const originalTypes = new WeakMap<FastifyRequest, string | undefined>();
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -68,13 +68,16 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
     const { multipart: allowed, rawBodyLimit } = configOf(request);
-    if (!isMultipart || allowed === true || rawBodyLimit !== undefined) return done(null, payload);
-    done(wrongMediaType());
+    const isAllowed = allowed === true || rawBodyLimit !== undefined || request.is404;
+    if (!isMultipart || isAllowed) return done(null, payload);
+    done(wrongMediaType(request));
   });
 }
 
-const wrongMediaType = () =>
-  new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.');
+function wrongMediaType(request: FastifyRequest): DomainError {
+  const type = configOf(request).multipart === true ? 'multipart/form-data' : 'application/json';
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${type}.`);
+}
 
 /** JSON is UTF-8 (RFC 8259). Compressed bodies could expand without limit. */
 function isPlainUtf8({ headers }: FastifyRequest): boolean {

@@ -21,6 +21,7 @@ export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
 export { ApiEnvelope, ApiErrors, Operation } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
+export { TokenLimits } from './throttling/token-limits';
 export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
 export { PageQuery, paginate, StaffCreatedQuery, staffOffset, StaffPageQuery } from './envelope';
 export {

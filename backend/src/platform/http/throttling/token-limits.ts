@@ -7,7 +7,10 @@ const MOST_KNOWN = 10_000;
 
 const LONGEST = 2_048;
 
-/** Once an address exhausts its budget for bad tokens, only known good ones are checked. */
+/** HTTP brings the whole header, a socket the token alone. */
+const bare = (token: string): string => token.replace(/^Bearer +/i, '');
+
+/** Once an address exhausts its budget for bad tokens, only issued and known good ones are checked. */
 @Injectable()
 export class TokenLimits {
   private readonly known = new Set<string>();
@@ -17,10 +20,11 @@ export class TokenLimits {
   /** @throws DomainError THROTTLED */
   admit(token: string, address: string): void {
     const spent = this.throttle.isSpent(budgetOfKind('badTokens', address));
-    if (spent !== null && !this.known.has(token)) throw throttled(spent);
+    if (spent !== null && !this.known.has(bare(token))) throw throttled(spent);
   }
 
-  wasGood(token: string): void {
+  wasGood(header: string): void {
+    const token = bare(header);
     if (!this.throttle.isOn || token.length > LONGEST || this.known.has(token)) return;
     this.known.add(token);
     const [oldest] = this.known;
@@ -29,7 +33,7 @@ export class TokenLimits {
 
   /** `expired`: formerly valid, which is normal. @throws DomainError THROTTLED */
   async wasBad(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
-    this.known.delete(token);
+    this.known.delete(bare(token));
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);
     const { exceeded, count } = await this.throttle.take([budget]);
     if (exceeded !== null) throw throttled(count);
