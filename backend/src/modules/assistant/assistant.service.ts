@@ -11,7 +11,7 @@ import {
   type Turn,
 } from './assistant.types';
 import { agreedTo, asksForNumber } from './channels/consent';
-import { firstPage } from './channels/first-page';
+import { firstPage, wellFormed } from './channels/first-page';
 import { logOf } from './conversation-log';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
@@ -77,11 +77,8 @@ export class AssistantService {
     const context = { message, phone: message.phone, person, texts, language, said, chosen };
     try {
       const { channel } = message;
-      const turn = firstPage(
-        asksForNumber(await this.turn(state, context), channel, texts.consent),
-        channel,
-        texts,
-      );
+      const asked = asksForNumber(await this.turn(state, context), channel, texts.consent);
+      const turn = wellFormed(firstPage(asked, channel, texts));
       await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
       return turn.reply;
     } catch (error) {
