@@ -431,6 +431,16 @@ describe('A driver who publishes without data', () => {
     expect(await ridesOf(person.id)).toMatchObject([{ time: '07:00', price: 9_000 }]);
   });
 
+  it.each([
+    ['seats', ['06:30 3', '06:30 9'], 'Combien de places'],
+    ['day', [/\d\d\/\d\d/, '31/02'], 'Quel jour'],
+  ] as const)('corrects the %s by the whole sentence', async (_, [right, wrong], question) => {
+    const { phone } = await driver();
+    await phone.dial();
+    expect(await phone.type(sentence().replace(right, wrong))).toContain(question);
+    expect(await phone.type(sentence().replace('9000', '8000'))).toContain(`${day()} 06:30, 3 pl à 8000F`);
+  });
+
   it('confirms by another number than the input before, which a gateway may repeat', async () => {
     const { phone } = await driver();
     await phone.dial();

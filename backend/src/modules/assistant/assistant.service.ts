@@ -16,7 +16,7 @@ import { logOf } from './conversation-log';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
-import { PublishDialogue } from './dialogue/publish.dialogue';
+import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
 import { asks } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
@@ -207,9 +207,9 @@ export class AssistantService {
 }
 
 /** Names, places and messages to people may look like any sentence; a command leaves all but a name. */
-function mayBeWish({ step, price, place }: State, said: string): boolean {
-  const isPlace = step === 'publish' && price !== undefined && place === undefined;
-  const isFree = isPlace || step === 'words' || step === 'chat';
+function mayBeWish(state: State, said: string): boolean {
+  const { step } = state;
+  const isFree = asksForPlace(state) || step === 'words' || step === 'chat';
   return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
 }
 
