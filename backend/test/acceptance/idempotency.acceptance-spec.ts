@@ -105,6 +105,14 @@ describe('The same Idempotency-Key', () => {
     expect((await send('/api/payments', body, 'both routes')).status).toBe(201);
   });
 
+  it('belongs to the record that the path names', async () => {
+    const [first, second] = [await book(await aRide(), 'first'), await book(await aRide(), 'second')];
+    for (const { body } of [first, second]) {
+      const cancelled = await send(`/api/bookings/${body.data.id}/cancel`, {}, 'cancel');
+      expect(cancelled.body.data.booking).toMatchObject({ id: body.data.id, status: 'cancelled' });
+    }
+  });
+
   it('of a first request that never ended is free again after a minute', async () => {
     const ride = await aRide();
     await book(ride, 'cut off');

@@ -124,6 +124,18 @@ describe('A report', () => {
     const { body } = await call(driver, 'GET', `/api/admin/reports?subject_id=${driver.id}`);
     expect([body.data, body.pagination.total]).toEqual([[], 0]);
     expect((await call(driver, 'GET', `/api/admin/reports/${id}`)).status).toBe(404);
+    await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [driver.id]);
+    const pages = [
+      `/api/admin/profiles/${driver.id}/timeline`,
+      `/api/admin/profiles/${passenger.id}/timeline`,
+      '/api/admin/audit-events?limit=100',
+    ];
+    for (const page of pages) {
+      expect(JSON.stringify((await call(admin, 'GET', page)).body)).toContain(id);
+      const shown = await call(driver, 'GET', page);
+      expect(shown.status).toBe(200);
+      expect(JSON.stringify(shown.body)).not.toContain(id);
+    }
   });
 
   it('ends with a reason; the person is warned in the app', async () => {

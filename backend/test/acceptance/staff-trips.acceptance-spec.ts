@@ -147,6 +147,14 @@ describe('Support moves a departure', () => {
     const own = await insertRide(product.database, { driver_id: adminId });
     expect((await move(own, 30)).status).toBe(403);
   });
+
+  it('refuses a ride that they booked themselves, as the move would refund them in full', async () => {
+    const made = await trip({ hours: 20 });
+    const booked = { ride_id: made.ride.id, user_id: adminId, status: 'pending_verification' } as const;
+    await insertBooking(product.database, booked);
+    expect((await move(made.ride, 30)).status).toBe(403);
+    expect((await move(made.ride, 30, colleague)).status).toBe(200);
+  });
 });
 
 describe("A ride's timeline", () => {

@@ -220,9 +220,12 @@ describe('An old button', () => {
 });
 
 describe('A driver without data', () => {
-  it('reads the passengers and boards one by code, once', async () => {
+  it.each([
+    ['Awa Bello', 'Awa B'],
+    ['Awa 🚗', 'Awa'],
+  ])('reads the passengers and boards %s by code, once', async (full_name, shown) => {
     const { driver, id } = await ride({ departure_time: inHours(1) });
-    const passenger = await insertMember(product, { full_name: 'Awa Bello' });
+    const passenger = await insertMember(product, { full_name });
     await insertBooking(product.database, {
       ride_id: id,
       user_id: passenger.id,
@@ -231,10 +234,10 @@ describe('A driver without data', () => {
     });
     const phone = phoneOf(driver.phone);
     await phone.dial();
-    expect(await phone.type('5')).toContain('Awa B 1pl payé');
+    expect(await phone.type('5')).toContain(`${shown} 1pl payé`);
     expect(await phone.type('CODE 111111')).toContain('Code faux');
-    expect(await phone.type('CODE 482913')).toContain('Awa B est à bord');
-    expect(await phone.type('mes passagers')).toContain('Awa B 1pl à bord');
+    expect(await phone.type('CODE 482913')).toContain(`${shown} est à bord`);
+    expect(await phone.type('mes passagers')).toContain(`${shown} 1pl à bord`);
   });
 });
 
@@ -426,6 +429,16 @@ describe('A driver who publishes without data', () => {
     await phone.type('7h');
     expect(await phone.type('1')).toContain('Publié');
     expect(await ridesOf(person.id)).toMatchObject([{ time: '07:00', price: 9_000 }]);
+  });
+
+  it.each([
+    ['seats', ['06:30 3', '06:30 9'], 'Combien de places'],
+    ['day', [/\d\d\/\d\d/, '31/02'], 'Quel jour'],
+  ] as const)('corrects the %s by the whole sentence', async (_, [right, wrong], question) => {
+    const { phone } = await driver();
+    await phone.dial();
+    expect(await phone.type(sentence().replace(right, wrong))).toContain(question);
+    expect(await phone.type(sentence().replace('9000', '8000'))).toContain(`${day()} 06:30, 3 pl à 8000F`);
   });
 
   it('confirms by another number than the input before, which a gateway may repeat', async () => {

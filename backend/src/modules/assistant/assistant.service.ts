@@ -11,12 +11,12 @@ import {
   type Turn,
 } from './assistant.types';
 import { agreedTo, asksForNumber } from './channels/consent';
-import { firstPage } from './channels/first-page';
+import { firstPage, wellFormed } from './channels/first-page';
 import { logOf } from './conversation-log';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
-import { PublishDialogue } from './dialogue/publish.dialogue';
+import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
 import { asks } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
@@ -77,11 +77,8 @@ export class AssistantService {
     const context = { message, phone: message.phone, person, texts, language, said, chosen };
     try {
       const { channel } = message;
-      const turn = firstPage(
-        asksForNumber(await this.turn(state, context), channel, texts.consent),
-        channel,
-        texts,
-      );
+      const asked = asksForNumber(await this.turn(state, context), channel, texts.consent);
+      const turn = wellFormed(firstPage(asked, channel, texts));
       await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
       return turn.reply;
     } catch (error) {
@@ -210,9 +207,9 @@ export class AssistantService {
 }
 
 /** Free text may look like a request. Only a command interrupts it, and nothing interrupts a name. */
-function mayBeWish({ step, price, place }: State, said: string): boolean {
-  const isPlace = step === 'publish' && price !== undefined && place === undefined;
-  const isFree = isPlace || step === 'words' || step === 'chat';
+function mayBeWish(state: State, said: string): boolean {
+  const { step } = state;
+  const isFree = asksForPlace(state) || step === 'words' || step === 'chat';
   return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
 }
 

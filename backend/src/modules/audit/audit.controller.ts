@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam } from '../../platform/http';
+import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { AuditEventsQuery, AuditEventResponse, toAuditEventResponse } from './dto/audit.dto';
 
@@ -11,15 +11,15 @@ export class AuditController {
   @Get()
   @ApiEnvelope(AuditEventResponse, { paginated: 'staff' })
   @Operation('List audit events')
-  async list(@Query() query: AuditEventsQuery) {
-    const { events, total } = await this.audit.list(query);
+  async list(@UserId() userId: string, @Query() query: AuditEventsQuery) {
+    const { events, total } = await this.audit.list(query, userId);
     return okStaffPage(events.map(toAuditEventResponse), query, total);
   }
 
   @Get(':id')
   @ApiEnvelope(AuditEventResponse)
   @Operation('Get an audit event', 404)
-  async get(@IdParam() id: string) {
-    return ok(toAuditEventResponse(await this.audit.get(id)));
+  async get(@UserId() userId: string, @IdParam() id: string) {
+    return ok(toAuditEventResponse(await this.audit.get(id, userId)));
   }
 }

@@ -11,6 +11,7 @@ const query = (filters: Partial<AuditEventsQuery> = {}): AuditEventsQuery => ({
 });
 
 describe('The audit log', () => {
+  const reader = newId();
   let module: TestingModule;
   let audit: AuditService;
   let transactions: Transactions;
@@ -38,7 +39,7 @@ describe('The audit log', () => {
   it('stores actor, action, subject, values before and after, reason and time', async () => {
     const subject = newId();
     await record('profile.staff_role_changed', subject, 'she runs the office');
-    const { events, total } = await audit.list(query({ subject_id: subject }));
+    const { events, total } = await audit.list(query({ subject_id: subject }), reader);
     expect(total).toBe(1);
     expect(events[0]).toMatchObject({
       actor_id: null,
@@ -50,7 +51,7 @@ describe('The audit log', () => {
       reason: 'she runs the office',
       created_at: expect.any(Date),
     });
-    expect(await audit.get(events[0]?.id ?? '')).toEqual(events[0]);
+    expect(await audit.get(events[0]?.id ?? '', reader)).toEqual(events[0]);
   });
 
   it('has no event of a rolled-back change', async () => {
@@ -60,18 +61,18 @@ describe('The audit log', () => {
       throw new Error('the change failed');
     });
     await expect(change).rejects.toThrow('the change failed');
-    expect((await audit.list(query({ subject_id: subject }))).total).toBe(0);
+    expect((await audit.list(query({ subject_id: subject }), reader)).total).toBe(0);
   });
 
   it('is listed newest first, by pages, with an exact count', async () => {
     const subject = newId();
     for (const action of ['a.first', 'b.second', 'c.third']) await record(action, subject);
-    const page = await audit.list(query({ subject_id: subject, limit: 2 }));
+    const page = await audit.list(query({ subject_id: subject, limit: 2 }), reader);
     expect(page.total).toBe(3);
     expect(page.events.map((event) => event.action)).toEqual(['c.third', 'b.second']);
-    const rest = await audit.list(query({ subject_id: subject, limit: 2, page: 2 }));
+    const rest = await audit.list(query({ subject_id: subject, limit: 2, page: 2 }), reader);
     expect(rest.events.map((event) => event.action)).toEqual(['a.first']);
-    const sorted = await audit.list(query({ subject_id: subject, sort: 'action', order: 'asc' }));
+    const sorted = await audit.list(query({ subject_id: subject, sort: 'action', order: 'asc' }), reader);
     expect(sorted.events.map((event) => event.action)).toEqual(['a.first', 'b.second', 'c.third']);
   });
 
@@ -79,12 +80,12 @@ describe('The audit log', () => {
     const subject = newId();
     await record('x.y', subject, "100% sure, it's O'Neill\\");
     for (const q of ['100%', "o'neill", '\\', 'X.Y']) {
-      expect((await audit.list(query({ subject_id: subject, q }))).total).toBe(1);
+      expect((await audit.list(query({ subject_id: subject, q }), reader)).total).toBe(1);
     }
-    expect((await audit.list(query({ subject_id: subject, q: '1_0%' }))).total).toBe(0);
+    expect((await audit.list(query({ subject_id: subject, q: '1_0%' }), reader)).total).toBe(0);
   });
 
   it('answers NOT_FOUND for an unknown event', async () => {
-    await expect(audit.get(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(audit.get(newId(), reader)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

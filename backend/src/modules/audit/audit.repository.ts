@@ -41,13 +41,16 @@ export class AuditRepository {
     return found.count;
   }
 
-  find(id: string): Promise<AuditEventEntity | null> {
-    return this.events.findOneBy({ id });
+  find(id: string, readerId: string): Promise<AuditEventEntity | null> {
+    return this.shownTo(readerId).andWhere('event.id = :id', { id }).getOne();
   }
 
-  async list(query: AuditEventsQuery): Promise<{ events: AuditEventEntity[]; total: number }> {
+  async list(
+    query: AuditEventsQuery,
+    readerId: string,
+  ): Promise<{ events: AuditEventEntity[]; total: number }> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const found = this.events.createQueryBuilder('event');
+    const found = this.shownTo(readerId);
     for (const field of ['action', 'actor_id', 'subject_type', 'subject_id'] as const) {
       const value = query[field];
       if (value !== undefined) found.andWhere(`event.${field} = :${field}`, { [field]: value });
@@ -63,5 +66,12 @@ export class AuditRepository {
     found.orderBy(COLUMN_OF[query.sort ?? 'created_at'], order).addOrderBy('event.id', order);
     const [events, total] = await pageAndCount(found, query);
     return { events, total };
+  }
+
+  /** Nobody reads who reported them. */
+  private shownTo(readerId: string) {
+    return this.events
+      .createQueryBuilder('event')
+      .where(`NOT (event.action = 'report.made' AND event."to" ->> 'user_id' = :readerId)`, { readerId });
   }
 }

@@ -40,13 +40,13 @@ export class AuditService {
     return this.repository.countRecent(tx, action, subjectId, hours);
   }
 
-  list(query: AuditEventsQuery): Promise<{ events: AuditEventEntity[]; total: number }> {
-    return this.repository.list(query);
+  list(query: AuditEventsQuery, readerId: string): Promise<{ events: AuditEventEntity[]; total: number }> {
+    return this.repository.list(query, readerId);
   }
 
   /** @throws DomainError NOT_FOUND */
-  async get(id: string): Promise<AuditEventEntity> {
-    const event = await this.repository.find(id);
+  async get(id: string, readerId: string): Promise<AuditEventEntity> {
+    const event = await this.repository.find(id, readerId);
     if (!event) throw notFound();
     return event;
   }

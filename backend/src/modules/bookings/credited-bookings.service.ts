@@ -86,15 +86,21 @@ export class CreditedBookingsService {
     if (ride.status === 'cancelled') throw rideCancelled();
     const way = bookedWay(ride, wanted);
     if (!way) throw stopNotServed();
-    const eligibility = await this.bookings.eligibilityOf(ride_id, userId, way.departure_time, tx);
-    if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
-    if (eligibility.blocked) throw personBlocked();
-    if (eligibility.women_only) throw womenOnly();
-    if (!eligibility.takes_bookings) throw rideTakesNoBookings();
+    if (ride.status === 'completed') throw rideDeparted();
+    await this.checkPeople(tx, userId, ride_id, way.departure_time);
     const { amount, service_fee } = chargeFor(way.price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     if (way.seats_available < seats) throw notEnoughSeats();
     return { ride, way, amount, service_fee };
+  }
+
+  /** @throws DomainError RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, STATE_CONFLICT */
+  async checkPeople(tx: EntityManager, userId: string, rideId: string, departure: Date): Promise<void> {
+    const eligibility = await this.bookings.eligibilityOf(rideId, userId, departure, tx);
+    if (eligibility.departed) throw rideDeparted();
+    if (eligibility.blocked) throw personBlocked();
+    if (eligibility.women_only) throw womenOnly();
+    if (!eligibility.takes_bookings) throw rideTakesNoBookings();
   }
 
   /**

@@ -167,6 +167,24 @@ describe('More seats on the same ride', () => {
     const passenger = await paid(1, { seats: 2 });
     expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_ENOUGH_SEATS');
   });
+
+  it.each([
+    ['BLOCKED', 'INSERT INTO blocks (blocker_id, blocked_id) SELECT driver_id, $2 FROM rides WHERE id = $1'],
+    ['WOMEN_ONLY', 'UPDATE rides SET women_only = true WHERE id = $1 AND $2::uuid IS NOT NULL'],
+    [
+      'STATE_CONFLICT',
+      `UPDATE profiles SET driver_status = 'pending', is_driver = false, role = 'user'
+       WHERE id = (SELECT driver_id FROM rides WHERE id = $1) AND $2::uuid IS NOT NULL`,
+    ],
+  ])('are refused with %s like a new booking, fewer are not', async (code, happens) => {
+    const [passenger, unpaid] = [await paid(2, { seats: 6 }), await held(2, { seats: 6 })];
+    for (const { ride, person } of [passenger, unpaid])
+      await context.database.query(happens, [ride.id, person.id]);
+    for (const given of [passenger, unpaid]) {
+      expect(await codeOf(change(given, { seats: 3 }))).toBe(code);
+      expect(await codeOf(change(given, { seats: 1 }))).toBe('done');
+    }
+  });
 });
 
 describe('Another ride', () => {

@@ -82,13 +82,13 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
   report_made: {
     from: 'reports x',
-    where: 'x.reporter_id = $1',
+    where: 'x.reporter_id = $1 AND x.subject_id <> $6',
     status: 'x.status',
     text: 'x.reason',
   },
   report_about: {
     from: 'reports x',
-    where: 'x.subject_id = $1',
+    where: 'x.subject_id = $1 AND x.subject_id <> $6',
     status: 'x.status',
     text: 'x.reason',
   },
@@ -138,14 +138,20 @@ const OF_BOOKING = {
 export class TimelinesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest first. */
-  ofPerson(personId: string, after: TimelineCursor | null, count: number): Promise<TimelineRow[]> {
+  /** Latest first, without reports about the viewer. */
+  ofPerson(
+    personId: string,
+    viewer: string,
+    after: TimelineCursor | null,
+    count: number,
+  ): Promise<TimelineRow[]> {
     return this.prepared.run<TimelineRow>(OF_PERSON, [
       personId,
       after?.at ?? null,
       after?.kind ?? null,
       after?.id ?? null,
       count,
+      viewer,
     ]);
   }
 

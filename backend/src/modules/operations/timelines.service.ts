@@ -31,7 +31,7 @@ export class TimelinesService {
         subject_id: personId,
       });
     });
-    return this.repository.ofPerson(personId, after, count);
+    return this.repository.ofPerson(personId, viewer, after, count);
   }
 
   /** Oldest first. @throws DomainError BOOKING_NOT_FOUND */

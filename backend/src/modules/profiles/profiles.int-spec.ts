@@ -44,7 +44,7 @@ describe('The person of a number', () => {
     expect(second.profile).toMatchObject({ id: first.profile.id, staff_role: 'admin', role: 'user' });
     const { events } = await module
       .get(AuditService)
-      .list({ page: 1, limit: 10, subject_id: first.profile.id });
+      .list({ page: 1, limit: 10, subject_id: first.profile.id }, first.profile.id);
     expect(events.map(({ actor_id, action, from, to }) => ({ actor_id, action, from, to }))).toEqual([
       {
         actor_id: null,

@@ -34,7 +34,7 @@ export function suspended(): DomainError {
 }
 
 export function ownRide(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'This ride is your own. Ask another administrator.');
+  return new DomainError('FORBIDDEN', 'forbidden', 'You take part in this ride yourself. Ask a colleague.');
 }
 
 export function notWaiting(): DomainError {

@@ -84,13 +84,15 @@ export class StaffRidesService {
 
   /**
    * Moves the departure by the driver's rules: passengers are notified and may cancel with a full refund (docs/domain.md#a-ride-that-changes).
-   * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP; FORBIDDEN for one's own
+   * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP; FORBIDDEN for one's own, as driver or passenger
    */
   async move(actorId: string, id: string, { departure_time, reason }: RideMove): Promise<void> {
     const { driver_id } = await this.rides.get(id);
     await this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driver_id);
       const ride = await this.lock(tx, actorId, id);
+      // A move gives everybody who booked a full refund.
+      if (await this.repository.isBookedBy(tx, id, actorId)) throw ownRide();
       this.rides.checkOpen(ride);
       const departure = new Date(departure_time);
       if (departure.getTime() === ride.departure_time.getTime()) return;

@@ -59,7 +59,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim: Claim = {
       userId: request.user.userId,
       route: `${request.method} ${request.routeOptions.url ?? request.url}`,
-      key: createHash('sha256').update(key).digest('base64url'),
+      // The route has no ids: a key also belongs to the record that the path names.
+      key: createHash('sha256')
+        .update([key, ...Object.values(request.params as Record<string, string>)].join(' '))
+        .digest('base64url'),
       bodyHash: createHash('sha256')
         .update(stringify(request.body ?? {}) ?? '')
         .digest('base64url'),

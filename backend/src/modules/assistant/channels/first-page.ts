@@ -40,3 +40,11 @@ function cutAt(text: string, room: number): number {
   if (text.length <= room) return text.length;
   return [text.lastIndexOf('\n', room), text.lastIndexOf(' ', room)].find((gap) => gap > room / 2) ?? room;
 }
+
+/** PostgreSQL's JSON has no halves of a character, which remain of an emoji where a text was cut. Pure. */
+export const wellFormed = (turn: Turn): Turn =>
+  JSON.parse(
+    JSON.stringify(turn, (_, value: unknown) =>
+      typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '') : value,
+    ),
+  ) as Turn;

@@ -148,6 +148,10 @@ export class PublishDialogue {
   }
 }
 
+/** Only the meeting point is missing. */
+export const asksForPlace = (state: State): boolean =>
+  state.step === 'publish' && TERMS.every((term) => (state[term] === undefined) === (term === 'place'));
+
 /** Names the terms, so that an old button publishes nothing else. */
 const consentTo = ({ from, to, day, time, seats, price }: State): string =>
   `${CONSENT}publish:${[from, to, day, time, seats, price].join(':')}`;

@@ -164,5 +164,5 @@ export class TripsDialogue {
 /** First name and initial: a screen has 160 characters. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ');
-  return [first, rest.at(-1)?.slice(0, 1)].filter(Boolean).join(' ').slice(0, 20);
+  return [first, /^\p{L}/u.exec(rest.at(-1) ?? '')?.[0]].filter(Boolean).join(' ').slice(0, 20);
 }

@@ -101,7 +101,7 @@ export class BookingChangesService {
    * Locks and decides; moves nothing.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT,
    * HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; all of a new booking for another
-   * ride
+   * ride; BLOCKED, WOMEN_ONLY and STATE_CONFLICT for more seats
    */
   async plan(
     tx: EntityManager,
@@ -132,6 +132,8 @@ export class BookingChangesService {
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     const more = isSame ? seats - booking.seats : seats;
     if (way.seats_available < more) throw notEnoughSeats();
+    if (isSame && more > 0)
+      await this.credited.checkPeople(tx, userId, to.id, way.stops.boarding_time ?? from.departure_time);
     const difference = amount - booking.amount;
     const plan = { booking, from, to, way, isSame, paid, seats, price, service_fee, amount, difference };
     if (!paid) {
