@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Header, Headers, HttpCode, HttpStatus, Ip, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Headers, Ip, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { AppConfig } from '../../../platform/config';
 import { newId } from '../../../platform/database';
-import { ApiEnvelope, ApiErrors, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { CallbackOperation, Public, RawBody, type RawBodyContent } from '../../../platform/http';
 import { AssistantService } from '../assistant.service';
 import { textOf, UssdGateway, type UssdRequest } from './ussd-gateway';
 import { ussdScreen } from './ussd-screen';
@@ -27,15 +27,14 @@ export class UssdController {
   ) {}
 
   @Post('africastalking')
-  @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
-  @ApiOperation({
-    summary: "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
-    operationId: 'Ussd_africasTalking',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401, 404)
+  @CallbackOperation(
+    'Ussd_africasTalking',
+    "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
+    401,
+    404,
+  )
   async africasTalking(
     @Body() body: RawBodyContent | undefined,
     @Headers('x-ussd-secret') header: string | undefined,
@@ -56,16 +55,14 @@ export class UssdController {
   }
 
   @Post('http')
-  @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
-  @ApiOperation({
-    summary:
-      'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
-    operationId: 'Ussd_http',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401, 404)
+  @CallbackOperation(
+    'Ussd_http',
+    'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
+    401,
+    404,
+  )
   async http(
     @Body() body: RawBodyContent | undefined,
     @Headers('x-ussd-secret') header: string | undefined,

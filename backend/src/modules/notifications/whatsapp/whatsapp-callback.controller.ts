@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Headers, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 
 /** Longer reports are ignored. */
@@ -16,25 +16,22 @@ export class WhatsAppCallbackController {
 
   @Get()
   @Header('content-type', 'text/plain')
-  @ApiOperation({
-    summary: 'Verify the webhook address for Meta; answered with its challenge',
-    operationId: 'WhatsApp_verify',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors('INVALID_SIGNATURE')
+  @CallbackOperation(
+    'WhatsApp_verify',
+    'Verify the webhook address for Meta; answered with its challenge',
+    'INVALID_SIGNATURE',
+  )
   verify(@Query() query: Record<string, unknown>): string {
     return this.reports.challenge(query);
   }
 
   @Post()
-  @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
-  @ApiOperation({
-    summary: 'Receive WhatsApp delivery reports and messages; any media type, signed',
-    operationId: 'WhatsApp_report',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors('INVALID_SIGNATURE')
+  @CallbackOperation(
+    'WhatsApp_report',
+    'Receive WhatsApp delivery reports and messages; any media type, signed',
+    'INVALID_SIGNATURE',
+  )
   async report(
     @Body() body: RawBodyContent | undefined,
     @Headers('x-hub-signature-256') signature: string | undefined,

@@ -1,8 +1,8 @@
-import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Put, type Type } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, Post, Put, type Type } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
-import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
 import { RAILS } from '../../rails';
 import { CallbacksService } from './callbacks.service';
 
@@ -14,10 +14,6 @@ function callbackController(rail: RailName): Type<unknown> {
   const { operator, callback } = RAILS[rail];
   const name = rail.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const summary = `Receive a callback of ${operator}; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
-  const operationOf = (method: 'post' | 'put') => ({
-    summary,
-    operationId: `Callbacks_${method}${name}`,
-  });
   const errors = callback.signed ? [401] : [];
 
   @ApiTags('Provider callbacks')
@@ -28,20 +24,15 @@ function callbackController(rail: RailName): Type<unknown> {
     constructor(private readonly callbacks: CallbacksService) {}
 
     @Post(callback.path)
-    @HttpCode(HttpStatus.OK)
     @RawBody(MOST_BYTES)
-    @ApiOperation(operationOf('post'))
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(...errors)
+    @CallbackOperation(`Callbacks_post${name}`, summary, ...errors)
     post(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
       return this.receive(body, headers);
     }
 
     @Put(callback.path)
     @RawBody(MOST_BYTES)
-    @ApiOperation(operationOf('put'))
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(...errors)
+    @CallbackOperation(`Callbacks_put${name}`, summary, ...errors)
     put(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
       return this.receive(body, headers);
     }

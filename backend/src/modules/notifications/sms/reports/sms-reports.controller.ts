@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Req, type Type } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, Post, Req, type Type } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../../platform/http';
+import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../../platform/http';
 import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
@@ -21,14 +21,12 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
     constructor(private readonly reports: SmsReportsService) {}
 
     @Post()
-    @HttpCode(HttpStatus.OK)
     @RawBody(MOST_BYTES)
-    @ApiOperation({
-      summary: `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
-      operationId: `SmsReports_${carrier}`,
-    })
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(401)
+    @CallbackOperation(
+      `SmsReports_${carrier}`,
+      `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
+      401,
+    )
     async post(
       @Body() body: RawBodyContent | undefined,
       @Headers() headers: RequestHeaders,
@@ -51,12 +49,11 @@ class HttpReportsByGetController {
   constructor(private readonly reports: SmsReportsService) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Receive delivery reports of the SMS carrier http, in the query',
-    operationId: 'SmsReports_httpGet',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401)
+  @CallbackOperation(
+    'SmsReports_httpGet',
+    'Receive delivery reports of the SMS carrier http, in the query',
+    401,
+  )
   async get(@Headers() headers: RequestHeaders, @Req() { url }: FastifyRequest) {
     await this.reports.receive('http', { rawBody: Buffer.alloc(0), headers, url });
     return ok(null);
