@@ -22,11 +22,8 @@ export class ApprovalsController {
   @Operation('List commands that wait for a second person', { type: ApprovalRequestResponse, page: 'staff' })
   async list(@CurrentUser() staff: Identity, @Query() query: ApprovalsQuery) {
     const { rows, total } = await this.approvals.list(staff, query);
-    return okStaffPage(
-      rows.map((row) => toResponse(ApprovalRequestResponse, row)),
-      query,
-      total,
-    );
+    const data = rows.map((row) => toResponse(ApprovalRequestResponse, row));
+    return okStaffPage(data, query, total);
   }
 
   @Get(':id')

@@ -21,8 +21,8 @@ export class AdminConversationsController {
   @Get()
   @Operation('List conversations with the assistant', { type: AssistantConversationResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: ConversationsQuery) {
-    const { conversations, total } = await this.conversations.list(staffId, query);
-    return okStaffPage(conversations, query, total);
+    const { rows, total } = await this.conversations.list(staffId, query);
+    return okStaffPage(rows, query, total);
   }
 
   @Get('figures')

@@ -34,8 +34,8 @@ export class AdminClaimsController {
   @Get()
   @Operation('List claims, by deadline', { type: StaffClaimSummaryResponse, page: 'staff' })
   async list(@Query() query: ClaimsQuery) {
-    const { claims, total } = await this.reads.list(query);
-    return okStaffPage(claims.map(toStaffSummary), query, total);
+    const { rows, total } = await this.reads.list(query);
+    return okStaffPage(rows.map(toStaffSummary), query, total);
   }
 
   @Get(':id')

@@ -13,8 +13,8 @@ export class AdminPromotionsController {
   @Roles('finance')
   @Operation('List promotions', { type: PromotionResponse, page: 'staff' })
   async list(@Query() query: PromotionsQuery) {
-    const { promotions, total } = await this.promotions.list(query);
-    return okStaffPage(promotions.map(toPromotion), query, total);
+    const { rows, total } = await this.promotions.list(query);
+    return okStaffPage(rows.map(toPromotion), query, total);
   }
 
   @Get(':id')

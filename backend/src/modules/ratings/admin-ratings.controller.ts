@@ -12,8 +12,8 @@ export class AdminRatingsController {
   @Get()
   @Operation('List ratings', { type: StaffRatingResponse, page: 'staff' })
   async list(@UserId() adminId: string, @Query() query: StaffRatingsQuery) {
-    const { ratings, total } = await this.ratings.listForStaff(adminId, query);
-    return okStaffPage(ratings.map(toStaffRating), query, total);
+    const { rows, total } = await this.ratings.listForStaff(adminId, query);
+    return okStaffPage(rows.map(toStaffRating), query, total);
   }
 
   @Get(':id')

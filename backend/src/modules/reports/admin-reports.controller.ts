@@ -26,8 +26,8 @@ export class AdminReportsController {
   @Get()
   @Operation('List reports', { type: StaffReportResponse, page: 'staff' })
   async list(@UserId() adminId: string, @Query() query: ReportsQuery) {
-    const { reports, total } = await this.reports.list(adminId, query);
-    return okStaffPage(reports.map(toStaffReportResponse), query, total);
+    const { rows, total } = await this.reports.list(adminId, query);
+    return okStaffPage(rows.map(toStaffReportResponse), query, total);
   }
 
   /** Shows private messages, so each view is audited. */

@@ -12,7 +12,7 @@ export class AdminSearchesController {
   @Get()
   @Operation('List searches by day and route', { type: StaffSearchResponse, page: 'staff' })
   async list(@Query() query: StaffSearchesQuery) {
-    const { searches, total } = await this.counts.listForStaff(query);
-    return okStaffPage(searches, query, total);
+    const { rows, total } = await this.counts.listForStaff(query);
+    return okStaffPage(rows, query, total);
   }
 }

@@ -13,13 +13,10 @@ export class AdminStrikesController {
   @Get()
   @Operation('List strikes', { type: StaffStrikeResponse, page: 'staff' })
   async list(@Query() query: StaffStrikesQuery) {
-    const { strikes, total } = await this.strikes.listForStaff(query);
-    const photos = await this.strikes.photosOf(strikes);
-    return okStaffPage(
-      strikes.map((strike) => toStaffStrike(strike, photos)),
-      query,
-      total,
-    );
+    const { rows, total } = await this.strikes.listForStaff(query);
+    const photos = await this.strikes.photosOf(rows);
+    const strikes = rows.map((row) => toStaffStrike(row, photos));
+    return okStaffPage(strikes, query, total);
   }
 
   @Get(':id')

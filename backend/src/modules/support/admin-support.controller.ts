@@ -22,8 +22,8 @@ export class AdminSupportController {
   @Get()
   @Operation('List support cases', { type: StaffCaseResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: StaffCasesQuery) {
-    const { cases, total } = await this.support.list(staffId, query);
-    return okStaffPage(cases.map(toStaffCase), query, total);
+    const { rows, total } = await this.support.list(staffId, query);
+    return okStaffPage(rows.map(toStaffCase), query, total);
   }
 
   @Get(':id')

@@ -43,7 +43,7 @@ export {
   Uuid,
   Weekdays,
 } from './fields';
-export { countUpTo, pageAndCount } from './staff-lists.query';
+export { containing, countUpTo, equalTo, pageAndCount, staffPage } from './staff-lists.query';
 export { isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
