@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import {
   ChannelFiguresQuery,
@@ -32,7 +32,6 @@ export class AdminConversationsController {
   }
 
   @Post(':id/open')
-  @HttpCode(HttpStatus.OK)
   @Operation('Read the messages of a conversation; audited', [AssistantMessageResponse], 404)
   async open(
     @UserId() staffId: string,
@@ -43,7 +42,6 @@ export class AdminConversationsController {
   }
 
   @Post(':id/take-over')
-  @HttpCode(HttpStatus.OK)
   @Operation('Take over a conversation from the assistant', TakenConversationResponse, 404, 'STATE_CONFLICT')
   async takeOver(
     @UserId() staffId: string,

@@ -19,7 +19,7 @@ export {
 } from './page-previews';
 export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
-export { CallbackOperation, Operation } from './open-api';
+export { CallbackController, CallbackOperation, Operation } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
 export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
 export { PageQuery, paginate, StaffCreatedQuery, staffOffset, StaffPageQuery } from './envelope';

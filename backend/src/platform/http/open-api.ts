@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, HttpCode, type Type } from '@nestjs/common';
 import {
   ApiExtension,
   ApiExtraModels,
@@ -7,10 +7,12 @@ import {
   ApiPropertyOptional,
   ApiResponse,
   type ApiResponseNoStatusOptions,
+  ApiTags,
   getSchemaPath,
   type OpenAPIObject,
 } from '@nestjs/swagger';
-import { FOR_STAFF, REAUTHENTICATES } from './access';
+import { SkipThrottle } from '@nestjs/throttler';
+import { FOR_STAFF, Public, REAUTHENTICATES } from './access';
 import { OneOf, Text } from './fields';
 import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
@@ -142,7 +144,12 @@ export function Operation(summary: string, data: Data, ...failures: Failure[]): 
   );
 }
 
-/** For callbacks, which authenticate callers and read bodies in their own way. */
+/** Providers authenticate in their own way and are not throttled. */
+export function CallbackController(path: string): ClassDecorator {
+  return applyDecorators(ApiTags('Provider callbacks'), Public(), SkipThrottle(), Controller(path));
+}
+
+/** For callbacks, whose bodies are read unparsed. */
 export function CallbackOperation(
   operationId: string,
   summary: string,

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Header, Headers, Ip, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Header, Headers, Ip, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { newId } from '../../../platform/database';
-import { CallbackOperation, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { CallbackController, CallbackOperation, RawBody, type RawBodyContent } from '../../../platform/http';
 import { AssistantService } from '../assistant.service';
 import { textOf, UssdGateway, type UssdRequest } from './ussd-gateway';
 import { ussdScreen } from './ussd-screen';
@@ -15,10 +13,7 @@ const LONGEST = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
 /** The dialogue never waits for a provider, so screens come in time. */
-@ApiTags('Provider callbacks')
-@Public()
-@SkipThrottle()
-@Controller('api/ussd')
+@CallbackController('api/ussd')
 export class UssdController {
   constructor(
     private readonly gateway: UssdGateway,

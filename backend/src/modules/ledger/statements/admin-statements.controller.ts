@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Post,
-  Query,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
@@ -115,7 +103,6 @@ export class AdminStatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Post('compare')
-  @HttpCode(HttpStatus.OK)
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
   @RawBody(MOST_BYTES)
   @ApiConsumes('text/csv')

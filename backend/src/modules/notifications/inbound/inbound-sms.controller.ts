@@ -1,10 +1,14 @@
-import { Body, Controller, Header, Headers, Post, Req, type Type } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Header, Headers, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
-import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../platform/http';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
 import { InboundService } from './inbound.service';
@@ -17,10 +21,7 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 
 function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
   const answersXml = gateway === 'twilio';
-  @ApiTags('Provider callbacks')
-  @Public()
-  @SkipThrottle()
-  @Controller(`api/sms/${gateway}/inbound`)
+  @CallbackController(`api/sms/${gateway}/inbound`)
   class InboundSmsController {
     constructor(
       private readonly inbound: InboundService,

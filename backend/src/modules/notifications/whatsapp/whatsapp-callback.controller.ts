@@ -1,16 +1,17 @@
-import { Body, Controller, Get, Header, Headers, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
-import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { Body, Get, Header, Headers, Post, Query } from '@nestjs/common';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../platform/http';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 
 /** Longer reports are ignored. */
 const MOST_BYTES = 256 * 1024;
 
-@ApiTags('Provider callbacks')
-@Public()
-@SkipThrottle()
-@Controller('api/whatsapp/callback')
+@CallbackController('api/whatsapp/callback')
 export class WhatsAppCallbackController {
   constructor(private readonly reports: WhatsAppReportsService) {}
 

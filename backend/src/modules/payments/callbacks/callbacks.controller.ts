@@ -1,8 +1,12 @@
-import { Body, Controller, Headers, Post, Put, type Type } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Headers, Post, Put, type Type } from '@nestjs/common';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
-import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../platform/http';
 import { RAILS } from '../../rails';
 import { CallbacksService } from './callbacks.service';
 
@@ -16,10 +20,7 @@ function callbackController(rail: RailName): Type<unknown> {
   const summary = `Receive a callback of ${operator}; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
   const errors = callback.signed ? [401] : [];
 
-  @ApiTags('Provider callbacks')
-  @Public()
-  @SkipThrottle()
-  @Controller('api/payments')
+  @CallbackController('api/payments')
   class CallbacksController {
     constructor(private readonly callbacks: CallbacksService) {}
 

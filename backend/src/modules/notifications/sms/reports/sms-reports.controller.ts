@@ -1,8 +1,12 @@
-import { Body, Controller, Get, Headers, Post, Req, type Type } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Get, Headers, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { CallbackOperation, ok, Public, RawBody, type RawBodyContent } from '../../../../platform/http';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../../platform/http';
 import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
@@ -13,10 +17,7 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 
 /** Always 200, except for a bad signature. */
 function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
-  @ApiTags('Provider callbacks')
-  @Public()
-  @SkipThrottle()
-  @Controller(`api/sms/${carrier}/callback`)
+  @CallbackController(`api/sms/${carrier}/callback`)
   class SmsReportsController {
     constructor(private readonly reports: SmsReportsService) {}
 
@@ -41,10 +42,7 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
 }
 
 /** Many generic carriers report by GET. */
-@ApiTags('Provider callbacks')
-@Public()
-@SkipThrottle()
-@Controller('api/sms/http/callback')
+@CallbackController('api/sms/http/callback')
 class HttpReportsByGetController {
   constructor(private readonly reports: SmsReportsService) {}
 
