@@ -34,6 +34,16 @@ import {
   CancelledBookingResponse,
 } from './dto/bookings.responses';
 
+const CANCELLING = [
+  403,
+  'BOOKING_NOT_FOUND',
+  'ALREADY_BOARDED',
+  'BOOKING_CANCELLED',
+  'RIDE_CANCELLED',
+  'RIDE_DEPARTED',
+  'STATE_CONFLICT',
+] as const;
+
 @ApiTags('Bookings')
 @Controller('api/bookings')
 export class BookingsController {
@@ -119,34 +129,14 @@ export class BookingsController {
   }
 
   @Get(':id/cancellation')
-  @Operation(
-    'Preview the refund of a cancellation',
-    CancellationRefundResponse,
-    403,
-    'BOOKING_NOT_FOUND',
-    'ALREADY_BOARDED',
-    'BOOKING_CANCELLED',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-  )
+  @Operation('Preview the refund of a cancellation', CancellationRefundResponse, ...CANCELLING)
   async previewCancellation(@UserId() passengerId: string, @IdParam() id: string) {
     return ok(await this.cancellations.preview(passengerId, id));
   }
 
   @Post(':id/cancel')
   @Idempotent()
-  @Operation(
-    'Cancel a booking',
-    CancelledBookingResponse,
-    403,
-    'BOOKING_NOT_FOUND',
-    'ALREADY_BOARDED',
-    'BOOKING_CANCELLED',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-  )
+  @Operation('Cancel a booking', CancelledBookingResponse, ...CANCELLING)
   async cancel(
     @CurrentUser() passenger: Identity,
     @IdParam() id: string,
