@@ -93,9 +93,9 @@ function testTime() {
 
 /** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
 const figures = [
-  ['production lines', lines(production), 117_600],
-  ['files of backend/src without dev', backend.length, 831],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_550],
+  ['production lines', lines(production), 117_200],
+  ['files of backend/src without dev', backend.length, 828],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_500],
   ['lines of DTOs, entities and mappers', lines(records), 5_080],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 45_000],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { StrikesService } from '../../src/modules/strikes';
 import { newId, Transactions } from '../../src/platform/database';
+import { doualaDay } from '../../src/platform/douala';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo, read } from '../setup/call';
@@ -143,7 +144,7 @@ describe('From three active strikes on', () => {
     const stranger = await insertMember(product);
     expect(await listed(ride.id)).toBe(false);
     expect(await listed(ride.id, `driver_id=${driver.id}&limit=100`)).toBe(false);
-    const date = ride.departure_time.slice(0, 10);
+    const date = doualaDay(new Date(ride.departure_time));
     const days = await as(
       stranger,
       'GET',
@@ -166,7 +167,7 @@ describe('From three active strikes on', () => {
     await strike(driver, 3);
     const waiting = await insertMember(product);
     const ride = await publish(60);
-    const date = ride.departure_time.slice(0, 10);
+    const date = doualaDay(new Date(ride.departure_time));
     await as(waiting, 'POST', '/api/departure-alerts', { from_city: 'Douala', to_city: 'Kribi', date });
     const found = await as(admin, 'GET', `/api/admin/rides?listed=false&driver_id=${driver.id}`);
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([ride.id]);

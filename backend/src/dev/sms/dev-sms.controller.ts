@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
-import { ApiEnvelope, Instant, ok, Operation, Public, Text, TextFilter } from '../../platform/http';
+import { Instant, ok, Operation, Public, Text, TextFilter } from '../../platform/http';
 import type { DevSmsEntity } from './dev-sms.entity';
 import { OutboxSmsSender } from './outbox-sms-sender';
 
@@ -23,8 +23,7 @@ export class DevSmsController {
   constructor(private readonly outbox: OutboxSmsSender) {}
 
   @Get()
-  @ApiEnvelope(DevSmsResponse, { isArray: true })
-  @Operation('List the latest SMS of this development server')
+  @Operation('List the latest SMS of this development server', [DevSmsResponse])
   async list(@Query() query: DevSmsQuery) {
     return ok((await this.outbox.list(query.to)).map(toDevSmsResponse));
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Header, Post, StreamableFile } from '@nestjs/
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
-import { ApiEnvelope, CurrentUser, type Identity, ok, Operation } from '../../platform/http';
+import { CurrentUser, type Identity, ok, Operation } from '../../platform/http';
 import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
 import { AccountService } from './account.service';
 import { AccountDeletedResponse, AccountExportResponse } from './dto/account.responses';
@@ -22,8 +22,7 @@ export class AccountController {
   @Throttle({ default: { limit: EXPORTS_A_DAY, ttl: days(1) } })
   @Header('Cache-Control', 'no-store')
   @ApiBody({ type: FreshCodeRequest, required: false })
-  @ApiEnvelope(AccountExportResponse)
-  @Operation("Export the caller's data", 'INVALID_OTP', 'FRESH_CODE_REQUIRED')
+  @Operation("Export the caller's data", AccountExportResponse, 'INVALID_OTP', 'FRESH_CODE_REQUIRED')
   async export(
     @CurrentUser() user: Identity,
     @Body() body: FreshCodeRequest,
@@ -38,9 +37,9 @@ export class AccountController {
 
   @Delete()
   @ApiBody({ type: FreshCodeRequest, required: false })
-  @ApiEnvelope(AccountDeletedResponse)
   @Operation(
     "Delete the caller's account",
+    AccountDeletedResponse,
     'INVALID_OTP',
     'FRESH_CODE_REQUIRED',
     'SUSPENDED',

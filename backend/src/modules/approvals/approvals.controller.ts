@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -20,35 +19,34 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   @Get()
-  @ApiEnvelope(ApprovalRequestResponse, { paginated: 'staff' })
-  @Operation('List commands that wait for a second person')
+  @Operation('List commands that wait for a second person', { type: ApprovalRequestResponse, page: 'staff' })
   async list(@CurrentUser() staff: Identity, @Query() query: ApprovalsQuery) {
     const { rows, total } = await this.approvals.list(staff, query);
-    return okStaffPage(
-      rows.map((row) => toResponse(ApprovalRequestResponse, row)),
-      query,
-      total,
-    );
+    const data = rows.map((row) => toResponse(ApprovalRequestResponse, row));
+    return okStaffPage(data, query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(ApprovalRequestResponse)
-  @Operation('Get a command that waits for a second person', 404)
+  @Operation('Get a command that waits for a second person', ApprovalRequestResponse, 404)
   async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.look(staff, id)));
   }
 
   @Post(':id/confirm')
   @Reauthenticate()
-  @ApiEnvelope(ApprovalRequestResponse)
-  @Operation('Execute a command as its second person', 'NOT_INDEPENDENT', 404, 'STATE_CONFLICT')
+  @Operation(
+    'Execute a command as its second person',
+    ApprovalRequestResponse,
+    'NOT_INDEPENDENT',
+    404,
+    'STATE_CONFLICT',
+  )
   async confirm(@CurrentUser() staff: Identity, @IdParam() id: string) {
     return ok(toResponse(ApprovalRequestResponse, await this.approvals.confirm(staff, id)));
   }
 
   @Post(':id/withdraw')
-  @ApiEnvelope(ApprovalRequestResponse)
-  @Operation('Withdraw a command before it is decided', 404, 'STATE_CONFLICT')
+  @Operation('Withdraw a command before it is decided', ApprovalRequestResponse, 404, 'STATE_CONFLICT')
   async withdraw(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { firstRow } from '../../platform/database';
-import { staffOffset } from '../../platform/http';
+import { bindings, firstRow } from '../../platform/database';
+import { containing, staffPage } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import {
   type Amounts,
@@ -177,26 +177,20 @@ export class ApprovalsRepository {
     );
   }
 
-  async list(
+  list(
     query: ApprovalsQuery,
     actions: readonly ApprovalAction[],
   ): Promise<{ rows: ApprovalRow[]; total: number }> {
-    const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const where = `($1::text IS NULL OR ${STATUS} = $1) AND action = ANY($2)
-      AND strpos(lower(concat_ws(' ', id, action, subject_id, reason)), lower($3)) > 0`;
-    const filters = [query.status ?? null, actions, query.q ?? ''];
-    const [found, counted] = await Promise.all([
-      this.database.query<ApprovalRow[]>(
-        `SELECT ${COLUMNS} FROM approval_requests WHERE ${where}
-          ORDER BY ${SORT[query.sort ?? 'requested_at']} ${order}, id ${order} OFFSET $4 LIMIT $5`,
-        [...filters, staffOffset(query), query.limit],
-      ),
-      this.database.query<{ total: number }[]>(
-        `SELECT count(*)::int AS total FROM approval_requests WHERE ${where}`,
-        filters,
-      ),
-    ]);
-    return { rows: found, total: counted[0]?.total ?? 0 };
+    const { values, bind } = bindings();
+    const where = [`action = ANY(${bind(actions)})`];
+    if (query.status !== undefined) where.push(`${STATUS} = ${bind(query.status)}`);
+    return staffPage(this.database, query, {
+      select: `SELECT ${COLUMNS} FROM approval_requests`,
+      from: 'FROM approval_requests',
+      where: [...where, ...containing('id, action, subject_id, reason', query.q, bind)],
+      values,
+      orderBy: (direction) => `${SORT[query.sort ?? 'requested_at']} ${direction}, id ${direction}`,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
-import { ApiEnvelope, IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import {
   ChannelFiguresQuery,
   ConversationsQuery,
@@ -19,24 +19,20 @@ export class AdminConversationsController {
   constructor(private readonly conversations: StaffConversationsService) {}
 
   @Get()
-  @ApiEnvelope(AssistantConversationResponse, { paginated: 'staff' })
-  @Operation('List conversations with the assistant')
+  @Operation('List conversations with the assistant', { type: AssistantConversationResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: ConversationsQuery) {
-    const { conversations, total } = await this.conversations.list(staffId, query);
-    return okStaffPage(conversations, query, total);
+    const { rows, total } = await this.conversations.list(staffId, query);
+    return okStaffPage(rows, query, total);
   }
 
   @Get('figures')
-  @ApiEnvelope(ChannelFiguresResponse, { isArray: true })
-  @Operation('Count people by channel and step, with the costs of SMS')
+  @Operation('Count people by channel and step, with the costs of SMS', [ChannelFiguresResponse])
   async figures(@Query() query: ChannelFiguresQuery) {
     return ok(await this.conversations.figures(query));
   }
 
   @Post(':id/open')
-  @HttpCode(HttpStatus.OK)
-  @ApiEnvelope(AssistantMessageResponse, { isArray: true })
-  @Operation('Read the messages of a conversation; audited', 404)
+  @Operation('Read the messages of a conversation; audited', [AssistantMessageResponse], 404)
   async open(
     @UserId() staffId: string,
     @IdParam() id: string,
@@ -46,9 +42,7 @@ export class AdminConversationsController {
   }
 
   @Post(':id/take-over')
-  @HttpCode(HttpStatus.OK)
-  @ApiEnvelope(TakenConversationResponse)
-  @Operation('Take over a conversation from the assistant', 404, 'STATE_CONFLICT')
+  @Operation('Take over a conversation from the assistant', TakenConversationResponse, 404, 'STATE_CONFLICT')
   async takeOver(
     @UserId() staffId: string,
     @IdParam() id: string,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
 import type {
   AssistantConversationResponse,
@@ -29,24 +29,22 @@ const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
 export class ConversationsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async list(
+  list(
     readerId: string,
     query: ConversationsQuery,
-  ): Promise<{ conversations: AssistantConversationResponse[]; total: number }> {
+  ): Promise<{ rows: AssistantConversationResponse[]; total: number }> {
     const { values, bind } = bindings();
-    const where = [`p.id IS DISTINCT FROM ${bind(readerId)}`];
-    if (query.channel !== undefined) where.push(`s.channel = ${bind(query.channel)}`);
-    if (query.q)
-      where.push(`strpos(lower(concat_ws(' ', p.full_name, s.phone)), lower(${bind(query.q)})) > 0`);
-    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const conversations = await this.dataSource.query<AssistantConversationResponse[]>(
-      `SELECT ${COLUMNS} ${from} ORDER BY s.updated_at ${direction}, s.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    return staffPage(this.dataSource, query, {
+      select: `SELECT ${COLUMNS} FROM ${TABLES}`,
+      from: `FROM ${TABLES}`,
+      where: [
+        `p.id IS DISTINCT FROM ${bind(readerId)}`,
+        ...equalTo('s', query, ['channel'], bind),
+        ...containing('p.full_name, s.phone', query.q, bind),
+      ],
       values,
-    );
-    return { conversations, total: count?.total ?? 0 };
+      orderBy: (direction) => `s.updated_at ${direction}, s.id ${direction}`,
+    });
   }
 
   find(readerId: string, id: string): Promise<AssistantConversationResponse | null> {

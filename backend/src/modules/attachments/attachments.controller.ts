@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Operation, Public } from '../../platform/http';
 import { AttachmentsService } from './attachments.service';
@@ -11,12 +11,7 @@ export class AttachmentsController {
 
   @Get(':token')
   @Public()
-  @ApiResponse({
-    status: 200,
-    description: 'The photo',
-    content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
-  })
-  @Operation('Get a photo by its link', 403)
+  @Operation('Get a photo by its link', { files: ['image/jpeg'] }, 403)
   async get(
     @Param('token') token: string,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { AuditEventsQuery, AuditEventResponse, toAuditEventResponse } from './dto/audit.dto';
 
@@ -9,16 +9,14 @@ export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  @ApiEnvelope(AuditEventResponse, { paginated: 'staff' })
-  @Operation('List audit events')
+  @Operation('List audit events', { type: AuditEventResponse, page: 'staff' })
   async list(@UserId() userId: string, @Query() query: AuditEventsQuery) {
     const { events, total } = await this.audit.list(query, userId);
     return okStaffPage(events.map(toAuditEventResponse), query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(AuditEventResponse)
-  @Operation('Get an audit event', 404)
+  @Operation('Get an audit event', AuditEventResponse, 404)
   async get(@UserId() userId: string, @IdParam() id: string) {
     return ok(toAuditEventResponse(await this.audit.get(id, userId)));
   }

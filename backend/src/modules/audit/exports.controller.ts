@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Roles, UserId } from '../../platform/http';
+import { ok, Operation, Roles, UserId } from '../../platform/http';
 import { AuditService } from './audit.service';
 import { ListExportRequest, ListExportResponse } from './dto/audit.dto';
 
@@ -9,8 +9,7 @@ export class ExportsController {
   constructor(private readonly audit: AuditService) {}
 
   @Post()
-  @ApiEnvelope(ListExportResponse, { status: 201 })
-  @Operation('Record the download of a list')
+  @Operation('Record the download of a list', { type: ListExportResponse, status: 201 })
   async create(@UserId() userId: string, @Body() { list, filters, rows }: ListExportRequest) {
     await this.audit.recordAlone({
       actor_id: userId,

@@ -1,5 +1,5 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../platform/http';
 import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
@@ -13,9 +13,9 @@ export class AdminAccessController {
 
   @Patch(':id')
   @Reauthenticate('staff_role')
-  @ApiEnvelope(PersonAccessResponse)
   @Operation(
     "Change a person's role or suspend them",
+    PersonAccessResponse,
     'NOT_INDEPENDENT',
     'PROFILE_NOT_FOUND',
     'STATE_CONFLICT',
@@ -32,8 +32,7 @@ export class AdminAccessController {
 
   @Post(':id/payouts')
   @Reauthenticate()
-  @ApiEnvelope(StaffProfileResponse)
-  @Operation("Stop or resume a driver's payouts", 'PROFILE_NOT_FOUND')
+  @Operation("Stop or resume a driver's payouts", StaffProfileResponse, 'PROFILE_NOT_FOUND')
   async payouts(
     @UserId() adminId: string,
     @IdParam() id: string,

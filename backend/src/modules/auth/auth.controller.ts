@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
-import { ApiEnvelope, namedLanguage, ok, Operation, Public } from '../../platform/http';
+import { namedLanguage, ok, Operation, Public } from '../../platform/http';
 import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
 import { SignedInResponse, CodeRequestedResponse } from './dto/auth.responses';
@@ -34,8 +34,7 @@ export class AuthController {
   ) {}
 
   @Post('otp')
-  @ApiEnvelope(CodeRequestedResponse)
-  @Operation('Request a sign-in code by SMS')
+  @Operation('Request a sign-in code by SMS', CodeRequestedResponse)
   async requestCode(
     @Body() body: RequestCodeRequest,
     @From() from: ClientInfo,
@@ -49,8 +48,7 @@ export class AuthController {
   }
 
   @Post('verify')
-  @ApiEnvelope(SignedInResponse)
-  @Operation('Sign in with a code', 'INVALID_OTP', 'SUSPENDED')
+  @Operation('Sign in with a code', SignedInResponse, 'INVALID_OTP', 'SUSPENDED')
   async verify(
     @Body() body: VerifyCodeRequest,
     @From() from: ClientInfo,
@@ -68,8 +66,7 @@ export class AuthController {
   }
 
   @Get('session')
-  @ApiEnvelope(SignedInResponse, { nullable: true })
-  @Operation('Get the current session')
+  @Operation('Get the current session', { type: SignedInResponse, nullable: true })
   async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const held = this.cookieSession(request);
     const current = await this.auth.current(held);
@@ -82,8 +79,7 @@ export class AuthController {
 
   @Post('refresh')
   @UseGuards(SameOriginGuard)
-  @ApiEnvelope(SignedInResponse)
-  @Operation('Exchange the refresh token for new tokens', 401, 'FOREIGN_ORIGIN')
+  @Operation('Exchange the refresh token for new tokens', SignedInResponse, 401, 'FOREIGN_ORIGIN')
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
       return this.keep(await this.auth.refresh(this.cookieSession(request)), request, reply);
@@ -96,8 +92,7 @@ export class AuthController {
 
   @Post('sign-out')
   @UseGuards(SameOriginGuard)
-  @ApiEnvelope(null, { nullable: true })
-  @Operation('Sign out', 'FOREIGN_ORIGIN')
+  @Operation('Sign out', null, 'FOREIGN_ORIGIN')
   async signOut(
     @Body() body: SignOutRequest,
     @Req() request: FastifyRequest,

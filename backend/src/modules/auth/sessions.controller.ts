@@ -1,7 +1,6 @@
 import { Controller, Get, Req, Delete, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -24,16 +23,14 @@ export class SessionsController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  @ApiEnvelope(OwnSessionResponse, { isArray: true })
-  @Operation("List the caller's sessions")
+  @Operation("List the caller's sessions", [OwnSessionResponse])
   async list(@CurrentUser() user: Identity) {
     const rows = await this.sessions.listOf(user.userId);
     return ok(rows.map((row) => ({ ...row, current: row.id === user.sessionId })));
   }
 
   @Delete(':id')
-  @ApiEnvelope(null, { nullable: true })
-  @Operation("End one of the caller's sessions", 404)
+  @Operation("End one of the caller's sessions", null, 404)
   async end(@UserId() userId: string, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.sessions.endOwn(userId, id);
     this.security.record('signed_out', { ...requestFacts(request), reason: 'elsewhere' });

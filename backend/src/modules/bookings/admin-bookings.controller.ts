@@ -1,14 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  ok,
-  okStaffPage,
-  Operation,
-  Reauthenticate,
-  Roles,
-  IdParam,
-  UserId,
-} from '../../platform/http';
+import { ok, okStaffPage, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
 import { ResolveBookingRequest, StaffBookingListQuery, StaffCommandRequest } from './dto/bookings.requests';
@@ -33,8 +24,7 @@ export class AdminBookingsController {
 
   @Get()
   @Roles('support', 'finance')
-  @ApiEnvelope(BookingResponse, { paginated: 'staff' })
-  @Operation('List bookings for staff')
+  @Operation('List bookings for staff', { type: BookingResponse, page: 'staff' })
   async list(@Query() query: StaffBookingListQuery) {
     const { bookings, total } = await this.bookings.listForStaff(query);
     return okStaffPage(bookings.map(toStaffBooking), query, total);
@@ -42,8 +32,7 @@ export class AdminBookingsController {
 
   @Get(':id')
   @Roles('support', 'finance')
-  @ApiEnvelope(StaffBookingDetailResponse)
-  @Operation('Get a booking with its history for staff', 'BOOKING_NOT_FOUND')
+  @Operation('Get a booking with its history for staff', StaffBookingDetailResponse, 'BOOKING_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(await this.detail(id));
   }
@@ -51,9 +40,9 @@ export class AdminBookingsController {
   @Post(':id/resolve')
   @Roles('admin')
   @Reauthenticate()
-  @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Decide whether a passenger travelled',
+    StaffBookingDetailResponse,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
     'BOOKING_CANCELLED',
@@ -74,9 +63,9 @@ export class AdminBookingsController {
 
   @Post(':id/cancel')
   @Reauthenticate()
-  @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     "Cancel a booking for its passenger, under the passenger's terms",
+    StaffBookingDetailResponse,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
     'STATE_CONFLICT',
@@ -88,9 +77,9 @@ export class AdminBookingsController {
 
   @Post(':id/board')
   @Reauthenticate()
-  @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Board a passenger without the code',
+    StaffBookingDetailResponse,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'RIDE_CANCELLED',
@@ -106,9 +95,9 @@ export class AdminBookingsController {
 
   @Post(':id/unboard')
   @Reauthenticate()
-  @ApiEnvelope(StaffBookingDetailResponse)
   @Operation(
     'Undo a boarding before its money is payable',
+    StaffBookingDetailResponse,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'NOT_PAID',

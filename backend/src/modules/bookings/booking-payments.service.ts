@@ -226,38 +226,14 @@ function paidBy({ payment_id }: PaymentSettled): BookingChanges {
   };
 }
 
+/** Without the code, which payments only need to know of. */
 function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
+  const { verification_code, ...known } = booking;
   return {
-    id: booking.id,
-    user_id: booking.user_id,
-    ride_id: booking.ride_id,
-    seats: booking.seats,
-    price: booking.price,
-    service_fee: booking.service_fee,
-    amount: booking.amount,
-    credit: booking.credit,
-    transferred: booking.transferred,
+    ...known,
     amount_due: booking.amount - booking.credit - booking.transferred,
-    status: booking.status,
-    payment_status: booking.payment_status,
-    code_verified: booking.code_verified,
-    has_code: booking.verification_code !== null,
+    has_code: verification_code !== null,
     frozen: isLive(booking.claim_status),
-    cancel_cause: booking.cancel_cause,
-    hold_expires_at: booking.hold_expires_at,
-    hold_lapsed: booking.hold_lapsed,
-    paid_at: booking.paid_at,
-    live_payment_id: booking.live_payment_id,
-    latest_payment_id: booking.latest_payment_id,
-    changed_from: booking.changed_from,
-    ride: {
-      id: ride.id,
-      driver_id: ride.driver_id,
-      from_city: ride.from_city,
-      to_city: ride.to_city,
-      departure_time: ride.departure_time,
-      status: ride.status,
-      departed: ride.departed,
-    },
+    ride,
   };
 }

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { countUpTo, equalTo, staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import {
@@ -215,20 +215,16 @@ export class BookingReadsRepository {
 
   async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
-    for (const field of ['status', 'payment_status', 'ride_id', 'user_id'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`b.${field} = ${bind(value)}`);
-    }
-    for (const field of ['from_city', 'to_city', 'driver_id'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
-    }
-    if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
     const created = { from: query.created_from, to: query.created_to };
-    where.push(...withinDays('b.created_at', created, bind));
     const departures = { from: query.departure_from, to: query.departure_to };
-    where.push(...withinDays('r.departure_time', departures, bind));
+    const where = [
+      'true',
+      ...equalTo('b', query, ['status', 'payment_status', 'ride_id', 'user_id'], bind),
+      ...equalTo('r', query, ['from_city', 'to_city', 'driver_id'], bind),
+      ...withinDays('b.created_at', created, bind),
+      ...withinDays('r.departure_time', departures, bind),
+    ];
+    if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
     const disputed = `(${UNPROVEN} AND ${DISPUTED})`;
     if (query.disputed !== undefined) where.push(query.disputed ? disputed : `NOT ${disputed}`);
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Ip, Post, Query, Res } from '@nestjs/com
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
-  ApiEnvelope,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -35,6 +34,16 @@ import {
   CancelledBookingResponse,
 } from './dto/bookings.responses';
 
+const CANCELLING = [
+  403,
+  'BOOKING_NOT_FOUND',
+  'ALREADY_BOARDED',
+  'BOOKING_CANCELLED',
+  'RIDE_CANCELLED',
+  'RIDE_DEPARTED',
+  'STATE_CONFLICT',
+] as const;
+
 @ApiTags('Bookings')
 @Controller('api/bookings')
 export class BookingsController {
@@ -49,9 +58,9 @@ export class BookingsController {
 
   @Post()
   @Idempotent()
-  @ApiEnvelope(BookingResponse, { status: 201 })
   @Operation(
     'Book seats on a ride',
+    { type: BookingResponse, status: 201 },
     'AMOUNT_OUT_OF_RANGE',
     'PROMO_CODE_INVALID',
     403,
@@ -76,24 +85,22 @@ export class BookingsController {
   }
 
   @Get()
-  @ApiEnvelope(BookingResponse, { paginated: 'rider' })
-  @Operation("List the caller's bookings")
+  @Operation("List the caller's bookings", { type: BookingResponse, page: 'rider' })
   async list(@UserId() passengerId: string, @Query() query: BookingListQuery) {
     const page = paginate(await this.bookings.ofPassenger(passengerId, query), query, bookingCursor);
     return okPage({ ...page, data: page.data.map(toOwnBooking) });
   }
 
   @Get(':id')
-  @ApiEnvelope(BookingResponse)
-  @Operation('Get a booking', 'BOOKING_NOT_FOUND')
+  @Operation('Get a booking', BookingResponse, 'BOOKING_NOT_FOUND')
   async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
     return ok(await this.read(reader, id));
   }
 
   @Post(':id/credit')
-  @ApiEnvelope(BookingResponse)
   @Operation(
     'Use a promotion code or credit for a held booking',
+    BookingResponse,
     'PROMO_CODE_INVALID',
     'BOOKING_NOT_FOUND',
     'STATE_CONFLICT',
@@ -115,42 +122,21 @@ export class BookingsController {
   }
 
   @Delete(':id/credit')
-  @ApiEnvelope(BookingResponse)
-  @Operation('Remove the credit from a held booking', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('Remove the credit from a held booking', BookingResponse, 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
   async dropCredit(@CurrentUser() passenger: Identity, @IdParam() id: string) {
     await this.credits.apply(passenger.userId, id, 'none');
     return ok(await this.read(passenger, id));
   }
 
   @Get(':id/cancellation')
-  @ApiEnvelope(CancellationRefundResponse)
-  @Operation(
-    'Preview the refund of a cancellation',
-    403,
-    'BOOKING_NOT_FOUND',
-    'ALREADY_BOARDED',
-    'BOOKING_CANCELLED',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-  )
+  @Operation('Preview the refund of a cancellation', CancellationRefundResponse, ...CANCELLING)
   async previewCancellation(@UserId() passengerId: string, @IdParam() id: string) {
     return ok(await this.cancellations.preview(passengerId, id));
   }
 
   @Post(':id/cancel')
   @Idempotent()
-  @ApiEnvelope(CancelledBookingResponse)
-  @Operation(
-    'Cancel a booking',
-    403,
-    'BOOKING_NOT_FOUND',
-    'ALREADY_BOARDED',
-    'BOOKING_CANCELLED',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-  )
+  @Operation('Cancel a booking', CancelledBookingResponse, ...CANCELLING)
   async cancel(
     @CurrentUser() passenger: Identity,
     @IdParam() id: string,
@@ -162,9 +148,9 @@ export class BookingsController {
 
   @Post(':id/verify')
   @Idempotent()
-  @ApiEnvelope(BookingResponse)
   @Operation(
     'Board a passenger with the boarding code',
+    BookingResponse,
     'INVALID_CODE',
     403,
     'BOOKING_NOT_FOUND',
@@ -184,9 +170,9 @@ export class BookingsController {
 
   @Post(':id/confirm-travel')
   @Idempotent()
-  @ApiEnvelope(BookingResponse)
   @Operation(
     'Confirm having travelled',
+    BookingResponse,
     403,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
@@ -205,9 +191,12 @@ export class BookingsController {
   /** 201 for a new rating, 200 for a replaced one. */
   @Post(':id/ratings')
   @Idempotent()
-  @ApiEnvelope(RatingResponse, { status: 201 })
-  @ApiEnvelope(RatingResponse)
-  @Operation('Rate the other person of a trip', 'BOOKING_NOT_FOUND', 'NOT_RATEABLE')
+  @Operation(
+    'Rate the other person of a trip',
+    { type: RatingResponse, status: [201, 200] },
+    'BOOKING_NOT_FOUND',
+    'NOT_RATEABLE',
+  )
   async rate(
     @UserId() raterId: string,
     @IdParam() id: string,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import { Idempotent, ApiEnvelope, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { PASS_HASH } from './boarding-passes';
 import { BookingsService } from './bookings.service';
 import { VerifyRideCodeRequest } from './dto/bookings.requests';
@@ -23,9 +23,9 @@ export class RideBoardingController {
   @Post(':id/verify')
   @Idempotent()
   @Throttle({ default: { limit: CODES_A_MINUTE, ttl: seconds(60) } })
-  @ApiEnvelope(BookingResponse)
   @Operation(
     'Board the passenger with this boarding code',
+    BookingResponse,
     'INVALID_CODE',
     403,
     'RIDE_NOT_FOUND',
@@ -46,9 +46,9 @@ export class RideBoardingController {
   @Get(':id/boarding-pass-hashes')
   @Header('Cache-Control', 'private, no-store')
   @Throttle({ default: { limit: HASHES_A_MINUTE, ttl: seconds(60) } })
-  @ApiEnvelope(BoardingPassHashesResponse)
   @Operation(
     'Get the hashes that check boarding codes offline',
+    BoardingPassHashesResponse,
     403,
     'RIDE_NOT_FOUND',
     'RIDE_CANCELLED',

@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
-import { ApiEnvelope, IdParam, ok, Operation, Roles, UserId } from '../../platform/http';
+import { Body, Controller, Post } from '@nestjs/common';
+import { IdParam, ok, Operation, Roles, UserId } from '../../platform/http';
 import { OpenChatByStaffRequest, StaffMessageResponse } from './dto/chat.dto';
 import { StaffChatsService } from './staff-chats.service';
 
@@ -9,9 +9,7 @@ export class AdminChatsController {
   constructor(private readonly chats: StaffChatsService) {}
 
   @Post(':id/chat')
-  @HttpCode(HttpStatus.OK)
-  @ApiEnvelope(StaffMessageResponse, { isArray: true })
-  @Operation('Read the chat of a booking; audited', 'CONVERSATION_NOT_FOUND')
+  @Operation('Read the chat of a booking; audited', [StaffMessageResponse], 'CONVERSATION_NOT_FOUND')
   async open(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: OpenChatByStaffRequest) {
     return ok(await this.chats.open(staffId, id, reason));
   }

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -30,10 +29,9 @@ export class ConversationsController {
 
   /** 201 if new, 200 if it existed. */
   @Post()
-  @ApiEnvelope(ConversationResponse, { status: 201 })
-  @ApiEnvelope(ConversationResponse)
   @Operation(
     'Open a conversation about a ride',
+    { type: ConversationResponse, status: [201, 200] },
     403,
     'BLOCKED',
     'CONVERSATION_NOT_FOUND',
@@ -53,8 +51,7 @@ export class ConversationsController {
   }
 
   @Get('user/:userId')
-  @ApiEnvelope(ConversationResponse, { isArray: true })
-  @Operation("List the caller's conversations", 403)
+  @Operation("List the caller's conversations", [ConversationResponse], 403)
   async ofPerson(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));

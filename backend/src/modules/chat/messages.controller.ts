@@ -1,15 +1,6 @@
 import { Controller, Post, Body, Get, Query, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  Idempotent,
-  ApiEnvelope,
-  Operation,
-  CurrentUser,
-  type Identity,
-  ok,
-  IdParam,
-  UserId,
-} from '../../platform/http';
+import { Idempotent, Operation, CurrentUser, type Identity, ok, IdParam, UserId } from '../../platform/http';
 import { pageFor } from './conversations.controller';
 import { notYours } from './chat.errors';
 import {
@@ -30,9 +21,9 @@ export class MessagesController {
 
   @Post()
   @Idempotent()
-  @ApiEnvelope(MessageResponse, { status: 201 })
   @Operation(
     'Send a message',
+    { type: MessageResponse, status: 201 },
     'CODE_IN_MESSAGE',
     'BLOCKED',
     'SUSPENDED',
@@ -44,8 +35,7 @@ export class MessagesController {
   }
 
   @Get('ride/:rideId')
-  @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @Operation("List the caller's messages about a ride")
+  @Operation("List the caller's messages about a ride", { type: MessageResponse, page: 'rider' })
   async ofRide(
     @CurrentUser() reader: Identity,
     @IdParam('rideId') rideId: string,
@@ -55,8 +45,12 @@ export class MessagesController {
   }
 
   @Get('ride/:rideId/dashboard')
-  @ApiEnvelope(MessageResponse, { paginated: 'rider' })
-  @Operation("List all messages about one of the driver's rides", 403, 'RIDE_NOT_FOUND')
+  @Operation(
+    "List all messages about one of the driver's rides",
+    { type: MessageResponse, page: 'rider' },
+    403,
+    'RIDE_NOT_FOUND',
+  )
   async ofDrivenRide(
     @CurrentUser() driver: Identity,
     @IdParam('rideId') rideId: string,
@@ -66,16 +60,14 @@ export class MessagesController {
   }
 
   @Get('unread/:userId')
-  @ApiEnvelope(UnreadCountResponse, { isArray: true })
-  @Operation('Count unread messages by ride', 403)
+  @Operation('Count unread messages by ride', [UnreadCountResponse], 403)
   async unread(@CurrentUser() user: Identity, @IdParam('userId') userId: string) {
     if (userId !== user.userId) throw notYours();
     return ok(await this.messages.unread(userId));
   }
 
   @Put('read/:rideId')
-  @ApiEnvelope(UnreadCountResponse)
-  @Operation("Mark a ride's messages as read", 403)
+  @Operation("Mark a ride's messages as read", UnreadCountResponse, 403)
   async markRead(
     @UserId() userId: string,
     @IdParam('rideId') rideId: string,

@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -33,16 +32,14 @@ export class AdminClaimsController {
   ) {}
 
   @Get()
-  @ApiEnvelope(StaffClaimSummaryResponse, { paginated: 'staff' })
-  @Operation('List claims, by deadline')
+  @Operation('List claims, by deadline', { type: StaffClaimSummaryResponse, page: 'staff' })
   async list(@Query() query: ClaimsQuery) {
-    const { claims, total } = await this.reads.list(query);
-    return okStaffPage(claims.map(toStaffSummary), query, total);
+    const { rows, total } = await this.reads.list(query);
+    return okStaffPage(rows.map(toStaffSummary), query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(StaffClaimResponse)
-  @Operation('Get a claim with its evidence', 404)
+  @Operation('Get a claim with its evidence', StaffClaimResponse, 404)
   async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
     return ok(await this.detail(admin, id));
   }
@@ -50,8 +47,7 @@ export class AdminClaimsController {
   @Post(':id/decide')
   @Roles('admin')
   @Reauthenticate()
-  @ApiEnvelope(StaffClaimResponse)
-  @Operation('Decide a contested claim', 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
+  @Operation('Decide a contested claim', StaffClaimResponse, 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
   async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideClaimRequest) {
     await this.decisions.decide(admin.userId, id, body);
     return ok(await this.detail(admin, id));

@@ -29,7 +29,7 @@ export class ClaimReadsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: ClaimsQuery): Promise<{ claims: StaffClaimRow[]; total: number }> {
+  list(query: ClaimsQuery): Promise<{ rows: StaffClaimRow[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 

@@ -2,7 +2,6 @@ import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
-  ApiEnvelope,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -40,9 +39,7 @@ export class ClaimsController {
   /** 201 if new, 200 if the same claim exists or the passenger's claim is contested by this one. */
   @Post('bookings/:id/no-show')
   @Idempotent()
-  @ApiEnvelope(ClaimResponse, { status: 201 })
-  @ApiEnvelope(ClaimResponse)
-  @Operation('Report that a passenger did not come', ...OPENING)
+  @Operation('Report that a passenger did not come', { type: ClaimResponse, status: [201, 200] }, ...OPENING)
   noShow(
     @UserId() driverId: string,
     @IdParam() id: string,
@@ -55,9 +52,7 @@ export class ClaimsController {
   /** 201 if new, 200 if the same claim exists or the driver's claim is contested by this one. */
   @Post('bookings/:id/driver-absent')
   @Idempotent()
-  @ApiEnvelope(ClaimResponse, { status: 201 })
-  @ApiEnvelope(ClaimResponse)
-  @Operation('Report that the driver did not come', ...OPENING)
+  @Operation('Report that the driver did not come', { type: ClaimResponse, status: [201, 200] }, ...OPENING)
   driverAbsent(
     @UserId() passengerId: string,
     @IdParam() id: string,
@@ -68,16 +63,14 @@ export class ClaimsController {
   }
 
   @Get('claims/:id')
-  @ApiEnvelope(ClaimResponse)
-  @Operation('Get a claim', 404)
+  @Operation('Get a claim', ClaimResponse, 404)
   async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
     return this.answer(await this.claims.get(reader, id));
   }
 
   @Post('claims/:id/contest')
   @Idempotent()
-  @ApiEnvelope(ClaimResponse)
-  @Operation('Contest a claim', 403, 404, 'CLAIM_TOO_LATE')
+  @Operation('Contest a claim', ClaimResponse, 403, 404, 'CLAIM_TOO_LATE')
   async contest(
     @UserId() userId: string,
     @IdParam() id: string,
@@ -88,8 +81,7 @@ export class ClaimsController {
 
   @Post('claims/:id/appeal')
   @Idempotent()
-  @ApiEnvelope(ClaimResponse)
-  @Operation('Appeal against the decision, once', 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
+  @Operation('Appeal against the decision, once', ClaimResponse, 404, 'CLAIM_TOO_LATE', 'STATE_CONFLICT')
   async appeal(
     @UserId() userId: string,
     @IdParam() id: string,
@@ -100,8 +92,13 @@ export class ClaimsController {
 
   @Post('claims/:id/photos')
   @TakesPhotos()
-  @ApiEnvelope(ClaimResponse, { status: 201 })
-  @Operation('Add photos to a claim', 404, 'INVALID_FILE', 'STATE_CONFLICT')
+  @Operation(
+    'Add photos to a claim',
+    { type: ClaimResponse, status: 201 },
+    404,
+    'INVALID_FILE',
+    'STATE_CONFLICT',
+  )
   async addPhotos(@CurrentUser() user: Identity, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     await this.claims.get({ userId: user.userId, staffRole: null }, id);
     await this.attachments.add(request, { type: 'claim', id }, user.userId, (tx) =>

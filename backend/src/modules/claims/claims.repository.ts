@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
@@ -65,10 +65,10 @@ export interface DueClaim {
   booking_id: string;
 }
 
-const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
-    b.amount`;
-const STAFF_TABLES = `claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
+const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
+const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
+    b.amount ${STAFF_TABLES}`;
 
 /** Well beyond an appeal. */
 const PHOTO_DAYS = 180;
@@ -183,30 +183,26 @@ export class ClaimsRepository {
   }
 
   findForStaff(id: string, tx?: EntityManager): Promise<StaffClaimRow | null> {
-    return firstRow(tx ?? this.dataSource, `${STAFF} FROM ${STAFF_TABLES} WHERE c.id = $1`, [id]);
+    return firstRow(tx ?? this.dataSource, `${STAFF} WHERE c.id = $1`, [id]);
   }
 
-  async listForStaff(query: ClaimsQuery): Promise<{ claims: StaffClaimRow[]; total: number }> {
+  listForStaff(query: ClaimsQuery): Promise<{ rows: StaffClaimRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
-    for (const field of ['status', 'kind', 'booking_id'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`c.${field} = ${bind(value)}`);
-    }
-    if (query.q) {
-      where.push(
-        `strpos(lower(concat_ws(' ', c.id, c.booking_id, f.full_name, a.full_name)), lower(${bind(query.q)})) > 0`,
-      );
-    }
-    const from = `FROM ${STAFF_TABLES} WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'desc' ? 'DESC' : 'ASC';
-    const claims = await this.dataSource.query<StaffClaimRow[]>(
-      `${STAFF} ${from} ORDER BY ${ORDER[query.sort ?? 'contest_until']} ${direction} NULLS LAST, c.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
-      values,
+    const sort = ORDER[query.sort ?? 'contest_until'];
+    return staffPage(
+      this.dataSource,
+      { ...query, order: query.order ?? 'asc' },
+      {
+        select: STAFF,
+        from: STAFF_TABLES,
+        where: [
+          ...equalTo('c', query, ['status', 'kind', 'booking_id'], bind),
+          ...containing('c.id, c.booking_id, f.full_name, a.full_name', query.q, bind),
+        ],
+        values,
+        orderBy: (direction) => `${sort} ${direction} NULLS LAST, c.id ${direction}`,
+      },
     );
-    return { claims, total: count?.total ?? 0 };
   }
 
   private async update(tx: EntityManager, changes: string, values: unknown[]): Promise<ClaimRow> {

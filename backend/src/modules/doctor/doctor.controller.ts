@@ -3,7 +3,6 @@ import { minutes, Throttle } from '@nestjs/throttler';
 import { ApiProperty } from '@nestjs/swagger';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../locales';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -46,8 +45,7 @@ export class DoctorController {
   @Get()
   @Throttle({ default: { limit: EXAMINATIONS_A_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
-  @ApiEnvelope(DiagnosisResponse)
-  @Operation('Check everything the server depends on')
+  @Operation('Check everything the server depends on', DiagnosisResponse)
   async examine(
     @CurrentUser() user: Identity,
     @Query() { lang }: DoctorQuery,

@@ -1,7 +1,6 @@
 import { Controller, Get, Post, Body, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -44,8 +43,7 @@ export class AdminApplicationsController {
   ) {}
 
   @Get()
-  @ApiEnvelope(StaffApplicationResponse, { paginated: 'staff' })
-  @Operation('List driver applications')
+  @Operation('List driver applications', { type: StaffApplicationResponse, page: 'staff' })
   async list(@Query() query: StaffApplicationsQuery) {
     const { applications, files, total } = await this.applications.list(query);
     const data = applications.map((row) => toStaffApplicationResponse(row, files.get(row.id) ?? []));
@@ -53,23 +51,21 @@ export class AdminApplicationsController {
   }
 
   @Get('counts')
-  @ApiEnvelope(ApplicationCountsResponse)
-  @Operation('Count driver applications by status')
+  @Operation('Count driver applications by status', ApplicationCountsResponse)
   async counts() {
     return ok(await this.applications.counts());
   }
 
   @Get(':id')
-  @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation('Get a driver application', 404)
+  @Operation('Get a driver application', StaffApplicationDetailResponse, 404)
   async get(@IdParam() id: string) {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
   @Post(':id/status')
-  @ApiEnvelope(StaffApplicationDetailResponse)
   @Operation(
     'Decide a driver application',
+    StaffApplicationDetailResponse,
     'OWN_APPLICATION',
     404,
     'PROFILE_NOT_FOUND',
@@ -83,8 +79,14 @@ export class AdminApplicationsController {
 
   /** The only way to rename an approved driver. */
   @Post(':id/name')
-  @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation("Correct the applicant's name", 'OWN_APPLICATION', 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation(
+    "Correct the applicant's name",
+    StaffApplicationDetailResponse,
+    'OWN_APPLICATION',
+    404,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async rename(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,
@@ -96,8 +98,14 @@ export class AdminApplicationsController {
 
   @Post(':id/documents/:field')
   @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
-  @ApiEnvelope(StaffApplicationDetailResponse)
-  @Operation('Decide on a renewed document', 'OWN_APPLICATION', 404, 'STATE_CONFLICT', 'VERSION_CONFLICT')
+  @Operation(
+    'Decide on a renewed document',
+    StaffApplicationDetailResponse,
+    'OWN_APPLICATION',
+    404,
+    'STATE_CONFLICT',
+    'VERSION_CONFLICT',
+  )
   async decideRenewal(
     @UserId() approverId: string,
     @IdParam() id: string,
@@ -110,8 +118,7 @@ export class AdminApplicationsController {
 
   @Get(':id/files/:field')
   @ApiParam({ name: 'field', enum: FILE_PLACES, enumName: 'DocumentFilePlace' })
-  @ApiEnvelope(DocumentLinkResponse)
-  @Operation("Get a short-lived link to a document's file", 404)
+  @Operation("Get a short-lived link to a document's file", DocumentLinkResponse, 404)
   async link(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,

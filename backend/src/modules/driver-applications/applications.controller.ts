@@ -1,15 +1,7 @@
 import { Controller, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  Multipart,
-  ok,
-  Operation,
-  UserId,
-} from '../../platform/http';
+import { CurrentUser, type Identity, Multipart, ok, Operation, UserId } from '../../platform/http';
 import { ApplicationsService } from './applications.service';
 import { SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
 import { APPLICATION_FORM, RENEWAL_FORM } from './dto/driver-applications.requests';
@@ -29,16 +21,19 @@ export class ApplicationsController {
   @Multipart()
   @ApiConsumes('multipart/form-data')
   @ApiBody(APPLICATION_FORM)
-  @ApiEnvelope(DriverApplicationResponse, { status: 201 })
-  @Operation('Apply to become a driver', 'INVALID_FILE', 'APPLICATION_EXISTS')
+  @Operation(
+    'Apply to become a driver',
+    { type: DriverApplicationResponse, status: 201 },
+    'INVALID_FILE',
+    'APPLICATION_EXISTS',
+  )
   async apply(@UserId() userId: string, @Req() request: FastifyRequest) {
     const { application, files } = await this.applications.apply(userId, request);
     return ok(toDriverApplicationResponse(application, files));
   }
 
   @Get('me')
-  @ApiEnvelope(DriverApplicationResponse, { nullable: true })
-  @Operation("Get the caller's latest application")
+  @Operation("Get the caller's latest application", { type: DriverApplicationResponse, nullable: true })
   async mine(@UserId() userId: string) {
     const latest = await this.applications.latest(userId);
     return ok(latest === null ? null : toDriverApplicationResponse(latest.application, latest.files));
@@ -49,8 +44,7 @@ export class ApplicationsController {
   @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
   @ApiConsumes('multipart/form-data')
   @ApiBody(RENEWAL_FORM)
-  @ApiEnvelope(DriverApplicationResponse)
-  @Operation('Upload a renewed document', 'INVALID_FILE', 'NOT_A_DRIVER', 404)
+  @Operation('Upload a renewed document', DriverApplicationResponse, 'INVALID_FILE', 'NOT_A_DRIVER', 404)
   async renew(
     @CurrentUser() user: Identity,
     @SingleFileFieldParam() field: SingleFileField,

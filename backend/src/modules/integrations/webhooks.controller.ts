@@ -1,14 +1,5 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  ok,
-  Operation,
-  Reauthenticate,
-  Roles,
-  toResponse,
-  IdParam,
-  UserId,
-} from '../../platform/http';
+import { ok, Operation, Reauthenticate, Roles, toResponse, IdParam, UserId } from '../../platform/http';
 import {
   ChangeWebhookRequest,
   CreateWebhookRequest,
@@ -25,47 +16,41 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Get()
-  @ApiEnvelope(WebhookResponse, { isArray: true })
-  @Operation('List webhooks')
+  @Operation('List webhooks', [WebhookResponse])
   async list() {
     return ok((await this.webhooks.list()).map((row) => toResponse(WebhookResponse, row)));
   }
 
   @Post()
   @Reauthenticate()
-  @ApiEnvelope(NewWebhookResponse, { status: 201 })
-  @Operation('Create a webhook', 'STATE_CONFLICT')
+  @Operation('Create a webhook', { type: NewWebhookResponse, status: 201 }, 'STATE_CONFLICT')
   async create(@UserId() adminId: string, @Body() body: CreateWebhookRequest) {
     return ok(withSecret(await this.webhooks.create(adminId, body)));
   }
 
   @Patch(':id')
   @Reauthenticate()
-  @ApiEnvelope(NewWebhookResponse)
-  @Operation('Change a webhook or rotate its secret', 404)
+  @Operation('Change a webhook or rotate its secret', NewWebhookResponse, 404)
   async change(@UserId() adminId: string, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
     return ok(withSecret(await this.webhooks.change(adminId, id, body)));
   }
 
   @Delete(':id')
   @Reauthenticate()
-  @ApiEnvelope(null, { nullable: true })
-  @Operation('Delete a webhook with its deliveries', 404)
+  @Operation('Delete a webhook with its deliveries', null, 404)
   async remove(@UserId() adminId: string, @IdParam() id: string) {
     await this.webhooks.remove(adminId, id);
     return ok(null);
   }
 
   @Get(':id/deliveries')
-  @ApiEnvelope(DeliveryResponse, { isArray: true })
-  @Operation('List the latest hundred deliveries of a webhook', 404)
+  @Operation('List the latest hundred deliveries of a webhook', [DeliveryResponse], 404)
   async deliveries(@IdParam() id: string) {
     return ok((await this.webhooks.deliveries(id)).map((row) => toResponse(DeliveryResponse, row)));
   }
 
   @Post(':id/deliveries/:delivery_id/retry')
-  @ApiEnvelope(DeliveryResponse)
-  @Operation('Retry a delivery', 404)
+  @Operation('Retry a delivery', DeliveryResponse, 404)
   async retry(@UserId() adminId: string, @IdParam() id: string, @IdParam('delivery_id') deliveryId: string) {
     return ok(toResponse(DeliveryResponse, await this.webhooks.retry(adminId, id, deliveryId)));
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags, ApiProperty } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { Amount, ApiEnvelope, Integer, ok, Operation, Public, Text } from '../../platform/http';
+import { Amount, Integer, ok, Operation, Public, Text } from '../../platform/http';
 import { TERMS } from './terms';
 
 export class AmountLimitsResponse {
@@ -56,8 +56,7 @@ export class TermsController {
   @Get()
   @Public()
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
-  @ApiEnvelope(TermsResponse)
-  @Operation('Get the terms: amounts, holds and refund tiers')
+  @Operation('Get the terms: amounts, holds and refund tiers', TermsResponse)
   terms() {
     const { bookings, serviceFee } = this.config;
     return ok({ ...TERMS, hold_minutes: bookings.holdMinutes, service_fee: serviceFee });

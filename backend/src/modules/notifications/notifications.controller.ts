@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, okPage, Operation, paginate, UserId } from '../../platform/http';
+import { ok, okPage, Operation, paginate, UserId } from '../../platform/http';
 import {
   ChangePreferencesRequest,
   NotificationsQuery,
@@ -25,30 +25,26 @@ export class NotificationsController {
   ) {}
 
   @Get()
-  @ApiEnvelope(NotificationResponse, { paginated: 'rider' })
-  @Operation("List the caller's notifications")
+  @Operation("List the caller's notifications", { type: NotificationResponse, page: 'rider' })
   async list(@UserId() userId: string, @Query() query: NotificationsQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
     return okPage({ ...page, data: page.data.map(toNotificationResponse) });
   }
 
   @Put('read')
-  @ApiEnvelope(UnreadResponse)
-  @Operation('Mark notifications as read')
+  @Operation('Mark notifications as read', UnreadResponse)
   async markRead(@UserId() userId: string, @Body() body: ReadNotificationsRequest) {
     return ok({ unread: await this.notifications.markRead(userId, body.ids ?? null) });
   }
 
   @Get('preferences')
-  @ApiEnvelope(PreferencesResponse)
-  @Operation('Get the notification preferences')
+  @Operation('Get the notification preferences', PreferencesResponse)
   async preferencesOf(@UserId() userId: string) {
     return ok(this.shown(await this.preferences.of(userId)));
   }
 
   @Put('preferences')
-  @ApiEnvelope(PreferencesResponse)
-  @Operation('Change the notification preferences')
+  @Operation('Change the notification preferences', PreferencesResponse)
   async changePreferences(@UserId() userId: string, @Body() changes: ChangePreferencesRequest) {
     if (changes.whatsapp === true) await this.whatsapp.confirmChoice(userId);
     return ok(this.shown(await this.preferences.change(userId, changes)));

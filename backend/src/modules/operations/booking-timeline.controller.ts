@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Roles, toResponse, IdParam } from '../../platform/http';
+import { ok, Operation, Roles, toResponse, IdParam } from '../../platform/http';
 import { TimelinesService } from './timelines.service';
 import { TimelineEventResponse } from './dto/operations.responses';
 
@@ -9,8 +9,11 @@ export class BookingTimelineController {
   constructor(private readonly timelines: TimelinesService) {}
 
   @Get()
-  @ApiEnvelope(TimelineEventResponse, { isArray: true })
-  @Operation("Get a booking's timeline with payments, refunds and payouts", 'BOOKING_NOT_FOUND')
+  @Operation(
+    "Get a booking's timeline with payments, refunds and payouts",
+    [TimelineEventResponse],
+    'BOOKING_NOT_FOUND',
+  )
   async get(@IdParam() id: string) {
     const events = await this.timelines.ofBooking(id);
     return ok(events.map((event) => toResponse(TimelineEventResponse, event)));

@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import {
-  ApiEnvelope,
   encodeCursor,
   isCursorTime,
   ok,
@@ -22,8 +21,7 @@ export class PersonTimelineController {
   constructor(private readonly timelines: TimelinesService) {}
 
   @Get()
-  @ApiEnvelope(PersonTimelineResponse)
-  @Operation("Get a person's timeline", 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's timeline", PersonTimelineResponse, 'PROFILE_NOT_FOUND')
   async get(
     @UserId() viewerId: string,
     @IdParam() id: string,

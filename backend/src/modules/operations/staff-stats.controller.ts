@@ -1,13 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import {
-  Roles,
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  Operation,
-  STAFF_ROLES,
-  ok,
-} from '../../platform/http';
+import { Roles, CurrentUser, type Identity, Operation, STAFF_ROLES, ok } from '../../platform/http';
 import { StaffSeriesQuery, TrendsQuery } from './dto/operations.requests';
 import { StaffSeriesResponse, StaffStatsResponse, TrendsResponse } from './dto/operations.responses';
 import { StaffFiguresService } from './staff-figures.service';
@@ -18,24 +10,21 @@ export class StaffStatsController {
   constructor(private readonly figures: StaffFiguresService) {}
 
   @Get()
-  @ApiEnvelope(StaffStatsResponse)
-  @Operation('Get the figures of the staff dashboard')
+  @Operation('Get the figures of the staff dashboard', StaffStatsResponse)
   async get(@CurrentUser() { staffRole }: Identity) {
     return ok(await this.figures.stats(staffRole));
   }
 
   @Get('series')
   @Roles('finance')
-  @ApiEnvelope(StaffSeriesResponse)
-  @Operation('Get daily figures')
+  @Operation('Get daily figures', StaffSeriesResponse)
   async getSeries(@Query() { days }: StaffSeriesQuery) {
     return ok(await this.figures.series(days));
   }
 
   @Get('trends')
   @Roles('support', 'finance')
-  @ApiEnvelope(TrendsResponse)
-  @Operation('Get the figures of a period and of the previous one')
+  @Operation('Get the figures of a period and of the previous one', TrendsResponse)
   async getTrends(@CurrentUser() { staffRole }: Identity, @Query() query: TrendsQuery) {
     return ok(await this.figures.trends(staffRole, query));
   }

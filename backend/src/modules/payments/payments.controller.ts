@@ -1,7 +1,6 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   Idempotent,
   ok,
   okPage,
@@ -35,17 +34,16 @@ export class PaymentsController {
 
   @Get('providers')
   @Public()
-  @ApiEnvelope(ProviderResponse, { isArray: true })
-  @Operation('List the payment providers')
+  @Operation('List the payment providers', [ProviderResponse])
   providers() {
     return ok(this.options.describe((wallet) => this.availability.stateOf(wallet)));
   }
 
   @Post()
   @Idempotent()
-  @ApiEnvelope(PaymentResponse, { status: 201, message: true })
   @Operation(
     'Pay for a booking',
+    { type: PaymentResponse, status: 201, message: true },
     'AMOUNT_OUT_OF_RANGE',
     'INVALID_PHONE',
     'UNSUPPORTED_PROVIDER',
@@ -70,31 +68,43 @@ export class PaymentsController {
   }
 
   @Get()
-  @ApiEnvelope(PaymentResponse, { paginated: 'rider' })
-  @Operation("List the caller's payments")
+  @Operation("List the caller's payments", { type: PaymentResponse, page: 'rider' })
   async list(@UserId() userId: string, @Query() query: PaymentsQuery) {
     const { data, pagination } = await this.payments.list(userId, query);
     return okPage({ data: data.map(toPaymentResponse), pagination });
   }
 
   @Post('check-status')
-  @HttpCode(HttpStatus.OK)
-  @ApiOkResponse({ type: CheckStatusResponse })
-  @Operation('Ask the provider about a payment', 'INVALID_PAYMENT_REFERENCE', 404, 'PAYMENT_NOT_FOUND')
+  @Operation(
+    'Ask the provider about a payment',
+    { type: CheckStatusResponse, withoutEnvelope: true },
+    'INVALID_PAYMENT_REFERENCE',
+    404,
+    'PAYMENT_NOT_FOUND',
+  )
   checkStatus(@UserId() userId: string, @Body() request: CheckStatusRequest): Promise<CheckStatusResponse> {
     return withFallbackMessage(CHECK_FAILED, () => this.payments.checkStatus(userId, request));
   }
 
   @Get('status')
-  @ApiOkResponse({ type: PaymentStatusResponse })
-  @Operation('Get the recorded status of a payment', 'INVALID_PAYMENT_REFERENCE', 404, 'PAYMENT_NOT_FOUND')
+  @Operation(
+    'Get the recorded status of a payment',
+    { type: PaymentStatusResponse, withoutEnvelope: true },
+    'INVALID_PAYMENT_REFERENCE',
+    404,
+    'PAYMENT_NOT_FOUND',
+  )
   status(@UserId() userId: string, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {
     return withFallbackMessage(CHECK_FAILED, () => this.payments.status(userId, query));
   }
 
   @Post(':id/push-again')
-  @ApiEnvelope(PushedAgainResponse, { message: true })
-  @Operation("Send the payment request to the payer's phone again", 'PAYMENT_NOT_FOUND', 'NOT_SUPPORTED')
+  @Operation(
+    "Send the payment request to the payer's phone again",
+    { type: PushedAgainResponse, message: true },
+    'PAYMENT_NOT_FOUND',
+    'NOT_SUPPORTED',
+  )
   async pushAgain(@UserId() userId: string, @IdParam() id: string) {
     const { payment, asked } = await this.payments.askAgain(userId, id);
     const message = asked ? 'The request was sent again.' : 'The request could not be sent again just now.';
@@ -102,8 +112,7 @@ export class PaymentsController {
   }
 
   @Get(':id')
-  @ApiEnvelope(PaymentResponse)
-  @Operation('Get a payment', 'PAYMENT_NOT_FOUND')
+  @Operation('Get a payment', PaymentResponse, 'PAYMENT_NOT_FOUND')
   async get(@UserId() userId: string, @IdParam() id: string) {
     return ok(toPaymentResponse(await this.payments.get(userId, id)));
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import {
   StaffProfileResponse,
   toStaffProfileResponse,
@@ -19,23 +19,20 @@ export class AdminProfilesController {
   ) {}
 
   @Get()
-  @ApiEnvelope(StaffProfileResponse, { paginated: 'staff' })
-  @Operation('List people for staff')
+  @Operation('List people for staff', { type: StaffProfileResponse, page: 'staff' })
   async list(@Query() query: StaffProfilesQuery) {
     const { profiles, total } = await this.profiles.list(query);
     return okStaffPage(profiles.map(toStaffProfileResponse), query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(StaffProfileResponse)
-  @Operation('Get a person for staff', 'PROFILE_NOT_FOUND')
+  @Operation('Get a person for staff', StaffProfileResponse, 'PROFILE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(toStaffProfileResponse(await this.profiles.get(id)));
   }
 
   @Post(':id/pictures/remove')
-  @ApiEnvelope(StaffProfileResponse)
-  @Operation("Remove a person's picture or car photo", 'PROFILE_NOT_FOUND')
+  @Operation("Remove a person's picture or car photo", StaffProfileResponse, 'PROFILE_NOT_FOUND')
   async removePicture(
     @UserId() adminId: string,
     @IdParam() id: string,
@@ -47,8 +44,7 @@ export class AdminProfilesController {
 
   @Post(':id/gender')
   @Roles('admin')
-  @ApiEnvelope(StaffProfileResponse)
-  @Operation("Change a person's stated gender", 'PROFILE_NOT_FOUND')
+  @Operation("Change a person's stated gender", StaffProfileResponse, 'PROFILE_NOT_FOUND')
   async changeGender(
     @UserId() adminId: string,
     @IdParam() id: string,

@@ -16,7 +16,6 @@ import {
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DomainError, validationFailed } from '../../platform/errors';
 import {
-  ApiEnvelope,
   CurrentUser,
   holdsCurrent,
   type Identity,
@@ -49,18 +48,12 @@ function TakesPicture(field: Picture) {
         properties: { [field]: { type: 'string', format: 'binary' } },
       },
     }),
-    ApiEnvelope(ProfileResponse),
   );
 }
 
 function GivesPicture() {
   return applyDecorators(
     Public(),
-    ApiResponse({
-      status: 200,
-      description: 'The picture',
-      content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
-    }),
     ApiResponse({ status: 304, description: 'The cached picture is current' }),
   );
 }
@@ -75,7 +68,7 @@ export class PicturesController {
 
   @Put('profiles/me/avatar')
   @TakesPicture('avatar')
-  @Operation("Upload the caller's picture", 'INVALID_FILE')
+  @Operation("Upload the caller's picture", ProfileResponse, 'INVALID_FILE')
   replaceAvatar(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     return this.replace('avatar', user, request);
   }
@@ -83,21 +76,20 @@ export class PicturesController {
   @Put('profiles/me/car-photo')
   @UseGuards(new DriverGuard(notADriver))
   @TakesPicture('car_photo')
-  @Operation("Upload a photo of the driver's car", 'INVALID_FILE', 'NOT_A_DRIVER')
+  @Operation("Upload a photo of the driver's car", ProfileResponse, 'INVALID_FILE', 'NOT_A_DRIVER')
   replaceCarPhoto(@CurrentUser() user: Identity, @Req() request: FastifyRequest) {
     return this.replace('car_photo', user, request);
   }
 
   @Delete('profiles/me/car-photo')
-  @ApiEnvelope(ProfileResponse)
-  @Operation("Remove the photo of the driver's car")
+  @Operation("Remove the photo of the driver's car", ProfileResponse)
   async removeCarPhoto(@UserId() userId: string) {
     return ok(toProfileResponse(await this.pictures.remove('car_photo', userId)));
   }
 
   @Get('avatars/:id')
   @GivesPicture()
-  @Operation("Get a person's picture", 404)
+  @Operation("Get a person's picture", { files: ['image/webp'] }, 404)
   getAvatar(
     @IdParam() id: string,
     @Query('v') version: unknown,
@@ -109,7 +101,7 @@ export class PicturesController {
 
   @Get('car-photos/:id')
   @GivesPicture()
-  @Operation("Get the photo of a driver's car", 404)
+  @Operation("Get the photo of a driver's car", { files: ['image/webp'] }, 404)
   getCarPhoto(
     @IdParam() id: string,
     @Query('v') version: unknown,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, newId, firstRow } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { TAKEN_BY_USE } from './credits.repository';
 import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';
@@ -80,22 +80,17 @@ export class PromotionsRepository {
     );
   }
 
-  async list(query: PromotionsQuery): Promise<{ promotions: PromotionRow[]; total: number }> {
+  list(query: PromotionsQuery): Promise<{ rows: PromotionRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = [
-      `strpos(lower(concat_ws(' ', p.code, p.from_city, p.to_city)), lower(${bind(query.q ?? '')})) > 0`,
-      ...(query.active === undefined ? [] : [`p.active = ${bind(query.active)}`]),
-    ].join(' AND ');
-    const [found] = await this.dataSource.query<[{ total: number }]>(
-      `SELECT (${countUpTo(query, `FROM promotions p WHERE ${where}`)}) AS total`,
+    return staffPage(this.dataSource, query, {
+      select: ROW,
+      from: 'FROM promotions p',
+      where: [
+        ...equalTo('p', query, ['active'], bind),
+        ...containing('p.code, p.from_city, p.to_city', query.q, bind),
+      ],
       values,
-    );
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const promotions = await this.dataSource.query<PromotionRow[]>(
-      `${ROW} WHERE ${where} ORDER BY p.${query.sort ?? 'created_at'} ${direction}, p.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
-      values,
-    );
-    return { promotions, total: found.total };
+      orderBy: (direction) => `p.${query.sort ?? 'created_at'} ${direction}, p.id ${direction}`,
+    });
   }
 }

@@ -17,7 +17,7 @@ export class PromotionsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: PromotionsQuery): Promise<{ promotions: PromotionRow[]; total: number }> {
+  list(query: PromotionsQuery): Promise<{ rows: PromotionRow[]; total: number }> {
     return this.promotions.list(query);
   }
 

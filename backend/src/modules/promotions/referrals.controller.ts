@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, Operation, toResponse, UserId } from '../../platform/http';
+import { ok, Operation, toResponse, UserId } from '../../platform/http';
 import { EnterReferralCodeRequest } from './dto/promotions.requests';
 import { ReferralResponse, toCredit } from './dto/promotions.responses';
 import { ReferralsService } from './referrals.service';
@@ -11,16 +11,15 @@ export class ReferralsController {
   constructor(private readonly referrals: ReferralsService) {}
 
   @Get()
-  @ApiEnvelope(ReferralResponse)
-  @Operation("Get the caller's referral code and credits")
+  @Operation("Get the caller's referral code and credits", ReferralResponse)
   async get(@UserId() userId: string) {
     return this.shown(userId);
   }
 
   @Post()
-  @ApiEnvelope(ReferralResponse)
   @Operation(
     "Enter a friend's referral code",
+    ReferralResponse,
     'PROMO_CODE_INVALID',
     'NOT_SUPPORTED',
     'STATE_CONFLICT',

@@ -1,16 +1,6 @@
 import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  ok,
-  okPage,
-  Operation,
-  PageQuery,
-  paginate,
-  Public,
-  IdParam,
-  UserId,
-} from '../../platform/http';
+import { ok, okPage, Operation, PageQuery, paginate, Public, IdParam, UserId } from '../../platform/http';
 import { ReplyRequest } from './dto/ratings.requests';
 import {
   ListedRatingResponse,
@@ -31,15 +21,13 @@ export class RatingsController {
   @Get('rating-tags')
   @Public()
   @Header('Cache-Control', 'public, max-age=3600')
-  @ApiEnvelope(RatingTagsResponse)
-  @Operation('List the tags of ratings by role')
+  @Operation('List the tags of ratings by role', RatingTagsResponse)
   tags() {
     return ok(RATING_TAGS);
   }
 
   @Get('profiles/:id')
-  @ApiEnvelope(PersonResponse)
-  @Operation("Get a person's public profile", 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's public profile", PersonResponse, 'PROFILE_NOT_FOUND')
   async profile(@IdParam() id: string) {
     const {
       created_at,
@@ -52,16 +40,18 @@ export class RatingsController {
 
   @Get('profiles/:id/ratings')
   @Public()
-  @ApiEnvelope(ListedRatingResponse, { paginated: 'rider' })
-  @Operation("List a person's visible ratings, newest first", 'PROFILE_NOT_FOUND')
+  @Operation(
+    "List a person's visible ratings, newest first",
+    { type: ListedRatingResponse, page: 'rider' },
+    'PROFILE_NOT_FOUND',
+  )
   async list(@IdParam() id: string, @Query() query: PageQuery) {
     const page = paginate(await this.ratings.page(id, query), query, ratingCursor);
     return okPage({ ...page, data: page.data.map(toListedRating) });
   }
 
   @Post('ratings/:id/reply')
-  @ApiEnvelope(RatingResponse)
-  @Operation('Reply to a rating of the caller', 404, 'STATE_CONFLICT')
+  @Operation('Reply to a rating of the caller', RatingResponse, 404, 'STATE_CONFLICT')
   async reply(@UserId() userId: string, @IdParam() id: string, @Body() { text }: ReplyRequest) {
     return ok(toRating(await this.ratings.reply(userId, id, text)));
   }

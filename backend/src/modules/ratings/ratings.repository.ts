@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, firstRow } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
 import type { RatedRole, RatingTag } from './rating.policy';
 
@@ -211,31 +211,24 @@ export class RatingsRepository {
     );
   }
 
-  async listForStaff(
+  listForStaff(
     readerId: string,
     query: StaffRatingsQuery,
-  ): Promise<{ ratings: StaffRatingRow[]; total: number }> {
+  ): Promise<{ rows: StaffRatingRow[]; total: number }> {
     const { values, bind } = bindings();
-    const reader = bind(readerId);
-    const where = [`(r.published_at IS NOT NULL OR ${reader}::uuid NOT IN (r.rater_id, r.ratee_id))`];
-    if (query.ratee_id !== undefined) where.push(`r.ratee_id = ${bind(query.ratee_id)}`);
-    if (query.booking_id !== undefined) where.push(`r.booking_id = ${bind(query.booking_id)}`);
+    const where = [
+      `(r.published_at IS NOT NULL OR ${bind(readerId)}::uuid NOT IN (r.rater_id, r.ratee_id))`,
+      ...equalTo('r', query, ['ratee_id', 'booking_id', 'stars'], bind),
+      ...containing('r.comment, r.reply, f.full_name, a.full_name, a.phone', query.q, bind),
+    ];
     if (query.hidden !== undefined) where.push(`r.hidden_at IS ${query.hidden ? 'NOT' : ''} NULL`);
-    if (query.stars !== undefined) where.push(`r.stars = ${bind(query.stars)}`);
-    if (query.q) {
-      where.push(
-        `strpos(lower(concat_ws(' ', r.comment, r.reply, f.full_name, a.full_name, a.phone)), lower(${bind(query.q)})) > 0`,
-      );
-    }
-    const from = `FROM ${STAFF_TABLES} WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const ratings = await this.dataSource.query<StaffRatingRow[]>(
-      `SELECT ${STAFF_COLUMNS} ${from} ORDER BY r.${query.sort ?? 'created_at'} ${direction}, r.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    return staffPage(this.dataSource, query, {
+      select: `SELECT ${STAFF_COLUMNS} FROM ${STAFF_TABLES}`,
+      from: `FROM ${STAFF_TABLES}`,
+      where,
       values,
-    );
-    return { ratings, total: count?.total ?? 0 };
+      orderBy: (direction) => `r.${query.sort ?? 'created_at'} ${direction}, r.id ${direction}`,
+    });
   }
 
   findForStaff(id: string, tx: EntityManager | DataSource = this.dataSource): Promise<StaffRatingRow | null> {

@@ -144,7 +144,7 @@ export class RatingsService {
   listForStaff(
     readerId: string,
     query: StaffRatingsQuery,
-  ): Promise<{ ratings: StaffRatingRow[]; total: number }> {
+  ): Promise<{ rows: StaffRatingRow[]; total: number }> {
     return this.repository.listForStaff(readerId, query);
   }
 

@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Post, Body } from '@nestjs/common';
 import {
   Roles,
-  ApiEnvelope,
   Operation,
   okStaffPage,
   CurrentUser,
@@ -25,25 +24,22 @@ export class AdminReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get()
-  @ApiEnvelope(StaffReportResponse, { paginated: 'staff' })
-  @Operation('List reports')
+  @Operation('List reports', { type: StaffReportResponse, page: 'staff' })
   async list(@UserId() adminId: string, @Query() query: ReportsQuery) {
-    const { reports, total } = await this.reports.list(adminId, query);
-    return okStaffPage(reports.map(toStaffReportResponse), query, total);
+    const { rows, total } = await this.reports.list(adminId, query);
+    return okStaffPage(rows.map(toStaffReportResponse), query, total);
   }
 
   /** Shows private messages, so each view is audited. */
   @Get(':id')
-  @ApiEnvelope(StaffReportDetailResponse)
-  @Operation('Get a report', 404)
+  @Operation('Get a report', StaffReportDetailResponse, 404)
   async look(@UserId() adminId: string, @IdParam() id: string) {
     const { report, context } = await this.reports.look(adminId, id);
     return ok(toStaffReportDetailResponse(report, context));
   }
 
   @Post(':id/resolve')
-  @ApiEnvelope(StaffReportResponse)
-  @Operation('Resolve a report', 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation('Resolve a report', StaffReportResponse, 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
   async resolve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ResolveReportRequest) {
     return ok(toStaffReportResponse(await this.reports.resolve(admin, id, body)));
   }

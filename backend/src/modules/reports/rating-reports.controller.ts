@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { ReportRatingRequest } from './dto/reports.requests';
 import { ReportResponse, toReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
@@ -14,9 +14,13 @@ export class RatingReportsController {
   /** 201 for a new report, 200 if one is open. */
   @Post(':id/report')
   @Idempotent()
-  @ApiEnvelope(ReportResponse, { status: 201 })
-  @ApiEnvelope(ReportResponse)
-  @Operation('Report a rating', 404, 'PROFILE_NOT_FOUND', 'TOO_MANY_REPORTS')
+  @Operation(
+    'Report a rating',
+    { type: ReportResponse, status: [201, 200] },
+    404,
+    'PROFILE_NOT_FOUND',
+    'TOO_MANY_REPORTS',
+  )
   async report(
     @UserId() reporterId: string,
     @IdParam() id: string,

@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Idempotent, ApiEnvelope, ok, Operation, UserId } from '../../platform/http';
+import { Idempotent, ok, Operation, UserId } from '../../platform/http';
 import { CreateReportRequest } from './dto/reports.requests';
 import { toReportResponse, ReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
@@ -14,9 +14,14 @@ export class ReportsController {
   /** 201 if new, 200 if the same report is already open. */
   @Post()
   @Idempotent()
-  @ApiEnvelope(ReportResponse, { status: 201 })
-  @ApiEnvelope(ReportResponse)
-  @Operation('Report a person', 404, 'PROFILE_NOT_FOUND', 'RIDE_NOT_FOUND', 'TOO_MANY_REPORTS')
+  @Operation(
+    'Report a person',
+    { type: ReportResponse, status: [201, 200] },
+    404,
+    'PROFILE_NOT_FOUND',
+    'RIDE_NOT_FOUND',
+    'TOO_MANY_REPORTS',
+  )
   async create(
     @UserId() reporterId: string,
     @Body() body: CreateReportRequest,

@@ -63,7 +63,7 @@ describe('A report', () => {
     const verify = () => codeOf(chat.inside(RideBoardingService).verify(driver.id, ride.id, checked));
     expect([await verify(), await verify()]).toEqual(['BOOKING_CANCELLED', 'BOOKING_CANCELLED']);
     await chat.inside(JobQueue).drain();
-    const { reports: made } = await list({ subject_id: passenger.id });
+    const { rows: made } = await list({ subject_id: passenger.id });
     expect(made).toMatchObject([
       { reporter_id: driver.id, ride_id: ride.id, reason: 'fraud', status: 'open' },
     ]);
@@ -233,11 +233,11 @@ describe('A report', () => {
       { subject_id: driver },
       { status: 'open', reason: 'fraud', subject_id: driver },
     ] as const) {
-      const { reports: found, total } = await list(query);
+      const { rows: found, total } = await list(query);
       expect([query, found.map(({ id }) => id), total]).toEqual([query, [report.id], 1]);
     }
     expect((await list({ status: 'resolved', subject_id: driver })).total).toBe(0);
-    const { reports: all, total } = await list({ sort: 'created_at', order: 'asc', limit: 2 });
+    const { rows: all, total } = await list({ sort: 'created_at', order: 'asc', limit: 2 });
     expect(all).toHaveLength(2);
     expect(total).toBeGreaterThan(5);
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import type { ReportsQuery, ReportSort } from './dto/reports.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
 
@@ -212,28 +212,20 @@ export class ReportsRepository {
   }
 
   /** Without reports about the reader, who must not learn who made them. */
-  async list(readerId: string, query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
+  list(readerId: string, query: ReportsQuery): Promise<{ rows: StaffReportRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = [`r.subject_id <> ${bind(readerId)}`];
-    for (const field of ['status', 'reason', 'subject_id'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
-    }
-    if (query.q) {
-      where.push(
-        `strpos(lower(concat_ws(' ', r.text, f.full_name, f.phone, a.full_name, a.phone)), lower(${bind(query.q)})) > 0`,
-      );
-    }
-    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+    const sort = ORDER[query.sort ?? 'created_at'];
     const nulls = query.sort === 'resolved_at' ? 'NULLS LAST' : '';
-    const reports = await this.dataSource.query<StaffReportRow[]>(
-      `SELECT r.*, ${PEOPLE} ${from}
-       ORDER BY ${ORDER[query.sort ?? 'created_at']} ${direction} ${nulls}, r.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    return staffPage(this.dataSource, query, {
+      select: `SELECT r.*, ${PEOPLE} FROM ${TABLES}`,
+      from: `FROM ${TABLES}`,
+      where: [
+        `r.subject_id <> ${bind(readerId)}`,
+        ...equalTo('r', query, ['status', 'reason', 'subject_id'], bind),
+        ...containing('r.text, f.full_name, f.phone, a.full_name, a.phone', query.q, bind),
+      ],
       values,
-    );
-    return { reports, total: count?.total ?? 0 };
+      orderBy: (direction) => `${sort} ${direction} ${nulls}, r.id ${direction}`,
+    });
   }
 }

@@ -137,7 +137,7 @@ export class ReportsService implements OnModuleInit {
     return this.create(reporterId, { user_id: rater_id, ride_id, reason: 'other', text: reason }, ratingId);
   }
 
-  list(readerId: string, query: ReportsQuery): Promise<{ reports: StaffReportRow[]; total: number }> {
+  list(readerId: string, query: ReportsQuery): Promise<{ rows: StaffReportRow[]; total: number }> {
     return this.repository.list(readerId, query);
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../approvals';
 import { ListRideRequest, MoveRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
@@ -19,8 +19,7 @@ export class AdminRidesController {
 
   @Get()
   @Roles('support', 'finance')
-  @ApiEnvelope(PricedRideResponse, { paginated: 'staff' })
-  @Operation('List rides for staff')
+  @Operation('List rides for staff', { type: PricedRideResponse, page: 'staff' })
   async list(@Query() query: StaffRideListQuery) {
     const { rides, total } = await this.rides.listForStaff(query);
     const data = rides.map((ride) => toOwnRide(ride, this.config));
@@ -29,24 +28,27 @@ export class AdminRidesController {
 
   @Get(':id')
   @Roles('support', 'finance')
-  @ApiEnvelope(StaffRideDetailResponse)
-  @Operation('Get a ride with its bookings for staff', 'RIDE_NOT_FOUND')
+  @Operation('Get a ride with its bookings for staff', StaffRideDetailResponse, 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(await this.detail(id));
   }
 
   @Post(':id/list')
-  @ApiEnvelope(StaffRideDetailResponse)
-  @Operation('List a ride that waits for approval', 'RIDE_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation(
+    'List a ride that waits for approval',
+    StaffRideDetailResponse,
+    'RIDE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async approve(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
     await this.commands.approve(adminId, id, reason);
     return ok(await this.detail(id));
   }
 
   @Post(':id/move')
-  @ApiEnvelope(StaffRideDetailResponse)
   @Operation(
     'Move the departure of a ride',
+    StaffRideDetailResponse,
     'RIDE_NOT_FOUND',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',

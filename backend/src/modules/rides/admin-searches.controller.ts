@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiEnvelope, okStaffPage, Operation, Roles } from '../../platform/http';
+import { okStaffPage, Operation, Roles } from '../../platform/http';
 import { StaffSearchesQuery } from './dto/rides.requests';
 import { StaffSearchResponse } from './dto/rides.responses';
 import { SearchCountsService } from './search-counts.service';
@@ -10,10 +10,9 @@ export class AdminSearchesController {
   constructor(private readonly counts: SearchCountsService) {}
 
   @Get()
-  @ApiEnvelope(StaffSearchResponse, { paginated: 'staff' })
-  @Operation('List searches by day and route')
+  @Operation('List searches by day and route', { type: StaffSearchResponse, page: 'staff' })
   async list(@Query() query: StaffSearchesQuery) {
-    const { searches, total } = await this.counts.listForStaff(query);
-    return okStaffPage(searches, query, total);
+    const { rows, total } = await this.counts.listForStaff(query);
+    return okStaffPage(rows, query, total);
   }
 }

@@ -20,7 +20,7 @@ export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { ownRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RidePreferences } from './preferences';
-export { RIDE_STATUSES, type RideStatus } from './ride.state';
+export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { RideStop } from './ride-stops.policy';
 export { RideStopsService } from './ride-stops.service';

@@ -5,7 +5,6 @@ import { AppConfig } from '../../platform/config';
 import { validationFailed } from '../../platform/errors';
 import {
   Idempotent,
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -63,9 +62,8 @@ export class RidesController {
   @Get()
   @Public()
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'ETag of the cached list' })
-  @ApiEnvelope(ListedRideResponse, { paginated: 'rider' })
   @ApiResponse({ status: 304, description: 'The cached list is current' })
-  @Operation('Search upcoming rides')
+  @Operation('Search upcoming rides', { type: ListedRideResponse, page: 'rider' })
   list(@Query() query: RideListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     return this.answers.answer(request, reply, this.listOf(query));
   }
@@ -73,8 +71,7 @@ export class RidesController {
   @Get('days')
   @Public()
   @Header('Cache-Control', AROUND_CACHE)
-  @ApiEnvelope(RideDayResponse, { isArray: true })
-  @Operation('List the days with departures and their lowest prices')
+  @Operation('List the days with departures and their lowest prices', [RideDayResponse])
   async days(@Query() query: RideDaysQuery) {
     return ok((await this.around.days(query)).map(this.withCheapest));
   }
@@ -82,8 +79,7 @@ export class RidesController {
   @Get('nearby')
   @Public()
   @Header('Cache-Control', AROUND_CACHE)
-  @ApiEnvelope(NearbyRouteResponse, { isArray: true })
-  @Operation('List departures of a day between nearby towns')
+  @Operation('List departures of a day between nearby towns', [NearbyRouteResponse])
   async nearby(@Query() query: NearbyRoutesQuery) {
     return ok((await this.around.nearby(query)).map(this.withCheapest));
   }
@@ -91,15 +87,13 @@ export class RidesController {
   @Get('popular')
   @Public()
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
-  @ApiEnvelope(PopularRouteResponse, { isArray: true })
-  @Operation('List the most popular journeys with upcoming departures')
+  @Operation('List the most popular journeys with upcoming departures', [PopularRouteResponse])
   async popular() {
     return ok((await this.around.popular()).map(this.withCheapest));
   }
 
   @Get('driver')
-  @ApiEnvelope(PricedRideResponse, { isArray: true })
-  @Operation("List the signed-in driver's rides")
+  @Operation("List the signed-in driver's rides", [PricedRideResponse])
   async ofDriver(@UserId() driverId: string, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
       throw validationFailed([{ field: 'past', message: 'upcoming and past cannot be combined' }]);
@@ -111,8 +105,7 @@ export class RidesController {
 
   @Get(':id')
   @Public('optional-identity')
-  @ApiEnvelope(PricedRideResponse)
-  @Operation('Get a ride', 'RIDE_NOT_FOUND')
+  @Operation('Get a ride', PricedRideResponse, 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
     const own = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
@@ -133,9 +126,9 @@ export class RidesController {
   @Post()
   @Idempotent()
   @UseGuards(new DriverGuard(notADriver))
-  @ApiEnvelope(PricedRideResponse, { status: 201 })
   @Operation(
     'Publish a ride',
+    { type: PricedRideResponse, status: 201 },
     'DOCUMENT_EXPIRED',
     'NOT_A_DRIVER',
     'SUSPENDED',
@@ -148,9 +141,9 @@ export class RidesController {
   }
 
   @Put(':id')
-  @ApiEnvelope(ChangedRideResponse)
   @Operation(
     'Change a ride',
+    ChangedRideResponse,
     403,
     'WOMEN_ONLY',
     'RIDE_NOT_FOUND',
@@ -172,8 +165,7 @@ export class RidesController {
   }
 
   @Delete(':id')
-  @ApiEnvelope(ChangedRideResponse)
-  @Operation('Cancel a ride', 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
+  @Operation('Cancel a ride', ChangedRideResponse, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
   async remove(@UserId() driverId: string, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driverId, id), this.config));
     return ok(this.ofSeries(await this.series.remove(driverId, id)));

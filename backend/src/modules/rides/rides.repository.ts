@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, ReplicaReads, firstRow } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { countUpTo, equalTo, staffOffset } from '../../platform/http';
 import { blockedBetween } from '../profiles';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import { type ListedRideRow, rideListQuery } from './ride-list.query';
@@ -203,15 +203,12 @@ export class RidesRepository {
 
   async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
-    if (query.status !== undefined) where.push(`r.status = ${bind(query.status)}`);
-    if (query.listed !== undefined) where.push(query.listed ? 'r.listed' : 'NOT r.listed');
-    for (const field of ['driver_id', 'from_city', 'to_city'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`r.${field} = ${bind(value)}`);
-    }
     const days = { from: query.departure_from, to: query.departure_to };
-    where.push(...withinDays('r.departure_time', days, bind));
+    const where = [
+      'true',
+      ...equalTo('r', query, ['status', 'listed', 'driver_id', 'from_city', 'to_city'], bind),
+      ...withinDays('r.departure_time', days, bind),
+    ];
     const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
     if (sought) where.push(rideMatches(sought, bind));
     const readsAll = sought !== null && 'text' in sought;

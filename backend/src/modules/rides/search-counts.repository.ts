@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { bindings } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, staffPage } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
@@ -43,24 +43,21 @@ export class SearchCountsRepository {
     );
   }
 
-  async listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
+  listForStaff(query: StaffSearchesQuery): Promise<{ rows: StaffSearchResponse[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
+    const where = containing('from_city, to_city', query.q, bind);
     if (query.day_from !== undefined) where.push(`day >= ${bind(query.day_from)}::date`);
     if (query.day_to !== undefined) where.push(`day <= ${bind(query.day_to)}::date`);
     if (query.without_ride !== undefined) where.push(`without_ride ${query.without_ride ? '> 0' : '= 0'}`);
-    if (query.q) where.push(`strpos(lower(from_city || ' ' || to_city), lower(${bind(query.q)})) > 0`);
-    const from = `FROM search_counts WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const searches = await this.dataSource.query<StaffSearchResponse[]>(
-      `SELECT concat_ws(':', day, from_city, to_city) AS id, to_char(day, 'YYYY-MM-DD') AS day, from_city, to_city,
-         searches, without_ride AS searches_without_ride ${from}
-       ORDER BY ${STAFF_ORDER[query.sort ?? 'day']} ${direction}, without_ride DESC, day DESC, from_city, to_city
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    const sort = STAFF_ORDER[query.sort ?? 'day'];
+    return staffPage(this.dataSource, query, {
+      select: `SELECT concat_ws(':', day, from_city, to_city) AS id, to_char(day, 'YYYY-MM-DD') AS day, from_city, to_city,
+         searches, without_ride AS searches_without_ride FROM search_counts`,
+      from: 'FROM search_counts',
+      where,
       values,
-    );
-    return { searches, total: count?.total ?? 0 };
+      orderBy: (direction) => `${sort} ${direction}, without_ride DESC, day DESC, from_city, to_city`,
+    });
   }
 }
 

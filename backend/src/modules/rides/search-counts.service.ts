@@ -47,7 +47,7 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     });
   }
 
-  listForStaff(query: StaffSearchesQuery): Promise<{ searches: StaffSearchResponse[]; total: number }> {
+  listForStaff(query: StaffSearchesQuery): Promise<{ rows: StaffSearchResponse[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiEnvelope, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
 import { StaffStrikeResponse, toStaffStrike } from './dto/strikes.responses';
 
@@ -11,28 +11,22 @@ export class AdminStrikesController {
   constructor(private readonly strikes: StrikesService) {}
 
   @Get()
-  @ApiEnvelope(StaffStrikeResponse, { paginated: 'staff' })
-  @Operation('List strikes')
+  @Operation('List strikes', { type: StaffStrikeResponse, page: 'staff' })
   async list(@Query() query: StaffStrikesQuery) {
-    const { strikes, total } = await this.strikes.listForStaff(query);
-    const photos = await this.strikes.photosOf(strikes);
-    return okStaffPage(
-      strikes.map((strike) => toStaffStrike(strike, photos)),
-      query,
-      total,
-    );
+    const { rows, total } = await this.strikes.listForStaff(query);
+    const photos = await this.strikes.photosOf(rows);
+    const strikes = rows.map((row) => toStaffStrike(row, photos));
+    return okStaffPage(strikes, query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(StaffStrikeResponse)
-  @Operation('Get a strike', 404)
+  @Operation('Get a strike', StaffStrikeResponse, 404)
   async get(@IdParam() id: string) {
     return this.shown(await this.strikes.getForStaff(id));
   }
 
   @Post(':id/decide')
-  @ApiEnvelope(StaffStrikeResponse)
-  @Operation('Excuse or keep a strike', 404, 'STATE_CONFLICT')
+  @Operation('Excuse or keep a strike', StaffStrikeResponse, 404, 'STATE_CONFLICT')
   async decide(@UserId() adminId: string, @IdParam() id: string, @Body() body: DecideStrikeRequest) {
     return this.shown(await this.strikes.decide(adminId, id, body));
   }

@@ -1,14 +1,6 @@
 import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  Idempotent,
-  ok,
-  Operation,
-  type RequestWithIdentity,
-  IdParam,
-  UserId,
-} from '../../platform/http';
+import { Idempotent, ok, Operation, type RequestWithIdentity, IdParam, UserId } from '../../platform/http';
 import { AttachmentResponse, TakesPhotos } from '../attachments';
 import { AppealStrikeRequest } from './dto/strikes.requests';
 import { StrikeResponse, toStrike } from './dto/strikes.responses';
@@ -20,8 +12,7 @@ export class StrikesController {
   constructor(private readonly strikes: StrikesService) {}
 
   @Get('profiles/me/strikes')
-  @ApiEnvelope(StrikeResponse, { isArray: true })
-  @Operation("List the caller's strikes, newest first")
+  @Operation("List the caller's strikes, newest first", [StrikeResponse])
   async list(@UserId() userId: string) {
     const strikes = await this.strikes.ofPerson(userId);
     const photos = await this.strikes.photosOf(strikes);
@@ -30,8 +21,7 @@ export class StrikesController {
 
   @Post('strikes/:id/appeal')
   @Idempotent()
-  @ApiEnvelope(StrikeResponse)
-  @Operation('Appeal a strike, once', 404, 'STATE_CONFLICT')
+  @Operation('Appeal a strike, once', StrikeResponse, 404, 'STATE_CONFLICT')
   async appeal(@UserId() userId: string, @IdParam() id: string, @Body() body: AppealStrikeRequest) {
     const strike = await this.strikes.appeal(userId, id, body);
     return ok(toStrike(strike, await this.strikes.photosOf([strike])));
@@ -39,8 +29,13 @@ export class StrikesController {
 
   @Post('strikes/:id/photos')
   @TakesPhotos()
-  @ApiEnvelope(AttachmentResponse, { isArray: true, status: 201 })
-  @Operation('Add photos to the appeal of a strike', 'INVALID_FILE', 404, 'STATE_CONFLICT')
+  @Operation(
+    'Add photos to the appeal of a strike',
+    { type: [AttachmentResponse], status: 201 },
+    'INVALID_FILE',
+    404,
+    'STATE_CONFLICT',
+  )
   async addPhotos(@UserId() userId: string, @IdParam() id: string, @Req() request: RequestWithIdentity) {
     return ok(await this.strikes.addPhotos(request, userId, id));
   }

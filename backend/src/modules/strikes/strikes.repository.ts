@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, newId, firstRow } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
 import {
@@ -132,22 +132,19 @@ export class StrikesRepository {
     return rows;
   }
 
-  async listForStaff(query: StaffStrikesQuery): Promise<{ strikes: StaffStrikeRow[]; total: number }> {
+  listForStaff(query: StaffStrikesQuery): Promise<{ rows: StaffStrikeRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = ['true'];
-    if (query.person_id !== undefined) where.push(`s.person_id = ${bind(query.person_id)}`);
-    if (query.kind !== undefined) where.push(`s.kind = ${bind(query.kind)}`);
-    if (query.status !== undefined) where.push(`s.status = ${bind(query.status)}`);
-    if (query.q) where.push(`strpos(lower(s.person_full_name), lower(${bind(query.q)})) > 0`);
-    const from = `FROM (${STAFF_ROW}) s WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const strikes = await this.dataSource.query<StaffStrikeRow[]>(
-      `SELECT s.* ${from} ORDER BY s.${query.sort ?? 'created_at'} ${direction}, s.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    const from = `FROM (${STAFF_ROW}) s`;
+    return staffPage(this.dataSource, query, {
+      select: `SELECT s.* ${from}`,
+      from,
+      where: [
+        ...equalTo('s', query, ['person_id', 'kind', 'status'], bind),
+        ...containing('s.person_full_name', query.q, bind),
+      ],
       values,
-    );
-    return { strikes, total: count?.total ?? 0 };
+      orderBy: (direction) => `s.${query.sort ?? 'created_at'} ${direction}, s.id ${direction}`,
+    });
   }
 
   findForStaff(id: string, tx: EntityManager | DataSource = this.dataSource): Promise<StaffStrikeRow | null> {

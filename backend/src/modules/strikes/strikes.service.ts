@@ -113,7 +113,7 @@ export class StrikesService {
     );
   }
 
-  listForStaff(query: StaffStrikesQuery): Promise<{ strikes: StaffStrikeRow[]; total: number }> {
+  listForStaff(query: StaffStrikesQuery): Promise<{ rows: StaffStrikeRow[]; total: number }> {
     return this.repository.listForStaff(query);
   }
 

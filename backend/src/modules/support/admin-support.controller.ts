@@ -1,14 +1,5 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  Idempotent,
-  ok,
-  okStaffPage,
-  Operation,
-  Roles,
-  IdParam,
-  UserId,
-} from '../../platform/http';
+import { Idempotent, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import {
   AnswerCaseRequest,
   ChangeCaseRequest,
@@ -29,39 +20,34 @@ export class AdminSupportController {
   constructor(private readonly support: StaffSupportService) {}
 
   @Get()
-  @ApiEnvelope(StaffCaseResponse, { paginated: 'staff' })
-  @Operation('List support cases')
+  @Operation('List support cases', { type: StaffCaseResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: StaffCasesQuery) {
-    const { cases, total } = await this.support.list(staffId, query);
-    return okStaffPage(cases.map(toStaffCase), query, total);
+    const { rows, total } = await this.support.list(staffId, query);
+    return okStaffPage(rows.map(toStaffCase), query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(StaffCaseDetailResponse)
-  @Operation('Get a support case with messages and notes', 404)
+  @Operation('Get a support case with messages and notes', StaffCaseDetailResponse, 404)
   async get(@UserId() staffId: string, @IdParam() id: string) {
     return ok(toStaffCaseDetail(await this.support.get(staffId, id)));
   }
 
   @Patch(':id')
-  @ApiEnvelope(StaffCaseDetailResponse)
-  @Operation('Change status or assignee of a support case', 404, 'VERSION_CONFLICT')
+  @Operation('Change status or assignee of a support case', StaffCaseDetailResponse, 404, 'VERSION_CONFLICT')
   async change(@UserId() staffId: string, @IdParam() id: string, @Body() body: ChangeCaseRequest) {
     return ok(toStaffCaseDetail(await this.support.change(staffId, id, body)));
   }
 
   @Post(':id/messages')
   @Idempotent()
-  @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
-  @Operation('Answer a support case', 404)
+  @Operation('Answer a support case', { type: StaffCaseDetailResponse, status: 201 }, 404)
   async answer(@UserId() staffId: string, @IdParam() id: string, @Body() body: AnswerCaseRequest) {
     return ok(toStaffCaseDetail(await this.support.answer(staffId, id, body)));
   }
 
   @Post(':id/notes')
   @Idempotent()
-  @ApiEnvelope(StaffCaseDetailResponse, { status: 201 })
-  @Operation('Add an internal note to a support case', 404)
+  @Operation('Add an internal note to a support case', { type: StaffCaseDetailResponse, status: 201 }, 404)
   async note(@UserId() staffId: string, @IdParam() id: string, @Body() { text }: SupportTextRequest) {
     return ok(toStaffCaseDetail(await this.support.note(staffId, id, text)));
   }

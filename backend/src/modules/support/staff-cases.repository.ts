@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
 import { bindings, firstRow } from '../../platform/database';
-import { countUpTo, staffOffset } from '../../platform/http';
+import { equalTo, staffPage } from '../../platform/http';
 import type { StaffCasesQuery } from './dto/support.requests';
 import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
 
@@ -41,13 +41,12 @@ const isOwn = (reader: string) => `(c.person_id = ${reader} OR EXISTS (
 export class StaffCasesRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async list(readerId: string, query: StaffCasesQuery): Promise<{ cases: StaffCaseRow[]; total: number }> {
+  list(readerId: string, query: StaffCasesQuery): Promise<{ rows: StaffCaseRow[]; total: number }> {
     const { values, bind } = bindings();
-    const where = [`NOT ${isOwn(bind(readerId))}`];
-    for (const field of ['status', 'category', 'assignee_id', 'person_id'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`c.${field} = ${bind(value)}`);
-    }
+    const where = [
+      `NOT ${isOwn(bind(readerId))}`,
+      ...equalTo('c', query, ['status', 'category', 'assignee_id', 'person_id'], bind),
+    ];
     if (query.subject_id !== undefined)
       where.push(`c.subject_id = ANY(${recordsOf(bind(query.subject_id))})`);
     if (query.q) {
@@ -55,15 +54,13 @@ export class StaffCasesRepository {
       where.push(`(strpos(lower(concat_ws(' ', f.full_name, f.phone)), ${text}) > 0 OR EXISTS (
         SELECT 1 FROM support_messages m WHERE m.case_id = c.id AND strpos(lower(m.text), ${text}) > 0))`);
     }
-    const from = `FROM ${TABLES} WHERE ${where.join(' AND ')}`;
-    const [count] = await this.dataSource.query<{ total: number }[]>(countUpTo(query, from), values);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const cases = await this.dataSource.query<StaffCaseRow[]>(
-      `SELECT ${COLUMNS} ${from} ORDER BY c.${query.sort ?? 'last_message_at'} ${direction}, c.id ${direction}
-       LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}`,
+    return staffPage(this.dataSource, query, {
+      select: `SELECT ${COLUMNS} FROM ${TABLES}`,
+      from: `FROM ${TABLES}`,
+      where,
       values,
-    );
-    return { cases, total: count?.total ?? 0 };
+      orderBy: (direction) => `c.${query.sort ?? 'last_message_at'} ${direction}, c.id ${direction}`,
+    });
   }
 
   find(

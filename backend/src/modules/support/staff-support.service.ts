@@ -29,7 +29,7 @@ export class StaffSupportService {
     private readonly transactions: Transactions,
   ) {}
 
-  list(readerId: string, query: StaffCasesQuery): Promise<{ cases: StaffCaseRow[]; total: number }> {
+  list(readerId: string, query: StaffCasesQuery): Promise<{ rows: StaffCaseRow[]; total: number }> {
     return this.cases.list(readerId, query);
   }
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   CurrentUser,
   Idempotent,
   type Identity,
@@ -31,23 +30,23 @@ export class SupportController {
 
   @Post()
   @Idempotent()
-  @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
-  @Operation('Open a support case', 404)
+  @Operation('Open a support case', { type: SupportCaseDetailResponse, status: 201 }, 404)
   async create(@CurrentUser() user: Identity, @Body() body: CreateCaseRequest) {
     return this.answer(user, await this.support.create(user.userId, body));
   }
 
   @Get()
-  @ApiEnvelope(SupportCaseResponse, { paginated: 'rider' })
-  @Operation("List the caller's support cases, latest message first")
+  @Operation("List the caller's support cases, latest message first", {
+    type: SupportCaseResponse,
+    page: 'rider',
+  })
   async list(@UserId() userId: string, @Query() query: PageQuery) {
     const page = paginate(await this.support.page(userId, query), query, caseCursor);
     return okPage({ ...page, data: page.data.map(toCase) });
   }
 
   @Get(':id')
-  @ApiEnvelope(SupportCaseDetailResponse)
-  @Operation('Get a support case', 404)
+  @Operation('Get a support case', SupportCaseDetailResponse, 404)
   async get(@CurrentUser() user: Identity, @IdParam() id: string) {
     return this.answer(user, id);
   }
@@ -56,8 +55,13 @@ export class SupportController {
   @Idempotent()
   @Multipart()
   @ApiConsumes('application/json', 'multipart/form-data')
-  @ApiEnvelope(SupportCaseDetailResponse, { status: 201 })
-  @Operation('Add a message to a support case', 'INVALID_FILE', 404, 'STATE_CONFLICT')
+  @Operation(
+    'Add a message to a support case',
+    { type: SupportCaseDetailResponse, status: 201 },
+    'INVALID_FILE',
+    404,
+    'STATE_CONFLICT',
+  )
   async write(
     @CurrentUser() user: Identity,
     @IdParam() id: string,

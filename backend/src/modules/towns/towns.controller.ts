@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, Flag, holdsCurrent, ok, Operation, Public, Text } from '../../platform/http';
+import { Flag, holdsCurrent, ok, Operation, Public, Text } from '../../platform/http';
 import { TownsService } from './towns.service';
 
 export class TownResponse {
@@ -23,9 +23,8 @@ export class TownsController {
   @Get()
   @Public()
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'ETag of the cached list' })
-  @ApiEnvelope(TownResponse, { isArray: true })
   @ApiResponse({ status: 304, description: 'The cached list is current' })
-  @Operation('List the towns')
+  @Operation('List the towns', [TownResponse])
   list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
     const etag = `"${this.towns.version}"`;
     void reply.header('Cache-Control', CACHE_CONTROL).header('ETag', etag);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
-import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
+import { ok, Operation, Public } from '../../platform/http';
 import { AnswerContactRequest, AnsweredContactResponse, AskedContactResponse } from './dto/trips.dto';
 import { TrustedContactsService } from './trusted-contacts.service';
 
@@ -17,8 +17,7 @@ export class ContactAnswersController {
   @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
-  @ApiEnvelope(AskedContactResponse)
-  @Operation('Get the request to become a trusted contact', 404)
+  @Operation('Get the request to become a trusted contact', AskedContactResponse, 404)
   async get(@Param('token') token: string) {
     return ok<AskedContactResponse>(await this.contacts.asked(token));
   }
@@ -27,8 +26,7 @@ export class ContactAnswersController {
   @Public()
   @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
   @Header('X-Robots-Tag', 'noindex')
-  @ApiEnvelope(AnsweredContactResponse)
-  @Operation('Accept or decline to be a trusted contact', 404)
+  @Operation('Accept or decline to be a trusted contact', AnsweredContactResponse, 404)
   async answer(@Param('token') token: string, @Body() { accept }: AnswerContactRequest) {
     await this.contacts.answer(token, accept);
     return ok<AnsweredContactResponse>({ confirmed: accept });

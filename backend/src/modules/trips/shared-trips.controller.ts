@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { minutes, Throttle } from '@nestjs/throttler';
-import { ApiEnvelope, ok, Operation, Public } from '../../platform/http';
+import { ok, Operation, Public } from '../../platform/http';
 import { SharedTripResponse, toSharedTrip } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
@@ -18,8 +18,7 @@ export class SharedTripsController {
   @Throttle({ default: { limit: READS_A_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
-  @ApiEnvelope(SharedTripResponse)
-  @Operation('Get a shared trip', 404)
+  @Operation('Get a shared trip', SharedTripResponse, 404)
   async get(@Param('token') token: string) {
     return ok(toSharedTrip(token, await this.trips.open(token)));
   }
@@ -29,12 +28,7 @@ export class SharedTripsController {
   @Throttle({ default: { limit: READS_A_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
-  @ApiResponse({
-    status: 200,
-    description: 'The picture',
-    content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
-  })
-  @Operation("Get the driver's photo of a shared trip", 404)
+  @Operation("Get the driver's photo of a shared trip", { files: ['image/webp'] }, 404)
   async photo(@Param('token') token: string) {
     return new StreamableFile(await this.trips.openPhoto(token), {
       type: 'image/webp',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { ContactSentResponse, TripResponse, TripShareResponse } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
@@ -12,22 +12,19 @@ export class TripsController {
   constructor(private readonly trips: TripsService) {}
 
   @Get(':id/trip-share')
-  @ApiEnvelope(TripResponse)
-  @Operation('Get the link and arrival of a trip', 403, 'BOOKING_NOT_FOUND')
+  @Operation('Get the link and arrival of a trip', TripResponse, 403, 'BOOKING_NOT_FOUND')
   async get(@UserId() passengerId: string, @IdParam() id: string) {
     return ok<TripResponse>(await this.trips.state(passengerId, id));
   }
 
   @Post(':id/trip-share')
-  @ApiEnvelope(TripShareResponse)
-  @Operation('Share a trip by a link', ...SHARED)
+  @Operation('Share a trip by a link', TripShareResponse, ...SHARED)
   async share(@UserId() passengerId: string, @IdParam() id: string) {
     return ok<TripShareResponse>(await this.trips.share(passengerId, id));
   }
 
   @Delete(':id/trip-share')
-  @ApiEnvelope(TripResponse)
-  @Operation('Revoke the link of a trip', 403, 'BOOKING_NOT_FOUND')
+  @Operation('Revoke the link of a trip', TripResponse, 403, 'BOOKING_NOT_FOUND')
   async revoke(@UserId() passengerId: string, @IdParam() id: string) {
     await this.trips.revoke(passengerId, id);
     return this.get(passengerId, id);
@@ -35,16 +32,21 @@ export class TripsController {
 
   @Post(':id/trip-share/send')
   @Idempotent()
-  @ApiEnvelope(ContactSentResponse)
-  @Operation('Send the trip to the trusted contact by SMS', ...SHARED, 'NO_TRUSTED_CONTACT', 429)
+  @Operation(
+    'Send the trip to the trusted contact by SMS',
+    ContactSentResponse,
+    ...SHARED,
+    'NO_TRUSTED_CONTACT',
+    429,
+  )
   async send(@UserId() passengerId: string, @IdParam() id: string) {
     return ok<ContactSentResponse>(await this.trips.sendToContact(passengerId, id));
   }
 
   @Post(':id/arrived')
-  @ApiEnvelope(TripResponse)
   @Operation(
     'Report the arrival',
+    TripResponse,
     403,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',

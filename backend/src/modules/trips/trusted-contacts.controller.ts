@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, Operation, UserId } from '../../platform/http';
+import { ok, Operation, UserId } from '../../platform/http';
 import { TrustedContactRequest, toTrustedContact, TrustedContactResponse } from './dto/trips.dto';
 import { TrustedContactsService } from './trusted-contacts.service';
 
@@ -10,22 +10,25 @@ export class TrustedContactsController {
   constructor(private readonly contacts: TrustedContactsService) {}
 
   @Get()
-  @ApiEnvelope(TrustedContactResponse, { nullable: true })
-  @Operation("Get the caller's trusted contact")
+  @Operation("Get the caller's trusted contact", { type: TrustedContactResponse, nullable: true })
   async get(@UserId() userId: string) {
     return ok(toTrustedContact(await this.contacts.get(userId)));
   }
 
   @Put()
-  @ApiEnvelope(TrustedContactResponse)
-  @Operation('Set a trusted contact, who is asked by SMS', 'BLOCKED', 'CONTACT_REFUSED', 429)
+  @Operation(
+    'Set a trusted contact, who is asked by SMS',
+    TrustedContactResponse,
+    'BLOCKED',
+    'CONTACT_REFUSED',
+    429,
+  )
   async set(@UserId() userId: string, @Body() { name, phone_number }: TrustedContactRequest) {
     return ok(toTrustedContact(await this.contacts.set(userId, { name, phone: phone_number })));
   }
 
   @Delete()
-  @ApiEnvelope(TrustedContactResponse, { nullable: true })
-  @Operation('Remove the trusted contact')
+  @Operation('Remove the trusted contact', { type: TrustedContactResponse, nullable: true })
   async remove(@UserId() userId: string) {
     await this.contacts.remove(userId);
     return ok(null);

@@ -4,7 +4,7 @@ import { Text } from './fields';
 import { AppConfig } from '../config';
 import { Public } from './access';
 import { ok } from './envelope';
-import { ApiEnvelope, Operation } from './open-api';
+import { Operation } from './open-api';
 
 export class AboutContactResponse {
   @Text({ example: 'contact@mboa.example' }) email!: string;
@@ -35,8 +35,7 @@ export class AboutController {
   @Get()
   @Public()
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400')
-  @ApiEnvelope(AboutResponse)
-  @Operation('Get contacts and terms')
+  @Operation('Get contacts and terms', AboutResponse)
   about() {
     return ok<AboutResponse>(this.config.about);
   }

@@ -8,7 +8,7 @@ import { DiskSpace } from '../storage/disk-space';
 import { Public } from './access';
 import { ClosingGate } from './closing-gate';
 import { ok } from './envelope';
-import { ApiEnvelope, Operation } from './open-api';
+import { Operation } from './open-api';
 
 const READY_MS = 1_000;
 
@@ -27,16 +27,14 @@ export class HealthController {
 
   @Get('live')
   @Public()
-  @ApiEnvelope(null)
-  @Operation('Check that the process is alive')
+  @Operation('Check that the process is alive', { type: Object })
   live() {
     return ok({ status: 'up' });
   }
 
   @Get('ready')
   @Public()
-  @ApiEnvelope(null)
-  @Operation('Check that the server is ready')
+  @Operation('Check that the server is ready', { type: Object })
   async ready() {
     if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'unavailable', 'The server is about to end.');
     try {

@@ -19,7 +19,7 @@ export {
 } from './page-previews';
 export { PublicAnswers, type PublicList } from './public-answers';
 export { isOwnOrigin } from './request-origin';
-export { ApiEnvelope, ApiErrors, Operation } from './open-api';
+export { CallbackController, CallbackOperation, Operation } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
 export { TokenLimits } from './throttling/token-limits';
 export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
@@ -44,7 +44,7 @@ export {
   Uuid,
   Weekdays,
 } from './fields';
-export { countUpTo, pageAndCount } from './staff-lists.query';
+export { containing, countUpTo, equalTo, pageAndCount, staffPage } from './staff-lists.query';
 export { isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';

@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, HttpCode, type Type } from '@nestjs/common';
 import {
   ApiExtension,
   ApiExtraModels,
@@ -7,10 +7,12 @@ import {
   ApiPropertyOptional,
   ApiResponse,
   type ApiResponseNoStatusOptions,
+  ApiTags,
   getSchemaPath,
   type OpenAPIObject,
 } from '@nestjs/swagger';
-import { FOR_STAFF, REAUTHENTICATES } from './access';
+import { SkipThrottle } from '@nestjs/throttler';
+import { FOR_STAFF, Public, REAUTHENTICATES } from './access';
 import { OneOf, Text } from './fields';
 import { ERROR_CODES, type ErrorCode } from '../errors';
 import { STATUS_OF } from './error.filter';
@@ -36,60 +38,55 @@ export class FailureResponse {
   @ApiPropertyOptional({ type: [FieldErrorResponse] }) details?: FieldErrorResponse[];
 }
 
-interface EnvelopeOptions {
-  status?: number;
-  isArray?: boolean;
-  paginated?: 'rider' | 'staff';
-  message?: boolean;
+interface Answer {
+  /** In brackets: a list. Absent if a file is the only answer. */
+  type?: Type | readonly [Type];
+  /** 200 if absent; of two, the first is the default. */
+  status?: number | readonly [number, number];
   nullable?: boolean;
-  orFile?: string | readonly string[];
+  page?: 'rider' | 'staff';
+  message?: boolean;
+  withoutEnvelope?: boolean;
+  /** Media types of files that the route answers with, with `type`: if asked to. */
+  files?: readonly string[];
 }
 
-export function ApiEnvelope(model: Type | null, options: EnvelopeOptions = {}): MethodDecorator {
-  const one = model === null ? { type: 'object' as const } : { $ref: getSchemaPath(model) };
-  const data =
-    options.isArray || options.paginated
-      ? { type: 'array' as const, items: one }
-      : options.nullable
-        ? { allOf: [one], nullable: true }
-        : one;
-  const page =
-    options.paginated === 'staff' ? StaffPagination : options.paginated === 'rider' ? Pagination : null;
-  const envelope = {
-    type: 'object',
-    required: [
-      'success',
-      'data',
-      ...(page === null ? [] : ['pagination']),
-      ...(options.message ? ['message'] : []),
-    ],
-    properties: {
-      success: { type: 'boolean', enum: [true] },
-      data,
-      ...(options.message ? { message: { type: 'string' } } : {}),
-      ...(page === null ? {} : { pagination: { $ref: getSchemaPath(page) } }),
-    },
+type Data = Type | readonly [Type] | null | Answer;
+
+function answerOf(data: Data): Answer {
+  if (data === null) return { type: Object, nullable: true };
+  return typeof data === 'function' || data instanceof Array ? { type: data } : data;
+}
+
+function describeAnswer(answer: Answer): MethodDecorator {
+  const { type, status = 200, page, files = [] } = answer;
+  const models = [type ?? []].flat().filter((model) => model !== Object);
+  const content = {
+    ...(type === undefined ? {} : { 'application/json': { schema: schemaOf(type, answer) } }),
+    ...Object.fromEntries(files.map((file) => [file, { schema: { type: 'string', format: 'binary' } }])),
   };
+  const statuses = [status].flat();
   return applyDecorators(
-    HttpCode(options.status ?? 200),
-    ApiExtraModels(...(model === null ? [] : [model]), ...(page === null ? [] : [page])),
-    ApiResponse({
-      status: options.status ?? 200,
-      description: 'Success',
-      ...(options.orFile === undefined
-        ? { schema: envelope }
-        : {
-            content: {
-              'application/json': { schema: envelope },
-              ...Object.fromEntries(
-                [options.orFile]
-                  .flat()
-                  .map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-              ),
-            },
-          }),
-    }),
+    HttpCode(statuses[0] ?? 200),
+    ApiExtraModels(FailureResponse, ...models, ...(page === undefined ? [] : [PAGINATIONS[page]])),
+    ...statuses.map((each) => ApiResponse({ status: each, description: 'Success', content })),
   );
+}
+
+const PAGINATIONS = { rider: Pagination, staff: StaffPagination };
+
+function schemaOf(type: Type | readonly [Type], { nullable, page, message, withoutEnvelope }: Answer) {
+  const [model] = [type].flat() as [Type];
+  const one = model === Object ? { type: 'object' } : { $ref: getSchemaPath(model) };
+  if (withoutEnvelope) return one;
+  const isList = page !== undefined || model !== type;
+  const properties = {
+    success: { type: 'boolean', enum: [true] },
+    data: isList ? { type: 'array', items: one } : nullable ? { allOf: [one], nullable } : one,
+    ...(message ? { message: { type: 'string' } } : {}),
+    ...(page === undefined ? {} : { pagination: { $ref: getSchemaPath(PAGINATIONS[page]) } }),
+  };
+  return { type: 'object', required: Object.keys(properties), properties };
 }
 
 const GENERAL_CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
@@ -135,23 +132,34 @@ interface MarkedOperation {
   [REAUTHENTICATES]?: boolean;
 }
 
-/** @param failures Those that documentFailures() cannot derive from the route and its decorators. */
-export function Operation(summary: string, ...failures: Failure[]): MethodDecorator {
+/**
+ * @param data The class of the data, `[Class]` for a list, null for none.
+ * @param failures Those that documentFailures() cannot derive from the route and its decorators.
+ */
+export function Operation(summary: string, data: Data, ...failures: Failure[]): MethodDecorator {
   return applyDecorators(
+    describeAnswer(answerOf(data)),
     ApiOperation({ summary }),
-    ApiExtraModels(FailureResponse),
     ApiExtension(FAILURES, failures),
   );
 }
 
-/** For callbacks, which authenticate callers and read bodies in their own way. */
-export function ApiErrors(...failures: Failure[]): MethodDecorator {
-  const responses = failureResponses(failures);
+/** Providers authenticate in their own way and are not throttled. */
+export function CallbackController(path: string): ClassDecorator {
+  return applyDecorators(ApiTags('Provider callbacks'), Public(), SkipThrottle(), Controller(path));
+}
+
+/** For callbacks, whose bodies are read unparsed. */
+export function CallbackOperation(
+  operationId: string,
+  summary: string,
+  ...failures: Failure[]
+): MethodDecorator {
+  const responses = Object.entries(failureResponses(failures));
   return applyDecorators(
-    ApiExtraModels(FailureResponse),
-    ...Object.entries(responses).map(([status, response]) =>
-      ApiResponse({ status: Number(status), ...response }),
-    ),
+    describeAnswer(answerOf(null)),
+    ApiOperation({ summary, operationId }),
+    ...responses.map(([status, response]) => ApiResponse({ status: Number(status), ...response })),
   );
 }
 

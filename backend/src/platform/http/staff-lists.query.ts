@@ -1,8 +1,52 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { enoughToCount, staffOffset, type StaffPageQuery } from './envelope';
 
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
   `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
+
+type Bind = (value: unknown) => string;
+
+/** Conditions for the fields that the query gives. */
+export function equalTo<Field extends string>(
+  table: string,
+  query: Partial<Record<Field, unknown>>,
+  fields: readonly Field[],
+  bind: Bind,
+): string[] {
+  const given = fields.filter((field) => query[field] !== undefined);
+  return given.map((field) => `${table}.${field} = ${bind(query[field])}`);
+}
+
+/** Ignores case. @param columns SQL, separated by commas */
+export function containing(columns: string, text: string | undefined, bind: Bind): string[] {
+  return text ? [`strpos(lower(concat_ws(' ', ${columns})), lower(${bind(text)})) > 0`] : [];
+}
+
+interface StaffList {
+  /** SELECT and FROM of the rows. */
+  select: string;
+  /** FROM of their number. */
+  from: string;
+  where: readonly string[];
+  values: unknown[];
+  orderBy: (direction: 'ASC' | 'DESC') => string;
+}
+
+/** Newest first unless the query orders otherwise. */
+export async function staffPage<Row>(
+  dataSource: DataSource,
+  query: StaffPageQuery,
+  { select, from, where, values, orderBy }: StaffList,
+): Promise<{ rows: Row[]; total: number }> {
+  const chosen = `WHERE ${['true', ...where].join(' AND ')}`;
+  const [count] = await dataSource.query<{ total: number }[]>(countUpTo(query, `${from} ${chosen}`), values);
+  const rows = await dataSource.query<Row[]>(
+    `${select} ${chosen} ORDER BY ${orderBy(query.order === 'asc' ? 'ASC' : 'DESC')}
+     LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, query.limit, staffOffset(query)],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
 
 export async function pageAndCount<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,

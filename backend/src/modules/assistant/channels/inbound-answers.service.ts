@@ -4,19 +4,19 @@ import { JobQueue } from '../../../platform/jobs';
 import { BookingsService } from '../../bookings';
 import {
   answerInbound,
+  cheapestSms,
   type ClaimedMessage,
   InboundService,
   type OutboundAnswer,
   SmsNotSentError,
+  smsPartsOf,
   SmsSender,
   WhatsAppConversation,
 } from '../../notifications';
 import { ProfilesService } from '../../profiles';
-import { TownsService } from '../../towns';
+import { type Town, TownsService } from '../../towns';
 import { AssistantService } from '../assistant.service';
 import type { Reply } from '../assistant.types';
-import { nearestTown } from './nearest-town';
-import { onePart, smsText } from './sms-reply';
 import { ticketImage } from './ticket-image';
 import { whatsAppContent } from './whatsapp-reply';
 
@@ -30,6 +30,10 @@ const NOTICES = {
   limit: 'Limite du mois atteinte. Utilisez le site ou appelez-nous. / Monthly limit reached. Use our site.',
   media: 'Merci d’écrire votre message en texte. / Please write your message as text.',
 } as const;
+
+const MORE = ' (PLUS/MORE)';
+const KM_A_DEGREE = 111;
+const FARTHEST_KM = 60;
 
 @Injectable()
 export class InboundAnswersService implements OnModuleInit {
@@ -123,4 +127,36 @@ export class InboundAnswersService implements OnModuleInit {
       this.logger.warn({ err: error }, 'The picture of a ticket could not be sent');
     }
   }
+}
+
+const smsText = ({ text, options }: Reply): string =>
+  [text, ...options.map(({ title }, index) => `${index + 1} ${title}`)].join('\n');
+
+/** One billed part; the rest is sent on request. */
+function onePart(text: string): { part: string; rest: string | null } {
+  const whole = cheapestSms(text.trim());
+  if (smsPartsOf(whole) <= 1) return { part: whole, rest: null };
+  let end = Math.min(whole.length, 160 - MORE.length);
+  while (end > 1 && smsPartsOf(whole.slice(0, end) + MORE) > 1) end--;
+  const gap = Math.max(whole.lastIndexOf(' ', end), whole.lastIndexOf('\n', end));
+  // A line is split only if it fills the part.
+  const cut = gap > end / 2 ? gap : end;
+  return { part: whole.slice(0, cut).trimEnd() + MORE, rest: whole.slice(cut).trimStart() };
+}
+
+/** `geo:4.05,9.7`; null for other texts and remote places. */
+function nearestTown(text: string, towns: readonly Town[]): string | null {
+  const [, latitude, longitude] = /^geo:(-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const distance = (town: Town): number =>
+    KM_A_DEGREE *
+    Math.hypot(
+      town.latitude - Number(latitude),
+      (town.longitude - Number(longitude)) * Math.cos((Number(latitude) * Math.PI) / 180),
+    );
+  const nearest = towns.reduce<Town | null>(
+    (best, town) => (best === null || distance(town) < distance(best) ? town : best),
+    null,
+  );
+  return nearest !== null && distance(nearest) <= FARTHEST_KM ? nearest.name : null;
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Header, Headers, HttpCode, HttpStatus, Ip, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Header, Headers, Ip, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { newId } from '../../../platform/database';
-import { ApiEnvelope, ApiErrors, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import { CallbackController, CallbackOperation, RawBody, type RawBodyContent } from '../../../platform/http';
 import { AssistantService } from '../assistant.service';
 import { textOf, UssdGateway, type UssdRequest } from './ussd-gateway';
 import { ussdScreen } from './ussd-screen';
@@ -15,10 +13,7 @@ const LONGEST = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
 /** The dialogue never waits for a provider, so screens come in time. */
-@ApiTags('Provider callbacks')
-@Public()
-@SkipThrottle()
-@Controller('api/ussd')
+@CallbackController('api/ussd')
 export class UssdController {
   constructor(
     private readonly gateway: UssdGateway,
@@ -27,15 +22,14 @@ export class UssdController {
   ) {}
 
   @Post('africastalking')
-  @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
-  @ApiOperation({
-    summary: "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
-    operationId: 'Ussd_africasTalking',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401, 404)
+  @CallbackOperation(
+    'Ussd_africasTalking',
+    "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
+    401,
+    404,
+  )
   async africasTalking(
     @Body() body: RawBodyContent | undefined,
     @Headers('x-ussd-secret') header: string | undefined,
@@ -56,16 +50,14 @@ export class UssdController {
   }
 
   @Post('http')
-  @HttpCode(HttpStatus.OK)
   @RawBody(MOST_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
-  @ApiOperation({
-    summary:
-      'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
-    operationId: 'Ussd_http',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401, 404)
+  @CallbackOperation(
+    'Ussd_http',
+    'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
+    401,
+    404,
+  )
   async http(
     @Body() body: RawBodyContent | undefined,
     @Headers('x-ussd-secret') header: string | undefined,

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
+import { ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
 import { SecondFactorsService } from './second-factors.service';
 import { ResetSecondFactorRequest } from '../dto/auth.requests';
 import { SecondFactorResetResponse } from '../dto/auth.responses';
@@ -11,8 +11,12 @@ export class AdminSecondFactorController {
 
   @Post(':id/second-factor/reset')
   @Reauthenticate()
-  @ApiEnvelope(SecondFactorResetResponse)
-  @Operation("Reset another person's second factor", 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation(
+    "Reset another person's second factor",
+    SecondFactorResetResponse,
+    'PROFILE_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async reset(
     @UserId() adminId: string,
     @IdParam() id: string,

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   BeforeSecondFactor,
   CurrentUser,
   type Identity,
@@ -28,8 +27,7 @@ export class SecondFactorController {
 
   @Get()
   @BeforeSecondFactor()
-  @ApiEnvelope(SecondFactorResponse)
-  @Operation("Get the state of the caller's second factor")
+  @Operation("Get the state of the caller's second factor", SecondFactorResponse)
   async standing(@CurrentUser() user: Identity) {
     return ok(await this.factors.status(user));
   }
@@ -37,9 +35,14 @@ export class SecondFactorController {
   @Post('enrolment')
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
-  @ApiEnvelope(FactorEnrolmentResponse)
   @ApiBody({ type: FreshCodeRequest, required: false })
-  @Operation('Start enrolling a second factor', 'INVALID_OTP', 'FRESH_CODE_REQUIRED', 'STATE_CONFLICT')
+  @Operation(
+    'Start enrolling a second factor',
+    FactorEnrolmentResponse,
+    'INVALID_OTP',
+    'FRESH_CODE_REQUIRED',
+    'STATE_CONFLICT',
+  )
   async begin(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
     await this.freshCode.ask(user, body, from);
     return ok(await this.factors.begin(user));
@@ -48,16 +51,20 @@ export class SecondFactorController {
   @Post('confirm')
   @BeforeSecondFactor()
   @Header('Cache-Control', 'no-store')
-  @ApiEnvelope(RecoveryCodesResponse)
-  @Operation('Confirm the new second factor', 'INVALID_CODE', 'STATE_CONFLICT')
+  @Operation('Confirm the new second factor', RecoveryCodesResponse, 'INVALID_CODE', 'STATE_CONFLICT')
   async confirm(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     return ok({ recovery_codes: await this.factors.confirm(user, code) });
   }
 
   @Post('verify')
   @BeforeSecondFactor()
-  @ApiEnvelope(SecondFactorResponse)
-  @Operation('Verify the second factor', 'INVALID_CODE', 'STATE_CONFLICT', 'CODE_LOCKED')
+  @Operation(
+    'Verify the second factor',
+    SecondFactorResponse,
+    'INVALID_CODE',
+    'STATE_CONFLICT',
+    'CODE_LOCKED',
+  )
   async verify(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     await this.factors.verify(user, code);
     return this.standing(user);
@@ -65,9 +72,9 @@ export class SecondFactorController {
 
   @Post('recover')
   @BeforeSecondFactor()
-  @ApiEnvelope(SecondFactorResponse)
   @Operation(
     'Verify a recovery code instead of the second factor',
+    SecondFactorResponse,
     'INVALID_CODE',
     'STATE_CONFLICT',
     'CODE_LOCKED',
@@ -79,8 +86,7 @@ export class SecondFactorController {
 
   @Delete()
   @Reauthenticate()
-  @ApiEnvelope(SecondFactorResponse)
-  @Operation("Remove the caller's second factor", 'STATE_CONFLICT')
+  @Operation("Remove the caller's second factor", SecondFactorResponse, 'STATE_CONFLICT')
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
     return this.standing(user);

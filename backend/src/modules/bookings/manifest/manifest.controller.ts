@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -36,8 +35,13 @@ export class ManifestController {
   @Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
-  @ApiEnvelope(ManifestResponse, { orFile: 'application/pdf' })
-  @Operation('Get the list of travellers of a ride', 403, 'RIDE_NOT_FOUND', 406)
+  @Operation(
+    'Get the list of travellers of a ride',
+    { type: ManifestResponse, files: ['application/pdf'] },
+    403,
+    'RIDE_NOT_FOUND',
+    406,
+  )
   async get(
     @CurrentUser() driver: Identity,
     @IdParam() id: string,
@@ -52,8 +56,12 @@ export class ManifestController {
   @Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
-  @ApiEnvelope(ManifestResponse, { orFile: 'application/pdf' })
-  @Operation('Get the list of travellers of a ride for staff', 'RIDE_NOT_FOUND', 406)
+  @Operation(
+    'Get the list of travellers of a ride for staff',
+    { type: ManifestResponse, files: ['application/pdf'] },
+    'RIDE_NOT_FOUND',
+    406,
+  )
   async getForStaff(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiEnvelope, ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
+import { ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';
@@ -17,8 +17,13 @@ export class CancelRideController {
 
   @Post()
   @Reauthenticate()
-  @ApiEnvelope(CancelledRideResponse)
-  @Operation('Cancel a ride with full refunds', 'RIDE_NOT_FOUND', 'RIDE_DEPARTED', 'STATE_CONFLICT')
+  @Operation(
+    'Cancel a ride with full refunds',
+    CancelledRideResponse,
+    'RIDE_NOT_FOUND',
+    'RIDE_DEPARTED',
+    'STATE_CONFLICT',
+  )
   async cancel(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
     await this.trips.cancelRide(adminId, id, reason);
     const { status } = await this.rides.get(id);

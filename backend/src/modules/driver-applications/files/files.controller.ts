@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Identity, Operation, Public } from '../../../platform/http';
 import { DocumentLinksService } from './document-links.service';
@@ -14,15 +14,7 @@ export class FilesController {
 
   @Get(':token')
   @Public('optional-identity')
-  @ApiResponse({
-    status: 200,
-    description: 'The document: images to show, PDFs only to save',
-    content: {
-      'image/jpeg': { schema: { type: 'string', format: 'binary' } },
-      'application/pdf': { schema: { type: 'string', format: 'binary' } },
-    },
-  })
-  @Operation('Get a file by its link', 403)
+  @Operation('Get a file by its link', { files: ['image/jpeg', 'application/pdf'] }, 403)
   async get(
     @Param('token') token: string,
     @CurrentUser() reader: Identity | undefined,

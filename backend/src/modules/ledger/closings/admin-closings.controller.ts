@@ -3,7 +3,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import {
   Amount,
-  ApiEnvelope,
   Day,
   Flag,
   Instant,
@@ -87,24 +86,21 @@ export class AdminClosingsController {
   constructor(private readonly closings: ClosingsService) {}
 
   @Get()
-  @ApiEnvelope(ListedMonthResponse, { isArray: true })
-  @Operation('List closed months')
+  @Operation('List closed months', [ListedMonthResponse])
   async list() {
     return ok((await this.closings.list()).map((one) => toResponse(ListedMonthResponse, one)));
   }
 
   @Get(':month')
   @Throttle(CHECKLISTS)
-  @ApiEnvelope(ChecklistResponse)
-  @Operation('Get the checklist of a month')
+  @Operation('Get the checklist of a month', ChecklistResponse)
   async get(@Param('month') month: string) {
     return ok(toResponse(ChecklistResponse, await this.closings.checklist(month)));
   }
 
   @Post(':month/close')
   @Throttle(CHECKLISTS)
-  @ApiEnvelope(null)
-  @Operation('Close a month', 'STATE_CONFLICT')
+  @Operation('Close a month', { type: Object }, 'STATE_CONFLICT')
   async close(@UserId() userId: string, @Param('month') month: string, @Body() body: CloseMonthRequest) {
     await this.closings.close(userId, month, body.reason ?? null);
     return ok({});
@@ -112,8 +108,7 @@ export class AdminClosingsController {
 
   @Post(':month/reopen')
   @Roles('admin')
-  @ApiEnvelope(null)
-  @Operation('Reopen a closed month', 'STATE_CONFLICT')
+  @Operation('Reopen a closed month', { type: Object }, 'STATE_CONFLICT')
   async reopen(@UserId() userId: string, @Param('month') month: string, @Body() body: ReopenMonthRequest) {
     await this.closings.reopen(userId, month, body.reason);
     return ok({});

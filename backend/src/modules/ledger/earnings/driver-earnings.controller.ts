@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, Operation, UserId } from '../../../platform/http';
+import { ok, Operation, UserId } from '../../../platform/http';
 import { EarningsResponse, WeekEarningResponse } from './earnings.responses';
 import { EarningsService } from './earnings.service';
 
@@ -10,15 +10,13 @@ export class DriverEarningsController {
   constructor(private readonly earnings: EarningsService) {}
 
   @Get()
-  @ApiEnvelope(EarningsResponse)
-  @Operation("Get the driver's earnings")
+  @Operation("Get the driver's earnings", EarningsResponse)
   async get(@UserId() driverId: string) {
     return ok({ ...(await this.earnings.of(driverId)), ...this.earnings.terms });
   }
 
   @Get('weeks')
-  @ApiEnvelope(WeekEarningResponse, { isArray: true })
-  @Operation("List the driver's earnings of the last weeks")
+  @Operation("List the driver's earnings of the last weeks", [WeekEarningResponse])
   async weeks(@UserId() driverId: string) {
     return ok(await this.earnings.byWeek(driverId));
   }

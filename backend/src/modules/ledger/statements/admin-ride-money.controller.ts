@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { Amount, ApiEnvelope, ok, Operation, Roles, IdParam } from '../../../platform/http';
+import { Amount, ok, Operation, Roles, IdParam } from '../../../platform/http';
 import type { RideMoney } from './ride-money.query';
 import { StatementsService } from './statements.service';
 
@@ -27,8 +27,7 @@ export class AdminRideMoneyController {
 
   @Get(':id/money')
   @Header('Cache-Control', 'private, no-store')
-  @ApiEnvelope(RideMoneyResponse)
-  @Operation('Get the income and costs of a ride', 'RIDE_NOT_FOUND')
+  @Operation('Get the income and costs of a ride', RideMoneyResponse, 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(await this.statements.ofRide(id));
   }

@@ -1,16 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Param,
-  Post,
-  Query,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
@@ -18,7 +6,6 @@ import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import { DomainError, validationFailed } from '../../../platform/errors';
 import {
   Amount,
-  ApiEnvelope,
   CurrentUser,
   Day,
   Flag,
@@ -116,13 +103,11 @@ export class AdminStatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Post('compare')
-  @HttpCode(HttpStatus.OK)
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
   @RawBody(MOST_BYTES)
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiEnvelope(ComparedStatementResponse)
-  @Operation("Compare a provider's statement of a day with the journal")
+  @Operation("Compare a provider's statement of a day with the journal", ComparedStatementResponse)
   async compare(
     @UserId() userId: string,
     @Query() query: CompareStatementQuery,
@@ -139,8 +124,11 @@ export class AdminStatementsController {
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
-  @ApiEnvelope(StatementResponse, { orFile: ['text/csv', 'application/pdf'] })
-  @Operation('Get the statement of a month', 406)
+  @Operation(
+    'Get the statement of a month',
+    { type: StatementResponse, files: ['text/csv', 'application/pdf'] },
+    406,
+  )
   async get(
     @CurrentUser() user: Identity,
     @Param('month') month: string,

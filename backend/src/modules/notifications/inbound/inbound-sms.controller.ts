@@ -1,20 +1,14 @@
-import {
-  Body,
-  Controller,
-  Header,
-  Headers,
-  HttpCode,
-  HttpStatus,
-  Post,
-  Req,
-  type Type,
-} from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Header, Headers, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
-import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../platform/http';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
 import { InboundService } from './inbound.service';
@@ -27,10 +21,7 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 
 function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
   const answersXml = gateway === 'twilio';
-  @ApiTags('Provider callbacks')
-  @Public()
-  @SkipThrottle()
-  @Controller(`api/sms/${gateway}/inbound`)
+  @CallbackController(`api/sms/${gateway}/inbound`)
   class InboundSmsController {
     constructor(
       private readonly inbound: InboundService,
@@ -39,15 +30,15 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
     ) {}
 
     @Post()
-    @HttpCode(HttpStatus.OK)
     @Header('content-type', answersXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
     @RawBody(MOST_BYTES)
-    @ApiOperation({
-      summary: `Receive a person's SMS from the gateway ${gateway}; any media type${answersXml ? ', answered with empty TwiML' : ''}`,
-      operationId: `InboundSms_${gateway}`,
-    })
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(401, 404, 413)
+    @CallbackOperation(
+      `InboundSms_${gateway}`,
+      `Receive a person's SMS from the gateway ${gateway}; any media type${answersXml ? ', answered with empty TwiML' : ''}`,
+      401,
+      404,
+      413,
+    )
     async post(
       @Body() body: RawBodyContent | undefined,
       @Headers() headers: RequestHeaders,

@@ -1,15 +1,6 @@
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  Operation,
-  Public,
-  IdParam,
-  UserId,
-} from '../../../platform/http';
+import { CurrentUser, type Identity, ok, Operation, Public, IdParam, UserId } from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
 import {
   PublicKeyResponse,
@@ -26,23 +17,20 @@ export class PushController {
 
   @Get('public-key')
   @Public()
-  @ApiEnvelope(PublicKeyResponse)
-  @Operation('Get the public key for push subscriptions')
+  @Operation('Get the public key for push subscriptions', PublicKeyResponse)
   publicKey() {
     return ok({ public_key: this.subscriptions.publicKey });
   }
 
   @Post('subscribe')
-  @ApiEnvelope(null, { nullable: true })
-  @Operation('Subscribe this browser to push messages')
+  @Operation('Subscribe this browser to push messages', null)
   async subscribe(@CurrentUser() identity: Identity, @Body() { subscription }: SubscribeRequest) {
     await this.subscriptions.subscribe(identity, subscription);
     return ok(null);
   }
 
   @Post('unsubscribe')
-  @ApiEnvelope(null, { nullable: true })
-  @Operation('Unsubscribe this browser from push messages')
+  @Operation('Unsubscribe this browser from push messages', null)
   async unsubscribe(@UserId() userId: string, @Body() { endpoint }: UnsubscribeRequest) {
     await this.subscriptions.unsubscribe(userId, endpoint);
     return ok(null);
@@ -50,15 +38,13 @@ export class PushController {
 
   @Get('subscriptions')
   @Header('Cache-Control', 'no-store')
-  @ApiEnvelope(SubscribedDeviceResponse, { isArray: true })
-  @Operation("List the caller's push subscriptions")
+  @Operation("List the caller's push subscriptions", [SubscribedDeviceResponse])
   async list(@CurrentUser() identity: Identity) {
     return ok((await this.subscriptions.list(identity)).map(toSubscribedDeviceResponse));
   }
 
   @Delete('subscriptions/:id')
-  @ApiEnvelope(null, { nullable: true })
-  @Operation("Delete one of the caller's push subscriptions", 404)
+  @Operation("Delete one of the caller's push subscriptions", null, 404)
   async remove(@UserId() userId: string, @IdParam() id: string) {
     await this.subscriptions.removeOwn(userId, id);
     return ok(null);

@@ -6,7 +6,7 @@ import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
 import { InboundService } from '../inbound/inbound.service';
 import { WhatsAppConnection } from './whatsapp-connection';
-import { messageOf } from './whatsapp-inbound';
+import type { ReceivedMessage } from '../inbound/inbound-message';
 
 const MOST_REPORTS = 100;
 
@@ -47,11 +47,48 @@ export class WhatsAppReportsService {
   }
 }
 
-const listOf = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.map((one) => Object(one) as Record<string, unknown>) : [];
+type Json = Record<string, unknown>;
+const objectOf = (value: unknown) => Object(value) as Json;
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : []);
 
-function entriesIn(body: Record<string, unknown>, name: 'statuses' | 'messages'): Record<string, unknown>[] {
+function entriesIn(body: Json, name: 'statuses' | 'messages'): Json[] {
   return listOf(body['entry'])
     .flatMap(({ changes }) => listOf(changes))
-    .flatMap(({ value }) => listOf((Object(value) as Record<string, unknown>)[name]));
+    .flatMap(({ value }) => listOf(objectOf(value)[name]));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Null without sender or id. */
+function messageOf(message: Json): ReceivedMessage | null {
+  const { id, from, type, timestamp } = message;
+  if (typeof id !== 'string' || typeof from !== 'string' || !/^\d{8,15}$/.test(from)) return null;
+  const seconds = Number(timestamp);
+  const sentAt = Number.isSafeInteger(seconds) && seconds > 0 ? { sentAt: new Date(seconds * 1000) } : {};
+  const about = { channel: 'whatsapp', messageId: id, phone: from, ...sentAt } as const;
+  switch (type) {
+    case 'text':
+      return { ...about, text: textOf(objectOf(message['text'])['body']), choice: null };
+    case 'interactive': {
+      const interactive = objectOf(message['interactive']);
+      const reply = objectOf(interactive['list_reply'] ?? interactive['button_reply']);
+      const choice = typeof reply['id'] === 'string' ? reply['id'].slice(0, 256) : null;
+      return { ...about, text: textOf(reply['title']), choice };
+    }
+    case 'location': {
+      const { latitude, longitude } = objectOf(message['location']);
+      if (typeof latitude === 'number' && typeof longitude === 'number')
+        return { ...about, text: `geo:${latitude},${longitude}`, choice: null };
+      return null;
+    }
+    // Reactions and system messages need no answer.
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'document':
+    case 'sticker':
+      return { ...about, text: '', choice: null, media: true };
+    default:
+      return null;
+  }
 }

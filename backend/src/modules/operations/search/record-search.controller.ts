@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -19,8 +18,9 @@ export class RecordSearchController {
   constructor(private readonly search: RecordSearchService) {}
 
   @Get()
-  @ApiEnvelope(FoundRecordResponse, { isArray: true })
-  @Operation('Find records by phone number, name, plate, id, receipt number or reference')
+  @Operation('Find records by phone number, name, plate, id, receipt number or reference', [
+    FoundRecordResponse,
+  ])
   async find(@CurrentUser() staff: Identity, @Query() { q }: RecordSearchQuery) {
     const rows = await this.search.find(q, staff.staffRole);
     return ok(rows.map((row) => toResponse(FoundRecordResponse, row)));

@@ -1,14 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  Idempotent,
-  ok,
-  Operation,
-  Roles,
-  toResponse,
-  IdParam,
-  UserId,
-} from '../../../platform/http';
+import { Idempotent, ok, Operation, Roles, toResponse, IdParam, UserId } from '../../../platform/http';
 import { RideMessageRequest } from '../dto/operations.requests';
 import { RideMessageResponse } from '../dto/operations.responses';
 import { RideMessagesService } from './ride-messages.service';
@@ -20,8 +11,7 @@ export class RideMessagesController {
 
   @Post()
   @Idempotent()
-  @ApiEnvelope(RideMessageResponse)
-  @Operation('Send a message to all passengers of a ride', 'RIDE_NOT_FOUND', 'THROTTLED')
+  @Operation('Send a message to all passengers of a ride', RideMessageResponse, 'RIDE_NOT_FOUND', 'THROTTLED')
   async send(
     @UserId() adminId: string,
     @IdParam() id: string,

@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   ok,
@@ -23,8 +22,7 @@ export class TripsDeskController {
   constructor(private readonly desk: TripsDeskService) {}
 
   @Get('today')
-  @ApiEnvelope(TodayResponse)
-  @Operation('Get the next departures and open tasks')
+  @Operation('Get the next departures and open tasks', TodayResponse)
   async today(@CurrentUser() staff: Identity) {
     const { departures, ...work } = await this.desk.today(staff);
     const data = departures.map((ride) => toResponse(DepartureResponse, ride));
@@ -32,8 +30,7 @@ export class TripsDeskController {
   }
 
   @Get('rides/:id/passengers')
-  @ApiEnvelope(PassengerResponse, { isArray: true })
-  @Operation('List the passengers of a ride for staff', 'RIDE_NOT_FOUND')
+  @Operation('List the passengers of a ride for staff', [PassengerResponse], 'RIDE_NOT_FOUND')
   async passengers(@IdParam() id: string) {
     const rows = await this.desk.passengers(id);
     return ok(rows.map((row) => toResponse(PassengerResponse, row)));
@@ -41,8 +38,7 @@ export class TripsDeskController {
 
   @Get('rides/:id/timeline')
   @Roles('support', 'finance')
-  @ApiEnvelope(RideEventResponse, { isArray: true })
-  @Operation("Get a ride's timeline with its bookings and decisions", 'RIDE_NOT_FOUND')
+  @Operation("Get a ride's timeline with its bookings and decisions", [RideEventResponse], 'RIDE_NOT_FOUND')
   async timeline(@IdParam() id: string) {
     const events = await this.desk.timeline(id);
     return ok(events.map((event) => toResponse(RideEventResponse, event)));

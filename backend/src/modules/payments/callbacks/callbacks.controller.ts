@@ -1,8 +1,12 @@
-import { Body, Controller, Headers, HttpCode, HttpStatus, Post, Put, type Type } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Headers, Post, Put, type Type } from '@nestjs/common';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
-import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../platform/http';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../platform/http';
 import { RAILS } from '../../rails';
 import { CallbacksService } from './callbacks.service';
 
@@ -14,34 +18,22 @@ function callbackController(rail: RailName): Type<unknown> {
   const { operator, callback } = RAILS[rail];
   const name = rail.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const summary = `Receive a callback of ${operator}; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
-  const operationOf = (method: 'post' | 'put') => ({
-    summary,
-    operationId: `Callbacks_${method}${name}`,
-  });
   const errors = callback.signed ? [401] : [];
 
-  @ApiTags('Provider callbacks')
-  @Public()
-  @SkipThrottle()
-  @Controller('api/payments')
+  @CallbackController('api/payments')
   class CallbacksController {
     constructor(private readonly callbacks: CallbacksService) {}
 
     @Post(callback.path)
-    @HttpCode(HttpStatus.OK)
     @RawBody(MOST_BYTES)
-    @ApiOperation(operationOf('post'))
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(...errors)
+    @CallbackOperation(`Callbacks_post${name}`, summary, ...errors)
     post(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
       return this.receive(body, headers);
     }
 
     @Put(callback.path)
     @RawBody(MOST_BYTES)
-    @ApiOperation(operationOf('put'))
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(...errors)
+    @CallbackOperation(`Callbacks_put${name}`, summary, ...errors)
     put(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
       return this.receive(body, headers);
     }

@@ -1,6 +1,6 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { BookingsService, toOwnBooking } from '../../bookings';
 import { ChangeBookingsService } from './change-bookings.service';
 import { ChangeBookingRequest, ChangedBookingResponse } from './changes.dto';
@@ -15,9 +15,9 @@ export class ChangesController {
 
   @Post(':id/change')
   @Idempotent()
-  @ApiEnvelope(ChangedBookingResponse)
   @Operation(
     'Change the seats, stops or ride of a booking',
+    ChangedBookingResponse,
     'AMOUNT_OUT_OF_RANGE',
     'BLOCKED',
     'WOMEN_ONLY',

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { ApiEnvelope, ok, Operation, UserId } from '../../../platform/http';
+import { ok, Operation, UserId } from '../../../platform/http';
 import { NotificationRequestsService, readNotificationData } from './notification-requests.service';
 
 class NotifyOfBookingRequest {
@@ -20,9 +20,9 @@ export class NotificationRequestsController {
   constructor(private readonly requests: NotificationRequestsService) {}
 
   @Post()
-  @ApiEnvelope(null, { nullable: true })
   @Operation(
     "Send the booking's notification again",
+    null,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'NOT_PAID',

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiEnvelope, ok, OneOf, Operation, Roles, IdParam, UserId } from '../../../platform/http';
+import { ok, OneOf, Operation, Roles, IdParam, UserId } from '../../../platform/http';
 import { RESENDABLE, type Resendable, ResendService } from './resend.service';
 
 class ResendRequest {
@@ -13,9 +13,9 @@ export class ResendController {
   constructor(private readonly resending: ResendService) {}
 
   @Post()
-  @ApiEnvelope(null, { nullable: true })
   @Operation(
     "Resend a booking's receipt, code or ticket by SMS",
+    null,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'ALREADY_BOARDED',

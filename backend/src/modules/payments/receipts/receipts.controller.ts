@@ -3,7 +3,6 @@ import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import {
-  ApiEnvelope,
   CurrentUser,
   type Identity,
   isPlainText,
@@ -39,8 +38,13 @@ export class ReceiptsController {
   @Throttle({ default: { limit: RECEIPTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
-  @ApiEnvelope(ReceiptResponse, { orFile: 'application/pdf' })
-  @Operation('Get the receipt of a payment', 'PAYMENT_NOT_FOUND', 'RECEIPT_NOT_FOUND', 406)
+  @Operation(
+    'Get the receipt of a payment',
+    { type: ReceiptResponse, files: ['application/pdf'] },
+    'PAYMENT_NOT_FOUND',
+    'RECEIPT_NOT_FOUND',
+    406,
+  )
   async ofPayment(
     @CurrentUser() user: Identity,
     @IdParam() id: string,
@@ -69,8 +73,7 @@ export class ReceiptsController {
   @Public()
   @Throttle({ default: { limit: CHECKS_A_MINUTE, ttl: seconds(60) } })
   @ApiQuery({ name: 'check', required: false, type: String })
-  @ApiEnvelope(ReceiptCheckResponse)
-  @Operation('Check that a receipt is genuine')
+  @Operation('Check that a receipt is genuine', ReceiptCheckResponse)
   async verify(@Param('receipt_number') number: string, @Query('check') check?: unknown) {
     const answerable = isPlainText(number) && typeof check === 'string';
     return ok(answerable ? await this.receipts.verify(number, check) : { valid: false });

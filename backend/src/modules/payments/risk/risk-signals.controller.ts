@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  ApiEnvelope,
   ok,
   okStaffPage,
   Operation,
@@ -57,16 +56,14 @@ export class RiskSignalsController {
   constructor(private readonly risks: RiskSignalsService) {}
 
   @Get()
-  @ApiEnvelope(RiskReportResponse, { paginated: 'staff' })
-  @Operation('List people with risk signals')
+  @Operation('List people with risk signals', { type: RiskReportResponse, page: 'staff' })
   async list(@Query() query: RiskSignalsQuery) {
     const { reports, total } = await this.risks.list(query);
     return okStaffPage(reports.map(toRiskReportResponse), query, total);
   }
 
   @Get(':id')
-  @ApiEnvelope(RiskReportResponse)
-  @Operation("Get a person's risk signals", 'PROFILE_NOT_FOUND')
+  @Operation("Get a person's risk signals", RiskReportResponse, 'PROFILE_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(toRiskReportResponse(await this.risks.get(id)));
   }

@@ -1,15 +1,6 @@
 import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  ok,
-  okPage,
-  Operation,
-  PageQuery,
-  paginate,
-  IdParam,
-  UserId,
-} from '../../../platform/http';
+import { ok, okPage, Operation, PageQuery, paginate, IdParam, UserId } from '../../../platform/http';
 import { blockCursor, BlocksService } from './blocks.service';
 import { BlockedPersonResponse, BlockResponse, toBlockedPersonResponse } from '../dto/profiles.dto';
 
@@ -19,24 +10,21 @@ export class BlocksController {
   constructor(private readonly blocks: BlocksService) {}
 
   @Get('me/blocks')
-  @ApiEnvelope(BlockedPersonResponse, { paginated: 'rider' })
-  @Operation('List the people the caller has blocked')
+  @Operation('List the people the caller has blocked', { type: BlockedPersonResponse, page: 'rider' })
   async list(@UserId() userId: string, @Query() query: PageQuery) {
     const page = paginate(await this.blocks.list(userId, query), query, blockCursor);
     return okPage({ ...page, data: page.data.map(toBlockedPersonResponse) });
   }
 
   @Put(':id/block')
-  @ApiEnvelope(BlockResponse)
-  @Operation('Block a person', 'PROFILE_NOT_FOUND')
+  @Operation('Block a person', BlockResponse, 'PROFILE_NOT_FOUND')
   async block(@UserId() userId: string, @IdParam() id: string) {
     await this.blocks.block(userId, id);
     return ok({ user_id: id, blocked: true });
   }
 
   @Delete(':id/block')
-  @ApiEnvelope(BlockResponse)
-  @Operation('Unblock a person')
+  @Operation('Unblock a person', BlockResponse)
   async unblock(@UserId() userId: string, @IdParam() id: string) {
     await this.blocks.unblock(userId, id);
     return ok({ user_id: id, blocked: false });

@@ -1,4 +1,3 @@
-import type { Language } from '../../../locales';
 import { type AppConfig, RAIL_NAMES } from '../../../platform/config';
 import { violatesUnique } from '../../../platform/database';
 import type { ProviderHealthRepository } from '../health/provider-health.repository';
@@ -8,29 +7,12 @@ import { orangeCm } from './orange-cm/orange-cm.entry';
 import { orangePartner } from './orange-partner/orange.entry';
 import { pawapay } from './pawapay/pawapay.entry';
 import type {
-  AccountFact,
-  AskAgainFact,
-  AvailabilityFact,
-  BalanceFact,
-  CallbackFact,
-  CallbackRequest,
-  NameFact,
-  PayerMessageFact,
   PaymentProvider,
-  PaymentRequest,
-  PayoutFact,
-  PayoutRequest,
-  PreparedFact,
   ProviderName,
   RailAlarm,
   RailCapabilities,
   RailEntry,
   RailName,
-  RefundFact,
-  RefundRequest,
-  RefundStatusFact,
-  RequestFact,
-  StatusFact,
   UnknownFact,
   Wallet,
 } from './payment-provider';
@@ -80,98 +62,41 @@ const unsupported: UnknownFact = {
   detail: 'this rail has no such call',
 };
 
-/**
- * Reports every outcome to the health records and alarms, except where it says nothing about the rail's
- * health.
- */
-class ObservedProvider implements Required<PaymentProvider> {
-  readonly name: RailName;
-  readonly currency: string;
-
-  constructor(
-    private readonly inner: PaymentProvider,
-    private readonly health: ProviderHealthRepository,
-    private readonly alarms: RailAlarmsRepository,
-  ) {
-    this.name = inner.name;
-    this.currency = inner.currency;
-  }
-
-  newTransactionId(): string | null {
-    return this.inner.newTransactionId();
-  }
-
-  prepare(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact> {
-    return this.observed(this.inner.prepare?.(direction));
-  }
-
-  requestPayment(request: PaymentRequest): Promise<RequestFact> {
-    return this.observed(this.inner.requestPayment(request));
-  }
-
-  fetchStatus(transactionId: string, externalId: string): Promise<StatusFact> {
-    return this.observed(this.inner.fetchStatus(transactionId, externalId));
-  }
-
-  refund(request: RefundRequest): Promise<RefundFact> {
-    return this.observed(this.inner.refund(request));
-  }
-
-  fetchRefundStatus(reference: string, refundId: string): Promise<RefundStatusFact> {
-    return this.observed(this.inner.fetchRefundStatus(reference, refundId));
-  }
-
-  payout(request: PayoutRequest): Promise<PayoutFact> {
-    return this.observed(this.inner.payout?.(request));
-  }
-
-  payoutStatus(reference: string, payoutId: string): Promise<StatusFact> {
-    return this.observed(this.inner.payoutStatus?.(reference, payoutId));
-  }
-
-  nameCheck(phoneNumber: string, wallet: ProviderName): Promise<NameFact> {
-    return this.observed(this.inner.nameCheck?.(phoneNumber, wallet));
-  }
-
-  async accountActive(
-    phoneNumber: string,
-    wallet: ProviderName,
-    deadline: AbortSignal,
-  ): Promise<AccountFact> {
-    return (await this.inner.accountActive?.(phoneNumber, wallet, deadline)) ?? unsupported;
-  }
-
-  balance(): Promise<BalanceFact> {
-    return this.observed(this.inner.balance?.());
-  }
-
-  /** Background polling. */
-  async availability(): Promise<AvailabilityFact> {
-    return (await this.inner.availability?.()) ?? unsupported;
-  }
-
-  askAgain(transactionId: string): Promise<AskAgainFact> {
-    return this.observed(this.inner.askAgain?.(transactionId));
-  }
-
-  /** Says nothing about the rail's health. */
-  async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
-    return (await this.inner.notifyPayer?.(transactionId, text, language)) ?? unsupported;
-  }
-
-  parseCallback(callback: CallbackRequest): CallbackFact {
-    return this.inner.parseCallback(callback);
-  }
-
-  private async observed<Fact extends Outcome>(call: Promise<Fact> | undefined): Promise<Fact | UnknownFact> {
+/** An adapter whose outcomes go to the health records and alarms, unless they say nothing about health. */
+function observed(
+  adapter: PaymentProvider,
+  health: ProviderHealthRepository,
+  alarms: RailAlarmsRepository,
+): Required<PaymentProvider> {
+  const { name, currency } = adapter;
+  const record = async <Fact extends Outcome>(call: Promise<Fact> | undefined) => {
     if (call === undefined) return unsupported;
     const fact = await call;
-    const recovered = await this.health.record(this.name, fact);
-    if (recovered) await this.alarms.end(this.name, 'credentials_refused');
+    const recovered = await health.record(name, fact);
+    if (recovered) await alarms.end(name, 'credentials_refused');
     const alarm = fact.alarm ?? (fact.why === 'unauthorized' ? 'credentials_refused' : undefined);
-    if (alarm !== undefined) await this.alarms.raise(this.name, alarm, railCode(fact));
+    if (alarm !== undefined) await alarms.raise(name, alarm, railCode(fact));
     return fact;
-  }
+  };
+  return {
+    name,
+    currency,
+    newTransactionId: () => adapter.newTransactionId(),
+    parseCallback: (callback) => adapter.parseCallback(callback),
+    prepare: (direction) => record(adapter.prepare?.(direction)),
+    requestPayment: (request) => record(adapter.requestPayment(request)),
+    fetchStatus: (...ids) => record(adapter.fetchStatus(...ids)),
+    refund: (request) => record(adapter.refund(request)),
+    fetchRefundStatus: (...ids) => record(adapter.fetchRefundStatus(...ids)),
+    payout: (request) => record(adapter.payout?.(request)),
+    payoutStatus: (...ids) => record(adapter.payoutStatus?.(...ids)),
+    nameCheck: (...account) => record(adapter.nameCheck?.(...account)),
+    balance: () => record(adapter.balance?.()),
+    askAgain: (transactionId) => record(adapter.askAgain?.(transactionId)),
+    accountActive: async (...account) => (await adapter.accountActive?.(...account)) ?? unsupported,
+    availability: async () => (await adapter.availability?.()) ?? unsupported,
+    notifyPayer: async (...message) => (await adapter.notifyPayer?.(...message)) ?? unsupported,
+  };
 }
 
 /** Requests for an unused reference before the job takes over. */
@@ -184,7 +109,7 @@ const notSent = (why: string): UnknownFact => ({
 });
 
 export class PaymentProviders {
-  private readonly byName: ReadonlyMap<RailName, ObservedProvider>;
+  private readonly byName: ReadonlyMap<RailName, Required<PaymentProvider>>;
   private readonly capabilities: ReadonlyMap<RailName, RailCapabilities>;
 
   constructor(
@@ -193,9 +118,7 @@ export class PaymentProviders {
     private readonly alarms: RailAlarmsRepository,
     adapters: readonly PaymentProvider[],
   ) {
-    this.byName = new Map(
-      adapters.map((adapter) => [adapter.name, new ObservedProvider(adapter, health, alarms)]),
-    );
+    this.byName = new Map(adapters.map((adapter) => [adapter.name, observed(adapter, health, alarms)]));
     this.capabilities = railCapabilities(config);
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, Operation } from '../../../platform/http';
+import { ok, Operation } from '../../../platform/http';
 import { DriverGuard } from '../../profiles';
 import { DemandResponse } from '../dto/rides.responses';
 import { notADriver } from '../ride.errors';
@@ -13,8 +13,7 @@ export class DemandController {
 
   @Get()
   @UseGuards(new DriverGuard(notADriver))
-  @ApiEnvelope(DemandResponse, { isArray: true })
-  @Operation('List journeys in demand', 'NOT_A_DRIVER')
+  @Operation('List journeys in demand', [DemandResponse], 'NOT_A_DRIVER')
   async list() {
     return ok(await this.demand.wanted());
   }

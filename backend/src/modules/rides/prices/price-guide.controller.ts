@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiEnvelope, ok, Operation, Public } from '../../../platform/http';
+import { ok, Operation, Public } from '../../../platform/http';
 import { PriceGuideQuery } from '../dto/rides.requests';
 import { PriceGuideResponse } from '../dto/rides.responses';
 import { PriceGuideService } from './price-guide.service';
@@ -13,8 +13,7 @@ export class PriceGuideController {
   @Get()
   @Public()
   @Header('Cache-Control', 'public, max-age=3600')
-  @ApiEnvelope(PriceGuideResponse, { nullable: true })
-  @Operation('Get the usual price of a seat between two towns')
+  @Operation('Get the usual price of a seat between two towns', { type: PriceGuideResponse, nullable: true })
   async get(@Query() query: PriceGuideQuery) {
     return ok<PriceGuideResponse | null>(await this.prices.of(query));
   }

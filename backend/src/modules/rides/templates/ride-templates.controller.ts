@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiEnvelope, ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { DriverGuard } from '../../profiles';
 import { notADriver } from '../ride.errors';
 import { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
@@ -13,8 +13,7 @@ export class RideTemplatesController {
   constructor(private readonly templates: RideTemplatesService) {}
 
   @Get()
-  @ApiEnvelope(RideTemplateResponse, { isArray: true })
-  @Operation("List the caller's ride templates")
+  @Operation("List the caller's ride templates", [RideTemplateResponse])
   async list(@UserId() userId: string) {
     return ok(await this.templates.list(userId));
   }
@@ -22,9 +21,12 @@ export class RideTemplatesController {
   /** 201 if new, 200 if replaced. */
   @Post()
   @UseGuards(new DriverGuard(notADriver))
-  @ApiEnvelope(RideTemplateResponse, { status: 201 })
-  @ApiEnvelope(RideTemplateResponse)
-  @Operation('Save a ride template', 'NOT_A_DRIVER', 'TOO_MANY_TEMPLATES')
+  @Operation(
+    'Save a ride template',
+    { type: RideTemplateResponse, status: [201, 200] },
+    'NOT_A_DRIVER',
+    'TOO_MANY_TEMPLATES',
+  )
   async save(
     @UserId() userId: string,
     @Body() body: SaveRideTemplateRequest,
@@ -36,8 +38,7 @@ export class RideTemplatesController {
   }
 
   @Delete(':id')
-  @ApiEnvelope(null, { nullable: true })
-  @Operation('Delete a ride template', 404)
+  @Operation('Delete a ride template', null, 404)
   async remove(@UserId() userId: string, @IdParam() id: string) {
     await this.templates.remove(userId, id);
     return ok(null);

@@ -1,8 +1,6 @@
 import { Body, Controller, Get, Header, Post, Query, Res } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
-  ApiEnvelope,
   IdParam,
   ok,
   okStaffPage,
@@ -38,23 +36,24 @@ export class AdminPayoutBatchesController {
   constructor(private readonly payouts: PayoutBatchesService) {}
 
   @Get()
-  @ApiEnvelope(PayoutBatchResponse, { paginated: 'staff' })
-  @Operation('List payout batches')
+  @Operation('List payout batches', { type: PayoutBatchResponse, page: 'staff' })
   async list(@Query() query: PayoutBatchesQuery) {
     const { rows, total } = await this.payouts.list(query);
     return okStaffPage(rows.map(toPayoutBatchResponse), query, total);
   }
 
   @Post()
-  @ApiEnvelope(PayoutBatchDetailResponse, { status: 201 })
-  @Operation('Create a payout batch of what is owed', 'STATE_CONFLICT')
+  @Operation(
+    'Create a payout batch of what is owed',
+    { type: PayoutBatchDetailResponse, status: 201 },
+    'STATE_CONFLICT',
+  )
   async create(@UserId() userId: string, @Body() request: CreatePayoutBatchRequest) {
     return ok(toDetail(await this.payouts.create(userId, request.reason || null)));
   }
 
   @Get('preview')
-  @ApiEnvelope(PayoutPreviewResponse)
-  @Operation('Get what a payout batch would contain now')
+  @Operation('Get what a payout batch would contain now', PayoutPreviewResponse)
   async preview(@UserId() userId: string) {
     const { batch, payouts, leftOut } = await this.payouts.preview(userId);
     return ok({
@@ -65,23 +64,16 @@ export class AdminPayoutBatchesController {
   }
 
   @Get(':id')
-  @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Get a payout batch', 404)
+  @Operation('Get a payout batch', PayoutBatchDetailResponse, 404)
   async get(@IdParam() id: string) {
     return ok(toDetail(await this.payouts.get(id)));
   }
 
-  /** A file without the usual envelope. */
   @Get(':id/csv')
   @Reauthenticate()
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Cache-Control', 'no-store')
-  @ApiResponse({
-    status: 200,
-    description: 'Success',
-    content: { 'text/csv': { schema: { type: 'string' } } },
-  })
-  @Operation('Get a payout batch as CSV', 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
+  @Operation('Get a payout batch as CSV', { files: ['text/csv'] }, 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
   async csv(
     @UserId() userId: string,
     @IdParam() id: string,
@@ -97,16 +89,14 @@ export class AdminPayoutBatchesController {
 
   @Post(':id/mark-paid')
   @Reauthenticate()
-  @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Record that payouts were paid', 404, 'STATE_CONFLICT')
+  @Operation('Record that payouts were paid', PayoutBatchDetailResponse, 404, 'STATE_CONFLICT')
   async markPaid(@UserId() userId: string, @IdParam() id: string, @Body() request: MarkPaidRequest) {
     return ok(toDetail(await this.payouts.markPaid(userId, id, request)));
   }
 
   @Post(':id/cancel')
   @Reauthenticate()
-  @ApiEnvelope(PayoutBatchDetailResponse)
-  @Operation('Cancel an open payout batch', 404, 'STATE_CONFLICT')
+  @Operation('Cancel an open payout batch', PayoutBatchDetailResponse, 404, 'STATE_CONFLICT')
   async cancel(
     @UserId() userId: string,
     @IdParam() id: string,

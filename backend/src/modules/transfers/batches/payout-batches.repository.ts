@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
-import { staffOffset } from '../../../platform/http';
+import { bindings } from '../../../platform/database';
+import { equalTo, staffPage } from '../../../platform/http';
 import { KEPT, payableWhen } from '../../bookings';
 import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
 import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
@@ -179,25 +180,21 @@ export class PayoutBatchesRepository {
   }
 
   /** `q`: part of a reference, or a batch id. */
-  async list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
-    const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const sort = {
-      created_at: 'b.created_at',
-      paid_at: 'b.paid_at',
-      amount: 'sums.amount',
-      status: 'b.status',
-    };
-    const chosen = `($1::text IS NULL OR b.status = $1) AND ($2::text IS NULL OR strpos(lower(b.reference), lower($2)) > 0 OR b.id::text = lower($2))`;
-    const filters = [query.status ?? null, query.q || null];
-    const rows: PayoutBatchRow[] = await this.dataSource.query(
-      `${BATCH} WHERE ${chosen} ORDER BY ${sort[query.sort ?? 'created_at']} ${order} NULLS LAST, b.id ${order} OFFSET $3 LIMIT $4`,
-      [...filters, staffOffset(query), query.limit],
-    );
-    const [counted] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM payout_batches b WHERE ${chosen}`,
-      filters,
-    );
-    return { rows, total: counted?.total ?? 0 };
+  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = equalTo('b', query, ['status'], bind);
+    if (query.q) {
+      const q = `lower(${bind(query.q)})`;
+      where.push(`(strpos(lower(b.reference), ${q}) > 0 OR b.id::text = ${q})`);
+    }
+    const sort = query.sort === 'amount' ? 'sums.amount' : `b.${query.sort ?? 'created_at'}`;
+    return staffPage(this.dataSource, query, {
+      select: BATCH,
+      from: 'FROM payout_batches b',
+      where,
+      values,
+      orderBy: (direction) => `${sort} ${direction} NULLS LAST, b.id ${direction}`,
+    });
   }
 }
 

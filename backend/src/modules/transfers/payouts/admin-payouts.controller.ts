@@ -1,14 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import {
-  ApiEnvelope,
-  ok,
-  okStaffPage,
-  Operation,
-  Reauthenticate,
-  Roles,
-  IdParam,
-  UserId,
-} from '../../../platform/http';
+import { ok, okStaffPage, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
 import {
   DecidePayoutAccountRequest,
   SeenAlarmRequest,
@@ -42,62 +33,59 @@ export class AdminPayoutsController {
   ) {}
 
   @Get('payouts')
-  @ApiEnvelope(MovingPayoutResponse, { paginated: 'staff' })
-  @Operation('List automatic payouts')
+  @Operation('List automatic payouts', { type: MovingPayoutResponse, page: 'staff' })
   async list(@Query() query: StaffPayoutsQuery) {
     const { rows, total } = await this.payouts.list(query);
     return okStaffPage(rows.map(toMovingPayoutResponse), query, total);
   }
 
   @Get('payouts/:id')
-  @ApiEnvelope(MovingPayoutDetailResponse)
-  @Operation('Get a payout with its history', 404)
+  @Operation('Get a payout with its history', MovingPayoutDetailResponse, 404)
   async get(@IdParam() id: string) {
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
   }
 
   @Post('payouts/:id/settle')
   @Reauthenticate()
-  @ApiEnvelope(MovingPayoutDetailResponse)
-  @Operation('Settle a payout that was paid by hand', 404, 'STATE_CONFLICT')
+  @Operation('Settle a payout that was paid by hand', MovingPayoutDetailResponse, 404, 'STATE_CONFLICT')
   async settle(@UserId() userId: string, @IdParam() id: string, @Body() { reference }: SettlePayoutRequest) {
     await this.payouts.settle(userId, id, reference);
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
   }
 
   @Get('payout-accounts')
-  @ApiEnvelope(StaffPayoutAccountResponse, { paginated: 'staff' })
-  @Operation('List payout accounts')
+  @Operation('List payout accounts', { type: StaffPayoutAccountResponse, page: 'staff' })
   async listAccounts(@Query() query: StaffPayoutAccountsQuery) {
     const { rows, total } = await this.accounts.list(query);
     return okStaffPage(rows.map(toStaffPayoutAccountResponse), query, total);
   }
 
   @Get('profiles/:id/payout-account')
-  @ApiEnvelope(StaffPayoutAccountDetailResponse)
-  @Operation("Get a driver's payout account", 404)
+  @Operation("Get a driver's payout account", StaffPayoutAccountDetailResponse, 404)
   async account(@IdParam() id: string) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.file(id)));
   }
 
   @Post('profiles/:id/payout-account')
   @Reauthenticate()
-  @ApiEnvelope(StaffPayoutAccountDetailResponse)
-  @Operation('Decide on a payout account in another name', 404, 'STATE_CONFLICT')
+  @Operation(
+    'Decide on a payout account in another name',
+    StaffPayoutAccountDetailResponse,
+    404,
+    'STATE_CONFLICT',
+  )
   async decide(@UserId() userId: string, @IdParam() id: string, @Body() request: DecidePayoutAccountRequest) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.decide(userId, id, request)));
   }
 
   @Get('rails')
-  @ApiEnvelope(RailResponse, { isArray: true })
-  @Operation('List the payment rails with their state and balances')
+  @Operation('List the payment rails with their state and balances', [RailResponse])
   async listRails() {
     return ok((await this.rails.list()).map(toRailResponse));
   }
 
   @Post('rails/alarms/seen')
-  @ApiEnvelope(RailResponse, { isArray: true })
-  @Operation('Acknowledge an alarm of a rail', 404)
+  @Operation('Acknowledge an alarm of a rail', [RailResponse], 404)
   async markSeen(@UserId() userId: string, @Body() request: SeenAlarmRequest) {
     await this.rails.markSeen(userId, request);
     return ok((await this.rails.list()).map(toRailResponse));

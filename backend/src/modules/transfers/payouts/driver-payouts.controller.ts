@@ -1,15 +1,6 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  ApiEnvelope,
-  CurrentUser,
-  type Identity,
-  ok,
-  okPage,
-  Operation,
-  PageQuery,
-  UserId,
-} from '../../../platform/http';
+import { CurrentUser, type Identity, ok, okPage, Operation, PageQuery, UserId } from '../../../platform/http';
 import { type ClientInfo, From } from '../../auth';
 import { PayoutAccountRequest } from './dto/payouts.requests';
 import {
@@ -30,17 +21,16 @@ export class DriverPayoutsController {
   ) {}
 
   @Get('payout-account')
-  @ApiEnvelope(PayoutAccountResponse, { nullable: true })
-  @Operation("Get the driver's payout account, or null")
+  @Operation("Get the driver's payout account, or null", { type: PayoutAccountResponse, nullable: true })
   async account(@UserId() driverId: string) {
     const account = await this.accounts.find(driverId);
     return ok(account && toPayoutAccountResponse(account));
   }
 
   @Put('payout-account')
-  @ApiEnvelope(PayoutAccountResponse)
   @Operation(
     "Set the driver's payout account",
+    PayoutAccountResponse,
     'INVALID_OTP',
     'INVALID_PHONE',
     'UNSUPPORTED_PROVIDER',
@@ -55,8 +45,7 @@ export class DriverPayoutsController {
   }
 
   @Get('payouts')
-  @ApiEnvelope(DriverPayoutResponse, { paginated: 'rider' })
-  @Operation("List the driver's payouts")
+  @Operation("List the driver's payouts", { type: DriverPayoutResponse, page: 'rider' })
   async list(@UserId() driverId: string, @Query() query: PageQuery) {
     const { data, pagination } = await this.payouts.ofDriver(driverId, query);
     return okPage({ data: data.map(toDriverPayoutResponse), pagination });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import { bindings, firstRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
-import { countUpTo, staffOffset } from '../../../platform/http';
+import { equalTo, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { KEPT, payableWhen } from '../../bookings';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
@@ -146,20 +146,21 @@ export class PayoutAccountsRepository {
     return firstRow(this.dataSource, `${STAFF} WHERE a.driver_id = $1`, [driverId]);
   }
 
-  async list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
-    const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const chosen = `($1::text IS NULL OR a.status = $1) AND ($2::text IS NULL OR strpos(a.phone_number, $2) > 0
-      OR strpos(lower(p.full_name), lower($2)) > 0 OR strpos(lower(a.holder_name), lower($2)) > 0)
-      AND ($3::boolean IS NULL OR (a.decided_at IS NOT NULL) = $3)`;
-    const filters = [query.status ?? null, query.q || null, query.decided ?? null];
-    const rows = await this.dataSource.query<StaffPayoutAccountRow[]>(
-      `${STAFF} WHERE ${chosen} ORDER BY a.changed_at ${order}, a.driver_id OFFSET $4 LIMIT $5`,
-      [...filters, staffOffset(query), query.limit],
-    );
-    const [counted] = await this.dataSource.query<{ total: number }[]>(
-      countUpTo(query, `FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id WHERE ${chosen}`),
-      filters,
-    );
-    return { rows, total: counted?.total ?? 0 };
+  list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = equalTo('a', query, ['status'], bind);
+    if (query.decided !== undefined) where.push(`(a.decided_at IS NOT NULL) = ${bind(query.decided)}`);
+    if (query.q) {
+      const q = bind(query.q);
+      where.push(`(strpos(a.phone_number, ${q}) > 0 OR strpos(lower(p.full_name), lower(${q})) > 0
+        OR strpos(lower(a.holder_name), lower(${q})) > 0)`);
+    }
+    return staffPage(this.dataSource, query, {
+      select: STAFF,
+      from: 'FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id',
+      where,
+      values,
+      orderBy: (direction) => `a.changed_at ${direction}, a.driver_id`,
+    });
   }
 }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { withinDays } from '../../../platform/douala';
-import { countUpTo, type PageQuery, staffOffset } from '../../../platform/http';
+import { equalTo, type PageQuery, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { PayoutStatus } from '../money-out/money-out.state';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
@@ -76,31 +76,24 @@ export class PayoutListsRepository {
   }
 
   /** `q`: part of a name or number, an id, or a reference. */
-  async list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
-    const order = query.order === 'asc' ? 'ASC' : 'DESC';
-    const { values: filters, bind } = bindings();
-    const where = ['o.status IS NOT NULL'];
-    for (const field of ['status', 'provider', 'rail', 'driver_id', 'needs_review'] as const) {
-      const value = query[field];
-      if (value !== undefined) where.push(`o.${field} = ${bind(value)}`);
-    }
-    where.push(...withinDays('o.created_at', { from: query.created_from, to: query.created_to }, bind));
+  list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
+    const { values, bind } = bindings();
+    const where = [
+      'o.status IS NOT NULL',
+      ...equalTo('o', query, ['status', 'provider', 'rail', 'driver_id', 'needs_review'], bind),
+      ...withinDays('o.created_at', { from: query.created_from, to: query.created_to }, bind),
+    ];
     if (query.q) {
       const q = bind(query.q);
       where.push(`(strpos(lower(o.full_name), lower(${q})) > 0 OR strpos(o.phone_number, ${q}) > 0
         OR o.id::text = lower(${q}) OR o.provider_reference = ${q} OR o.settled_reference = ${q})`);
     }
-    const chosen = where.join(' AND ');
-    const rows = await this.dataSource.query<StaffPayoutRow[]>(
-      `${STAFF} WHERE ${chosen}
-       ORDER BY o.${query.sort ?? 'created_at'} ${order}, o.id ${order}
-       OFFSET $${filters.length + 1} LIMIT $${filters.length + 2}`,
-      [...filters, staffOffset(query), query.limit],
-    );
-    const [counted] = await this.dataSource.query<{ total: number }[]>(
-      countUpTo(query, `FROM payouts o WHERE ${chosen}`),
-      filters,
-    );
-    return { rows, total: counted?.total ?? 0 };
+    return staffPage(this.dataSource, query, {
+      select: STAFF,
+      from: 'FROM payouts o',
+      where,
+      values,
+      orderBy: (direction) => `o.${query.sort ?? 'created_at'} ${direction}, o.id ${direction}`,
+    });
   }
 }

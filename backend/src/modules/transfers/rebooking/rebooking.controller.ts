@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config';
-import { ApiEnvelope, Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
 import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
 import { toRideResponse } from '../../rides';
@@ -18,8 +18,12 @@ export class RebookingController {
   ) {}
 
   @Get(':id/rebooking')
-  @ApiEnvelope(RebookingChoiceResponse)
-  @Operation('List rides offered instead of a refund', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation(
+    'List rides offered instead of a refund',
+    RebookingChoiceResponse,
+    'BOOKING_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async choice(@UserId() userId: string, @IdParam() id: string) {
     const { rides, ...choice } = await this.rebooking.choice(userId, id);
     const priced = rides.map((ride) => ({
@@ -31,9 +35,9 @@ export class RebookingController {
 
   @Post(':id/rebook')
   @Idempotent()
-  @ApiEnvelope(BookingResponse, { status: 201 })
   @Operation(
     'Take another ride instead of the refund',
+    { type: BookingResponse, status: 201 },
     'AMOUNT_OUT_OF_RANGE',
     'BLOCKED',
     'WOMEN_ONLY',
@@ -60,8 +64,12 @@ export class RebookingController {
 
   @Post(':id/refund-now')
   @Idempotent()
-  @ApiEnvelope(BookingResponse)
-  @Operation('Send the refund instead of choosing another ride', 'BOOKING_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation(
+    'Send the refund instead of choosing another ride',
+    BookingResponse,
+    'BOOKING_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async refundNow(@UserId() userId: string, @IdParam() id: string) {
     await this.rebooking.refundNow(userId, id);
     return ok(toOwnBooking((await this.bookings.get(userId, id)).row));

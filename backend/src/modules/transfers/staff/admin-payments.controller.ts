@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
-  ApiEnvelope,
   Idempotent,
   ok,
   okStaffPage,
@@ -39,24 +38,27 @@ export class AdminPaymentsController {
   ) {}
 
   @Get('payments')
-  @ApiEnvelope(AdminPaymentResponse, { paginated: 'staff' })
-  @Operation('List payments for staff')
+  @Operation('List payments for staff', { type: AdminPaymentResponse, page: 'staff' })
   async list(@Query() query: AdminPaymentsQuery) {
     const { rows, total } = await this.staff.list(query);
     return okStaffPage(rows.map(toAdminPaymentResponse), query, total);
   }
 
   @Get('payments/:id')
-  @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation('Get a payment with its history for staff', 'PAYMENT_NOT_FOUND')
+  @Operation('Get a payment with its history for staff', AdminPaymentDetailResponse, 'PAYMENT_NOT_FOUND')
   async get(@IdParam() id: string) {
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 
   @Post('payments/:id/reconcile')
   @Reauthenticate('outcome')
-  @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation('Ask the provider about a payment again', 404, 'PAYMENT_NOT_FOUND', 'STATE_CONFLICT')
+  @Operation(
+    'Ask the provider about a payment again',
+    AdminPaymentDetailResponse,
+    404,
+    'PAYMENT_NOT_FOUND',
+    'STATE_CONFLICT',
+  )
   async reconcile(@UserId() userId: string, @IdParam() id: string, @Body() request: ReconcilePaymentRequest) {
     return ok(toAdminPaymentDetailResponse(await this.staff.reconcile(userId, id, request)));
   }
@@ -64,32 +66,39 @@ export class AdminPaymentsController {
   @Post('payments/:id/refund')
   @Idempotent()
   @Reauthenticate()
-  @ApiEnvelope(AdminPaymentDetailResponse)
-  @Operation('Refund a payment, or a part of it', 'PAYMENT_NOT_FOUND', 'NOT_PAID', 'STATE_CONFLICT')
+  @Operation(
+    'Refund a payment, or a part of it',
+    AdminPaymentDetailResponse,
+    'PAYMENT_NOT_FOUND',
+    'NOT_PAID',
+    'STATE_CONFLICT',
+  )
   async refund(@UserId() userId: string, @IdParam() id: string, @Body() request: RefundPaymentRequest) {
     await this.refunds.refund(userId, id, request);
     return ok(toAdminPaymentDetailResponse(await this.staff.get(id)));
   }
 
   @Get('refunds')
-  @ApiEnvelope(RefundResponse, { paginated: 'staff' })
-  @Operation('List refunds')
+  @Operation('List refunds', { type: RefundResponse, page: 'staff' })
   async listRefunds(@Query() query: AdminRefundsQuery) {
     const { rows, total } = await this.staff.listRefunds(query);
     return okStaffPage(rows.map(toRefundResponse), query, total);
   }
 
   @Get('refunds/:id')
-  @ApiEnvelope(RefundDetailResponse)
-  @Operation('Get a refund with its history', 404)
+  @Operation('Get a refund with its history', RefundDetailResponse, 404)
   async getRefund(@IdParam() id: string) {
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
 
   @Post('refunds/:id/settle')
   @Reauthenticate()
-  @ApiEnvelope(RefundDetailResponse)
-  @Operation('Settle a refund that the provider has not confirmed', 404, 'STATE_CONFLICT')
+  @Operation(
+    'Settle a refund that the provider has not confirmed',
+    RefundDetailResponse,
+    404,
+    'STATE_CONFLICT',
+  )
   async settleRefund(
     @UserId() userId: string,
     @IdParam() id: string,

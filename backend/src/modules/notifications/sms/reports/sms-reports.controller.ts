@@ -1,8 +1,12 @@
-import { Body, Controller, Get, Headers, HttpCode, HttpStatus, Post, Req, type Type } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
+import { Body, Get, Headers, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ApiEnvelope, ApiErrors, ok, Public, RawBody, type RawBodyContent } from '../../../../platform/http';
+import {
+  CallbackController,
+  CallbackOperation,
+  ok,
+  RawBody,
+  type RawBodyContent,
+} from '../../../../platform/http';
 import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
@@ -13,22 +17,17 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 
 /** Always 200, except for a bad signature. */
 function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
-  @ApiTags('Provider callbacks')
-  @Public()
-  @SkipThrottle()
-  @Controller(`api/sms/${carrier}/callback`)
+  @CallbackController(`api/sms/${carrier}/callback`)
   class SmsReportsController {
     constructor(private readonly reports: SmsReportsService) {}
 
     @Post()
-    @HttpCode(HttpStatus.OK)
     @RawBody(MOST_BYTES)
-    @ApiOperation({
-      summary: `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
-      operationId: `SmsReports_${carrier}`,
-    })
-    @ApiEnvelope(null, { nullable: true })
-    @ApiErrors(401)
+    @CallbackOperation(
+      `SmsReports_${carrier}`,
+      `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
+      401,
+    )
     async post(
       @Body() body: RawBodyContent | undefined,
       @Headers() headers: RequestHeaders,
@@ -43,20 +42,16 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
 }
 
 /** Many generic carriers report by GET. */
-@ApiTags('Provider callbacks')
-@Public()
-@SkipThrottle()
-@Controller('api/sms/http/callback')
+@CallbackController('api/sms/http/callback')
 class HttpReportsByGetController {
   constructor(private readonly reports: SmsReportsService) {}
 
   @Get()
-  @ApiOperation({
-    summary: 'Receive delivery reports of the SMS carrier http, in the query',
-    operationId: 'SmsReports_httpGet',
-  })
-  @ApiEnvelope(null, { nullable: true })
-  @ApiErrors(401)
+  @CallbackOperation(
+    'SmsReports_httpGet',
+    'Receive delivery reports of the SMS carrier http, in the query',
+    401,
+  )
   async get(@Headers() headers: RequestHeaders, @Req() { url }: FastifyRequest) {
     await this.reports.receive('http', { rawBody: Buffer.alloc(0), headers, url });
     return ok(null);
