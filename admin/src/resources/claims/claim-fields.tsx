@@ -102,7 +102,11 @@ export function HistoryField(_: { label?: string }) {
   if (!claim) return null;
   const people = [claim.claimant, claim.respondent];
   return (
-    <Table size="small" data-wide sx={{ maxWidth: 560 }}>
+    <Table
+      size="small"
+      data-wide
+      sx={{ maxWidth: 560, '& .MuiTableCell-root': { px: 1, overflowWrap: 'normal' } }}
+    >
       <TableHead>
         <TableRow>
           <TableCell />
