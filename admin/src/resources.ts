@@ -15,6 +15,7 @@ import HowToReg from '@mui/icons-material/HowToRegRounded';
 import Hub from '@mui/icons-material/HubRounded';
 import PaymentsIcon from '@mui/icons-material/PaymentsRounded';
 import Person from '@mui/icons-material/PersonRounded';
+import ReportProblem from '@mui/icons-material/ReportProblemRounded';
 import SendToMobile from '@mui/icons-material/SendToMobileRounded';
 import SupportAgent from '@mui/icons-material/SupportAgentRounded';
 import TravelExplore from '@mui/icons-material/TravelExploreRounded';
@@ -48,7 +49,7 @@ const ICONS = {
   reports: Flag,
   claims: Gavel,
   ratings: StarOutline,
-  strikes: Gavel,
+  strikes: ReportProblem,
   promotions: CardGiftcard,
   'risk-signals': Troubleshoot,
   'audit-events': HistoryIcon,

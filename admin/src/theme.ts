@@ -26,7 +26,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     body2: { fontSize: 14 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
-  sidebar: { width: 276, closedWidth: 56 },
+  sidebar: { width: 288, closedWidth: 56 },
   components: {
     ...defaultTheme.components,
     MuiCssBaseline: {

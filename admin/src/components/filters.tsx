@@ -72,7 +72,7 @@ export const personFilter = (source: string, label: string) => (
   <PersonInput key={source} source={source} label={label} />
 );
 
-function TownInput({ source }: { source: string }) {
+function TownInput(input: { source: string }) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data = [] } = useQuery({
     queryKey: ['towns'],
@@ -80,9 +80,7 @@ function TownInput({ source }: { source: string }) {
     staleTime: Infinity,
   });
   const choices = data.map(({ name }) => ({ id: name, name }));
-  return (
-    <AutocompleteInput source={source} choices={choices} translateChoice={false} sx={{ minWidth: 200 }} />
-  );
+  return <AutocompleteInput {...input} choices={choices} translateChoice={false} sx={{ minWidth: 200 }} />;
 }
 
 export const routeFilters = () =>

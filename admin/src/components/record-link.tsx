@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router';
 import type { ResourceName } from '../providers/can-access';
 import { shortId } from '../lib/format';
+import { Value } from './value-fields';
 import { useRole } from './use-role';
 import { type ListPlace, useListPath } from './use-list-path';
 
@@ -36,7 +37,7 @@ export function RecordLink({ source, to, label, empty = '—', children }: Recor
 /** For readers who may not open the record. */
 function ShortId({ source, empty }: Pick<RecordLinkProps, 'source' | 'empty'>) {
   const id = useFieldValue({ source }) as string | null | undefined;
-  return <span>{id ? shortId({ id }) : empty}</span>;
+  return <Value>{id ? shortId({ id }) : empty}</Value>;
 }
 
 interface PageLinkProps extends Pick<LinkProps, 'variant' | 'children'> {

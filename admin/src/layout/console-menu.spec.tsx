@@ -7,6 +7,11 @@ import { ConsoleMenu } from './console-menu';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const scrolledTo: Element[] = [];
+Element.prototype.scrollIntoView = function () {
+  scrolledTo.push(this);
+};
+
 function Filter() {
   return <output>{JSON.stringify(useListContext().filterValues)}</output>;
 }
@@ -37,6 +42,7 @@ test('opens a list with its default filter, not with that of the last link to it
   const link = () => document.querySelector<HTMLElement>('a[href="/rides"]');
   // The role arrives later.
   while (link() === null) await act(async () => undefined);
+  expect(scrolledTo.at(-1)?.getAttribute('href')).toBe('/rides');
   await act(async () => link()?.click());
   expect(filter()).toBe('{"status":"scheduled"}');
   await act(async () => root.unmount());

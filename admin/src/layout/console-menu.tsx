@@ -1,6 +1,6 @@
 import MonitorHeartRounded from '@mui/icons-material/MonitorHeartRounded';
 import { Box, ListSubheader, Typography } from '@mui/material';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import {
   Menu,
   useCreatePath,
@@ -22,6 +22,10 @@ export function ConsoleMenu() {
   const translate = useTranslate();
   const [open] = useSidebarState();
   const { permissions: role = null } = usePermissions<StaffRole | null>();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.querySelector('.RaMenuItemLink-active')?.scrollIntoView({ block: 'nearest' });
+  }, [role, pathname]);
   return (
     <Menu>
       <Menu.DashboardItem />
@@ -92,6 +96,7 @@ function CountBadge({ count }: { count: number }) {
       aria-label={translate('console.waiting', { smart_count: count })}
       sx={{
         ml: 'auto',
+        flexShrink: 0,
         minWidth: 28,
         px: 1,
         borderRadius: 99,

@@ -26,12 +26,8 @@ export function formatDay(day: string, locale: string): string {
   );
 }
 
-/** `22/11` or `11/22`. */
-export function formatShortDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', day: '2-digit', month: '2-digit' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-}
+/** `22/11`: Cameroon writes the day first in both languages. */
+export const formatShortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(value);

@@ -21,7 +21,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await dialog.getByRole('button', { name: 'Signaler' }).click();
     await expect(page.getByText('Réclamation enregistrée')).toBeVisible();
     await page.getByRole('button', { name: 'Réclamation : en attente de réponse' }).click();
-    await expect(page.getByText(/L'argent est bloqué jusque-là/)).toBeVisible();
+    await expect(page.getByText(/au plus tard aujourd.hui, .*L'argent est bloqué jusque-là/)).toBeVisible();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -54,6 +54,8 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await staff.goto('/admin/#/claims');
     await staff.getByRole('row', { name: /Rachel Mbai/ }).click();
     await expect(staff.getByText("J'étais là ; personne ne répondait.")).toBeVisible();
+    for (const name of ['Rachel Mbai', 'Ibrahim Hamadou'])
+      await expect(staff.getByRole('link', { name, exact: true })).toBeVisible();
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Retenir' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Retenir la réclamation ?' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { bearer, people, signInToConsole } from '../setup/people';
+import { bearer, people, signIn, signInToConsole } from '../setup/people';
 import { writeSheet } from '../setup/sheet';
 
 /**
@@ -23,6 +23,8 @@ const LISTS = [
   'payout-batches',
   'profiles',
   'reports',
+  'claims',
+  'ratings',
   'audit-events',
 ] as const;
 const WITHOUT_PAGES = [
@@ -42,6 +44,24 @@ const WITHOUT_PAGES = [
 
 test.use({ viewport: DESKTOP, hasTouch: false });
 test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });
+
+/** So that the list of reports is not empty. */
+async function report(browser: Browser): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, people.creditPassenger);
+  const headers = await bearer(page);
+  const { data } = await (
+    await page.request.get('/api/rides?from_city=Douala&to_city=Bafoussam&upcoming=true')
+  ).json();
+  const body = {
+    user_id: data[0].driver.id,
+    reason: 'fraud',
+    text: 'Il demande de payer par un autre compte.',
+  };
+  await expect(await page.request.post('/api/reports', { headers, data: body })).toBeOK();
+  await context.close();
+}
 
 /** The hash path of each page, by the name of its picture. */
 async function screensOf(page: Page): Promise<Record<string, string>> {
@@ -73,7 +93,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('#main-content').first()).not.toBeEmpty();
 }
 
-test('the pages of the console are accessible and fit a phone', async ({ page }) => {
+test('the pages of the console are accessible and fit a phone', async ({ page, browser }) => {
+  if (ALL) await report(browser);
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   const screens = await screensOf(page);

@@ -85,6 +85,9 @@ test('a driver publishes a series with its return, changes the rest of it, cance
     await expect(page.getByRole('button', { name: /^Ville d'arrivée/ })).toContainText('Ébolowa');
     await page.getByRole('button', { name: 'Reprendre un modèle ou un trajet' }).click();
     await page.getByRole('button', { name: 'Supprimer le modèle Kribi le matin' }).click();
+    const question = page.getByRole('dialog', { name: /^Supprimer.*Kribi le matin/ });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Supprimer le modèle' }).click();
     await expect(page.getByText('Modèle supprimé')).toBeVisible();
   });
 });

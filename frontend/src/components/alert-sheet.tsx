@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
 import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
 import { addDays, type Day } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
-import { ChoiceChips } from './choice-chips';
+import { CheckChips, ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
 import { PriceLimit } from './price-limit';
 import { Sheet, SheetSeats } from './sheet';
@@ -79,18 +77,12 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
       )}
       {when === 'weekly' && (
         <div>
-          <ToggleButtonGroup
-            aria-label={t('departures.sheet.weekday')}
-            value={weekdays}
-            onChange={(_, chosen: number[]) => setWeekdays(chosen)}
-            fullWidth
-          >
-            {WEEKDAYS.map((weekday) => (
-              <ToggleButton key={weekday} value={weekday} sx={{ px: 0, minHeight: 44 }}>
-                {format.weekday(addDays(MONDAY, weekday - 1))}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          <CheckChips
+            legend={t('departures.sheet.weekday')}
+            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(addDays(MONDAY, value - 1)) }))}
+            values={weekdays}
+            onChange={setWeekdays}
+          />
           {noWeekday && <ErrorNote>{t('departures.sheet.noWeekday')}</ErrorNote>}
         </div>
       )}

@@ -12,13 +12,12 @@ interface BlockDialogProps {
 }
 
 export function BlockDialog({ userId, name, onBlocked, onClose }: BlockDialogProps) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation('chat');
   const block = useBlock();
   return (
     <ConfirmDialog
       title={t('block.title', { name })}
       confirm={t('block.confirm')}
-      keep={t('common:cancel')}
       command={block}
       onConfirm={() =>
         block.mutate(

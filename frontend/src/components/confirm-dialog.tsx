@@ -5,13 +5,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
 
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirm: string;
-  keep: string;
+  /** Unset: "Cancel". */
+  keep?: string;
   tone?: 'error' | 'primary';
   ready?: boolean;
   /** Runs on confirmation. */
@@ -23,6 +25,7 @@ interface ConfirmDialogProps {
 /** The safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep, tone = 'error', ready = true, command, onConfirm, onClose } = props;
+  const { t } = useTranslation('common');
   const errorText = useErrorText();
   const heading = useId();
   return (
@@ -39,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Typography>
         )}
         <Button variant="outlined" size="large" fullWidth onClick={onClose}>
-          {keep}
+          {keep ?? t('cancel')}
         </Button>
         <Button
           variant={tone === 'primary' ? 'contained' : 'text'}

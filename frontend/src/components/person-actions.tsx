@@ -20,7 +20,11 @@ export function PersonActions(props: PersonActionsProps) {
   if (!ready || user === null || user.id === props.userId) return null;
   return (
     <>
-      <Button color="inherit" sx={{ alignSelf: 'center' }} onClick={() => setOpen(true)}>
+      <Button
+        color="inherit"
+        sx={{ alignSelf: 'center', color: 'text.secondary' }}
+        onClick={() => setOpen(true)}
+      >
         {t('person.actions', { name: props.name })}
       </Button>
       {open && <PersonDialog {...props} onClose={() => setOpen(false)} />}

@@ -31,7 +31,7 @@ interface ReportDialogProps {
 
 /** No react-hook-form: nothing needs validation. */
 export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
-  const { t } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation('chat');
   const report = useReport();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
@@ -57,7 +57,6 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
     <ConfirmDialog
       title={t('report.title', { name })}
       confirm={t('report.confirm')}
-      keep={t('common:cancel')}
       command={report}
       tone="primary"
       ready={reason !== null}

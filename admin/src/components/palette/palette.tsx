@@ -5,6 +5,7 @@ import {
   useCreatePath,
   useDataProvider,
   useGetResourceLabel,
+  useLocaleState,
   usePermissions,
   useStoreContext,
   useTranslate,
@@ -12,7 +13,7 @@ import {
 import { useNavigate } from 'react-router';
 import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
 import type { ConsoleDataProvider } from '../../providers/data';
-import { formatPhone } from '../../lib/format';
+import { formatDay, formatPhone } from '../../lib/format';
 import { stateName } from '../status-chip';
 
 const PAUSE_MS = 250;
@@ -117,6 +118,7 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
   const label = useGetResourceLabel();
   const translate = useTranslate();
   const createPath = useCreatePath();
+  const [locale] = useLocaleState();
   const { data, isFetching, isError } = useQuery({
     queryKey: ['palette', text],
     queryFn: ({ signal }) => provider.search({ q: text, signal }),
@@ -128,7 +130,9 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
     const resource = SUBJECT_LISTS[kind];
     if (resource === undefined) return [];
     return {
-      label: title.replace(/\+(\d{12})/g, (_, number: string) => formatPhone(number)),
+      label: title
+        .replace(/\+(\d{12})/g, (_, number: string) => formatPhone(number))
+        .replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDay(day, locale)),
       hint: state === null ? '' : stateName(translate, resource, state),
       to: createPath({ resource, id, type: 'show' }),
       group: label(resource, 2),

@@ -105,7 +105,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const named = days.filter((_, index) => (days.length - 1 - index) % step === 0);
   const xAxis = {
     data: [...days],
-    valueFormatter: (day: string) => formatShortDay(day, locale),
+    valueFormatter: (day: string) => formatShortDay(day),
     height: 40,
     tickInterval: named,
     tickLabelInterval: () => true,
@@ -202,7 +202,7 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
           <tbody>
             {days.map((day, index) => (
               <tr key={day}>
-                <th scope="row">{formatShortDay(day, locale)}</th>
+                <th scope="row">{formatShortDay(day)}</th>
                 {chart.layers.map((layer) => (
                   <td key={layer.name}>
                     <FigureLink

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useCommands } from '../../components/command-button';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { stateName } from '../../components/status-chip';
 import { PageLink } from '../../components/record-link';
 import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
@@ -10,15 +11,17 @@ interface FieldProps {
   label?: string;
 }
 
+const resourceOf = ({ action, subject_type }: ApprovalRequest) =>
+  action === 'payout_account.decide' ? 'payout-accounts' : SUBJECT_LISTS[subject_type];
+
 export function SubjectLink(_: FieldProps) {
   const translate = useTranslate();
   const request = useRecordContext<ApprovalRequest>();
-  if (!request) return null;
-  const { action, subject_type, subject_id } = request;
-  const resource = action === 'payout_account.decide' ? 'payout-accounts' : SUBJECT_LISTS[subject_type];
+  const resource = request && resourceOf(request);
   if (!resource) return null;
+  const { subject_type, subject_id } = request;
   return (
-    <PageLink resource={resource} id={subject_id}>
+    <PageLink resource={resource} id={subject_id} variant="body2">
       {translate(`console.subjects.${subject_type}`)}
     </PageLink>
   );
@@ -29,21 +32,20 @@ export function ChangesField(_: FieldProps) {
   const { record: request, money } = useCommands<ApprovalRequest>();
   if (!request) return null;
   const { before, after } = request;
-  const word = (value: unknown): string => {
+  const word = (name: string, value: unknown): string => {
     if (typeof value === 'number') return money(value);
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     if (typeof value !== 'string') return '—';
-    return translate(`console.approvals.values.${value}`, {
-      _: translate(`console.states.${value}`, { _: translate(`console.enums.${value}`, { _: value }) }),
-    });
+    const resource = name === 'booking' ? 'bookings' : (resourceOf(request) ?? '');
+    return translate(`console.approvals.values.${value}`, { _: stateName(translate, resource, value) });
   };
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {names.map((name) => (
         <Typography key={name} component="li" variant="body2">
-          {translate(`console.approvals.fields.${name}`, { _: name })}: {word(before[name])} →{' '}
-          <strong>{word(after[name])}</strong>
+          {translate(`console.approvals.fields.${name}`, { _: name })} · {word(name, before[name])} →{' '}
+          <strong>{word(name, after[name])}</strong>
         </Typography>
       ))}
     </Box>

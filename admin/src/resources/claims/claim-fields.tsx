@@ -7,15 +7,22 @@ import type { Claim, ClaimDetail } from '../../records';
 export function KindField(_: { source: string }) {
   const translate = useTranslate();
   const claim = useRecordContext<Claim>();
-  return claim ? translate(`resources.claims.kinds.${claim.kind}`) : '—';
+  return (
+    <Typography component="span" variant="body2">
+      {claim ? translate(`resources.claims.kinds.${claim.kind}`) : '—'}
+    </Typography>
+  );
 }
 
 /** The reason of staff, or why the claim was decided without them. */
 export function ReasonField({ source }: { source: 'reason' | 'first_reason' }) {
   const translate = useTranslate();
   const reason = useRecordContext<Claim>()?.[source];
-  if (!reason) return '—';
-  return translate(`resources.claims.reasons.${reason}`, { _: reason });
+  return (
+    <Typography variant="body2">
+      {reason ? translate(`resources.claims.reasons.${reason}`, { _: reason }) : '—'}
+    </Typography>
+  );
 }
 
 /** Null for a record cached by the list. */
@@ -95,7 +102,11 @@ export function HistoryField(_: { label?: string }) {
   if (!claim) return null;
   const people = [claim.claimant, claim.respondent];
   return (
-    <Table size="small" sx={{ maxWidth: 560 }}>
+    <Table
+      size="small"
+      data-wide
+      sx={{ maxWidth: 560, '& .MuiTableCell-root': { px: 1, overflowWrap: 'normal' } }}
+    >
       <TableHead>
         <TableRow>
           <TableCell />

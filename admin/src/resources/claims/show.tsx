@@ -23,13 +23,9 @@ export default function ClaimShow() {
       <KindField source="kind" />
       <StatusField source="status" />
       <MomentField source="contest_until" />
-      <RecordLink source="claimant_id" to="profiles">
-        <TextField source="claimant_full_name" />
-      </RecordLink>
+      <RecordLink source="claimant_id" to="profiles" />
       <TextField source="statement" />
-      <RecordLink source="respondent_id" to="profiles">
-        <TextField source="respondent_full_name" />
-      </RecordLink>
+      <RecordLink source="respondent_id" to="profiles" />
       <TextField source="contest_statement" />
       <TextField source="appeal_statement" />
       <ReasonField source="first_reason" />

@@ -26,7 +26,12 @@ export default function PromotionList() {
     >
       <Column source="code" disableSort />
       <Column source="active" field={YesNoField} disableSort />
-      <Column source="budget" align="right" render={left} />
+      <Column
+        source="budget"
+        label="resources.promotions.fields.used_of_budget"
+        align="right"
+        render={left}
+      />
       <Column source="starts_at" field={MomentField} disableSort />
       <Column source="ends_at" field={MomentField} />
       <Column source="created_at" field={MomentField} />

@@ -10,12 +10,8 @@ export default function RatingShow() {
   return (
     <ResourceShow times={['created_at']} commands={<RatingCommands />}>
       <TextField source="stars" />
-      <RecordLink source="ratee_id" to="profiles">
-        <TextField source="ratee_full_name" />
-      </RecordLink>
-      <RecordLink source="rater_id" to="profiles">
-        <TextField source="rater_full_name" />
-      </RecordLink>
+      <RecordLink source="ratee_id" to="profiles" />
+      <RecordLink source="rater_id" to="profiles" />
       <TagsField source="tags" />
       <TextField source="comment" />
       <TextField source="reply" />

@@ -13,9 +13,7 @@ export default function StrikeShow() {
     <ResourceShow times={['created_at']} commands={<StrikeCommands />}>
       <EnumField source="kind" />
       <StatusField source="status" />
-      <RecordLink source="person_id" to="profiles">
-        <TextField source="person_full_name" />
-      </RecordLink>
+      <RecordLink source="person_id" to="profiles" />
       <RecordLink source="ride_id" to="rides" />
       <MomentField source="expires_at" />
       <MomentField source="appealed_at" />

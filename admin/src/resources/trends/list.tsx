@@ -152,7 +152,7 @@ function Report({ trends }: { trends: Trends }) {
         <Bars
           bars={spans.map((span) => ({
             id: span.from,
-            label: formatShortDay(span.from, locale),
+            label: formatShortDay(span.from),
             value: span[shown] ?? 0,
           }))}
           name={translate(`console.trends.${shown}`)}

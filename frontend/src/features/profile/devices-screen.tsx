@@ -76,7 +76,7 @@ function DeviceCard({ session }: { session: OwnSession }) {
         {t('devices.used', { time: format.nearMoment(session.last_used_at) })}
       </Note>
       {!session.current && (
-        <Button color="error" sx={{ justifySelf: 'start', minHeight: 44 }} onClick={() => setAsking(true)}>
+        <Button color="error" sx={{ justifySelf: 'start', ml: -2 }} onClick={() => setAsking(true)}>
           {t('devices.end')}
         </Button>
       )}

@@ -21,8 +21,7 @@ import { useFormat } from '../../lib/format/use-format';
 import { usePersonName } from '../../lib/person-name';
 import { usePerson, useRatingsOf } from './api/person';
 import { RatingText } from './components/rating-text';
-import { ReplyDialog } from './components/reply-dialog';
-import { ReportRatingDialog } from './components/report-rating';
+import { ReplyDialog, ReportRatingDialog } from './components/rating-dialogs';
 
 type Person = components['schemas']['PersonResponse'];
 type ListedRating = components['schemas']['ListedRatingResponse'];
@@ -154,16 +153,20 @@ function ListedRating({ rating }: { rating: ListedRating }) {
   return (
     <RatingText title={`${author} · ${format.date(rating.created_at.slice(0, 10))}`} rating={rating}>
       {user?.id === rating.ratee_id && rating.reply === null && (
-        <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start' }}>
+        <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start', ml: -2 }}>
           {t('reply.action')}
         </Button>
       )}
       {user !== null && user.id !== rating.rater_id && (
-        <Button color="inherit" onClick={() => setReporting(true)} sx={{ justifySelf: 'start' }}>
+        <Button
+          color="inherit"
+          onClick={() => setReporting(true)}
+          sx={{ justifySelf: 'start', ml: -2, color: 'text.secondary' }}
+        >
           {t('report.action')}
         </Button>
       )}
-      {replying && <ReplyDialog rating={rating} onClose={() => setReplying(false)} />}
+      {replying && <ReplyDialog id={rating.id} onClose={() => setReplying(false)} />}
       {reporting && <ReportRatingDialog id={rating.id} onClose={() => setReporting(false)} />}
     </RatingText>
   );

@@ -35,7 +35,7 @@ export function ContactScreen() {
 }
 
 function Answer({ token, name, given }: { token: string; name: string; given: boolean }) {
-  const { t } = useTranslation(['safety', 'common']);
+  const { t } = useTranslation('safety');
   const errorText = useErrorText();
   const accept = useAnswerContact(token);
   const refuse = useAnswerContact(token);
@@ -68,7 +68,6 @@ function Answer({ token, name, given }: { token: string; name: string; given: bo
         <ConfirmDialog
           title={t('answer.refuseTitle')}
           confirm={t(confirmed ? 'answer.stop' : 'answer.refuse')}
-          keep={t('common:cancel')}
           command={refuse}
           onClose={() => setRefusing(false)}
           onConfirm={() => refuse.mutate(false)}

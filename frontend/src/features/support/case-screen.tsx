@@ -30,7 +30,13 @@ export function CaseScreen() {
     <Screen
       title={data ? t(`category.${data.category}`) : t('title')}
       backTo="/support"
-      actions={data && <StatusChip tone={TONES[data.status]}>{t(`status.${data.status}`)}</StatusChip>}
+      actions={
+        data && (
+          <span style={{ marginRight: 12 }}>
+            <StatusChip tone={TONES[data.status]}>{t(`status.${data.status}`)}</StatusChip>
+          </span>
+        )
+      }
     >
       {query.isPending && <CardSkeletons heights={[64, 96, 120]} />}
       {query.isError && !data && <ErrorState query={query} />}

@@ -62,14 +62,13 @@ export function RebookingCard({ booking }: { booking: Booking }) {
 }
 
 function RefundNowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { t } = useTranslation(['bookings', 'common']);
+  const { t } = useTranslation('bookings');
   const refund = useRefundNow(booking.id);
   return (
     <ConfirmDialog
       tone="primary"
       title={t('rebooking.refundNow')}
       confirm={t('rebooking.refundNow')}
-      keep={t('common:cancel')}
       command={refund}
       onClose={onClose}
       onConfirm={() => refund.mutate(undefined, { onSuccess: onClose })}

@@ -52,7 +52,7 @@ function OpenClaim({
   kind,
   onClose,
 }: Pick<BookingClaimProps, 'bookingId' | 'kind'> & { onClose: () => void }) {
-  const { t } = useTranslation(['claims', 'common']);
+  const { t } = useTranslation('claims');
   const make = useOpenClaim(bookingId, kind);
   const [statement, setStatement] = useState('');
   const made = () => {
@@ -63,7 +63,6 @@ function OpenClaim({
     <ConfirmDialog
       title={t(`open.${kind}.action`)}
       confirm={t('open.confirm')}
-      keep={t('common:cancel')}
       command={make}
       onClose={onClose}
       onConfirm={() => make.mutate(statement.trim(), { onSuccess: made })}

@@ -51,7 +51,9 @@ function ClaimBody({ claim, mine }: { claim: Claim; mine: boolean }) {
   return (
     <Body>
       <CardTitle>{t(`kind.${claim.kind}`)}</CardTitle>
-      <StatusChip tone={TONES[claim.status]}>{t(`status.${claim.status}`)}</StatusChip>
+      <span>
+        <StatusChip tone={TONES[claim.status]}>{t(`status.${claim.status}`)}</StatusChip>
+      </span>
       {claim.status === 'open' && <Note>{t(mine ? 'waits' : `consequence.${claim.kind}`, until)}</Note>}
       {claim.status === 'contested' && <Note>{t(claim.appealed_at ? 'appealed' : 'contested')}</Note>}
       {claim.first_outcome && (

@@ -3,10 +3,8 @@ import { styled } from '@mui/material/styles';
 import { Caption } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Day, instantOf } from '../../../lib/format/days';
+import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import { useLanguage } from '../../../lib/i18n/language';
-import { LANGUAGES } from '../../../locales/languages';
 import { useWeekEarnings, type WeekEarning } from '../api/earnings';
 
 const Bars = styled('ol')(({ theme }) => ({
@@ -44,7 +42,6 @@ export function EarningsChart() {
   const { data: weeks = [] } = useWeekEarnings();
   const best = bestWeek(weeks);
   const format = useFormat();
-  const shortDate = useShortDate();
   if (!best) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ position: 'relative' }}>
@@ -76,13 +73,5 @@ function bestWeek(weeks: readonly WeekEarning[]): WeekEarning | null {
   return best && best.amount > 0 ? best : null;
 }
 
-/** `16/11` or `11/16`. */
-function useShortDate(): (day: Day) => string {
-  const { tag } = LANGUAGES[useLanguage()];
-  const formatter = new Intl.DateTimeFormat(tag, {
-    timeZone: 'Africa/Douala',
-    day: '2-digit',
-    month: '2-digit',
-  });
-  return (day) => formatter.format(instantOf(day));
-}
+/** `16/11`: Cameroon writes the day first in both languages. */
+const shortDate = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;

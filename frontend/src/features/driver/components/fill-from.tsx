@@ -4,15 +4,16 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { CardTitle, Caption, RowTitle, SectionTitle } from '../../../components/text';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { serverNow } from '../../../lib/server-clock';
@@ -156,22 +157,26 @@ function Choice({ title, hint, onChoose }: { title: string; hint: string; onChoo
   );
 }
 
-function RemoveTemplate({ template }: { template: { id: string; name: string } }) {
+function RemoveTemplate({ template: { id, name } }: { template: { id: string; name: string } }) {
   const { t } = useTranslation('series');
-  const errorText = useErrorText();
   const remove = useRemoveTemplate();
+  const [asking, setAsking] = useState(false);
   return (
-    <IconButton
-      aria-label={t('fill.remove', { name: template.name })}
-      loading={remove.isPending}
-      onClick={() =>
-        remove.mutate(template.id, {
-          onSuccess: () => toast.done(t('fill.removed')),
-          onError: (error) => toast.failed(errorText(error)),
-        })
-      }
-    >
-      <DeleteOutlineRounded />
-    </IconButton>
+    <>
+      <IconButton aria-label={t('fill.remove', { name })} onClick={() => setAsking(true)}>
+        <DeleteOutlineRounded />
+      </IconButton>
+      {asking && (
+        <ConfirmDialog
+          title={t('fill.removeTitle', { name })}
+          confirm={t('fill.removeConfirm')}
+          command={remove}
+          onConfirm={() => remove.mutate(id, { onSuccess: () => toast.done(t('fill.removed')) })}
+          onClose={() => setAsking(false)}
+        >
+          <Typography>{t('fill.removeText')}</Typography>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

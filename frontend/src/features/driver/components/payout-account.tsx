@@ -50,7 +50,6 @@ export function ChangePayoutAccount({
       title={t('account.title')}
       tone="primary"
       confirm={t('change.save')}
-      keep={t('change.keep')}
       command={badPhone ? { ...change, error: null } : change}
       ready={phone.length === WHOLE && code.length >= 6}
       onConfirm={save}

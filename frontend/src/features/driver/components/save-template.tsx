@@ -45,7 +45,6 @@ export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () =>
     <ConfirmDialog
       title={t('save.title')}
       confirm={t('save.confirm')}
-      keep={t('save.cancel')}
       tone="primary"
       ready={name.trim() !== ''}
       command={save}

@@ -67,16 +67,18 @@ export function DepartureAlerts() {
               <Caption>{conditions}</Caption>
             </div>
             {alert.told && <StatusChip tone="good">{t('departures.told')}</StatusChip>}
-            <Button aria-label={t('departures.editOne', { journey, day })} onClick={() => setEdited(alert)}>
-              {t('departures.edit')}
-            </Button>
-            <Button
-              color="error"
-              aria-label={t('departures.removeOne', { journey, day })}
-              onClick={() => end(alert)}
-            >
-              {t('departures.remove')}
-            </Button>
+            <div style={{ marginInline: -8 }}>
+              <Button aria-label={t('departures.editOne', { journey, day })} onClick={() => setEdited(alert)}>
+                {t('departures.edit')}
+              </Button>
+              <Button
+                color="error"
+                aria-label={t('departures.removeOne', { journey, day })}
+                onClick={() => end(alert)}
+              >
+                {t('departures.remove')}
+              </Button>
+            </div>
           </div>
         );
       })}

@@ -123,7 +123,7 @@ function DeviceCard() {
     <Card sx={{ display: 'grid', gap: 1 }}>
       <CardTitle>{t('device.title')}</CardTitle>
       <SwitchRow label={t('device.vibration')} checked={vibration} onChange={switchVibration} />
-      <Button sx={{ justifySelf: 'start', minHeight: 44 }} onClick={playSound}>
+      <Button sx={{ justifySelf: 'start', ml: -2 }} onClick={playSound}>
         {t('device.listen')}
       </Button>
       <Note>{t('device.text')}</Note>

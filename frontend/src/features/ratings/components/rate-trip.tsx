@@ -9,7 +9,7 @@ import { useServerNow } from '../../../lib/use-clock';
 import { hasClosed, hasOpened, type RatedRole } from '../rating';
 import { RatingForm } from './rating-form';
 import { RatingText } from './rating-text';
-import { ReplyDialog } from './reply-dialog';
+import { ReplyDialog } from './rating-dialogs';
 
 interface RateTripProps {
   booking: Booking;
@@ -51,13 +51,13 @@ export function RateTrip({ booking, rated, otherwise = null }: RateTripProps) {
       {theirs && (
         <RatingText title={t('theirs', { name: rated.name })} rating={theirs}>
           {theirs.reply === null && (
-            <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start' }}>
+            <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start', ml: -2 }}>
               {t('reply.action')}
             </Button>
           )}
         </RatingText>
       )}
-      {theirs && replying && <ReplyDialog rating={theirs} onClose={() => setReplying(false)} />}
+      {theirs && replying && <ReplyDialog id={theirs.id} onClose={() => setReplying(false)} />}
     </Card>
   );
 }

@@ -63,7 +63,6 @@ export function TrustedContactCard() {
         <ConfirmDialog
           title={t('contact.removeTitle', { name: contact.name })}
           confirm={t('contact.remove')}
-          keep={t('common:cancel')}
           command={remove}
           onClose={() => setRemoving(false)}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}

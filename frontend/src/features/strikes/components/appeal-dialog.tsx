@@ -13,7 +13,7 @@ const MOST_PHOTOS = 3;
 const REASONS = ['weather', 'road_closure', 'breakdown', 'other'] as const;
 
 export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void }) {
-  const { t } = useTranslation(['strikes', 'common']);
+  const { t } = useTranslation('strikes');
   const appeal = useAppeal(strike.id);
   const [statement, setStatement] = useState('');
   const [reason, setReason] = useState<(typeof REASONS)[number]>('other');
@@ -33,7 +33,6 @@ export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () 
       tone="primary"
       title={t('appeal.title')}
       confirm={t('appeal.send')}
-      keep={t('common:cancel')}
       ready={statement.trim() !== ''}
       command={appeal}
       onClose={onClose}

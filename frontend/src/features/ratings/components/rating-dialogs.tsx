@@ -1,0 +1,77 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { TextArea } from '../../../components/text-box';
+import { toast } from '../../../components/toast';
+import { useReply, useReportRating } from '../api/ratings';
+import { TEXT_LENGTH } from '../rating';
+
+interface RatingDialogProps {
+  /** Of the rating. */
+  id: string;
+  onClose: () => void;
+}
+
+export function ReplyDialog({ id, onClose }: RatingDialogProps) {
+  const { t } = useTranslation('ratings');
+  const reply = useReply();
+  return (
+    <TextDialog
+      texts="reply"
+      hint={t('textRule')}
+      command={reply}
+      send={(text, onSuccess) => reply.mutate({ id, text }, { onSuccess })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function ReportRatingDialog({ id, onClose }: RatingDialogProps) {
+  const report = useReportRating();
+  return (
+    <TextDialog
+      texts="report"
+      command={report}
+      send={(reason, onSuccess) => report.mutate({ id, reason }, { onSuccess })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface TextDialogProps {
+  texts: 'reply' | 'report';
+  hint?: string;
+  command: { isPending: boolean; error: unknown };
+  send: (text: string, onSuccess: () => void) => void;
+  onClose: () => void;
+}
+
+function TextDialog({ texts, hint, command, send, onClose }: TextDialogProps) {
+  const { t } = useTranslation('ratings');
+  const [text, setText] = useState('');
+  const sent = () => {
+    toast.done(t(`${texts}.done`));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t(`${texts}.title`)}
+      confirm={t(`${texts}.send`)}
+      ready={text.trim() !== ''}
+      command={command}
+      onClose={onClose}
+      onConfirm={() => send(text.trim(), sent)}
+    >
+      <Typography>{t(`${texts}.text`)}</Typography>
+      <TextArea
+        label={t(`${texts}.label`)}
+        hint={hint}
+        maxLength={TEXT_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
