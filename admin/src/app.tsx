@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { HomePage } from './pages/home-page';
 import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
 import { createDataProvider } from './providers/data';
+import { mayRetry } from './providers/http';
 import { createI18nProvider } from './providers/i18n';
 import { createKeptFilters, type KeptFilters } from './providers/kept-filters';
 import { createSecondFactor } from './providers/second-factor';
@@ -31,6 +33,7 @@ function keptFilters(): KeptFilters | undefined {
 const authProvider = createAuthProvider(session, new URL('.', location.href).href, keptFilters());
 const i18nProvider = createI18nProvider(navigator.language);
 const dataProvider = createDataProvider(session, () => i18nProvider.translate('console.deleted_account'));
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } });
 const factor = createSecondFactor(session);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;
 
@@ -60,6 +63,7 @@ export function App() {
       store={store}
       authProvider={authProvider}
       dataProvider={dataProvider}
+      queryClient={queryClient}
       i18nProvider={i18nProvider}
       loginPage={signInPage}
       dashboard={HomePage}

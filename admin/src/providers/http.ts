@@ -51,6 +51,10 @@ export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
+/** Retries a query three times unless the server has refused it: staff then see why at once. */
+export const mayRetry = (failures: number, error: unknown): boolean =>
+  failures < 3 && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
+
 export const TRANSLATED_CODES = [
   'INVALID_OTP',
   'INVALID_PHONE',
