@@ -125,6 +125,8 @@ describe('A report', () => {
     expect([body.data, body.pagination.total]).toEqual([[], 0]);
     expect((await call(driver, 'GET', `/api/admin/reports/${id}`)).status).toBe(404);
     await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [driver.id]);
+    await call(admin, 'GET', `/api/admin/reports/${id}`);
+    await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, { action: 'dismiss', reason: 'Cash paid' });
     const pages = [
       `/api/admin/profiles/${driver.id}/timeline`,
       `/api/admin/profiles/${passenger.id}/timeline`,
@@ -135,6 +137,23 @@ describe('A report', () => {
       const shown = await call(driver, 'GET', page);
       expect(shown.status).toBe(200);
       expect(JSON.stringify(shown.body)).not.toContain(id);
+    }
+    const { body: log } = await call(admin, 'GET', `/api/admin/audit-events?subject_id=${id}`);
+    expect(log.data).toHaveLength(3);
+    for (const event of log.data) {
+      expect((await call(driver, 'GET', `/api/admin/audit-events/${event.id}`)).status).toBe(404);
+    }
+  });
+
+  it('is like a block: an administrator does not read who blocked them', async () => {
+    expect((await call(passenger, 'PUT', `/api/profiles/${driver.id}/block`)).status).toBe(200);
+    await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [driver.id]);
+    for (const page of [
+      `/api/admin/profiles/${driver.id}/timeline`,
+      `/api/admin/audit-events?subject_id=${driver.id}`,
+    ]) {
+      expect(JSON.stringify((await call(admin, 'GET', page)).body)).toContain('profile.blocked');
+      expect(JSON.stringify((await call(driver, 'GET', page)).body)).not.toContain('profile.blocked');
     }
   });
 

@@ -68,10 +68,14 @@ export class AuditRepository {
     return { events, total };
   }
 
-  /** Nobody reads who reported them. */
+  /** Leaves out reports about the reader, and who has blocked them. */
   private shownTo(readerId: string) {
     return this.events
       .createQueryBuilder('event')
-      .where(`NOT (event.action = 'report.made' AND event."to" ->> 'user_id' = :readerId)`, { readerId });
+      .where(`NOT (event.subject_type = 'report' AND coalesce(event."to" ->> 'user_id', '') = :readerId)`)
+      .andWhere(
+        `NOT (event.action IN ('profile.blocked', 'profile.unblocked') AND event.subject_id = :readerId)`,
+      )
+      .setParameters({ readerId });
   }
 }

@@ -94,7 +94,8 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
   decision: {
     from: 'audit_events x',
-    where: `x.subject_type = 'profile' AND x.subject_id = $1::text AND x.action <> 'profile.timeline_viewed'`,
+    where: `x.subject_type = 'profile' AND x.subject_id = $1::text AND x.action <> 'profile.timeline_viewed'
+      AND NOT ($1 = $6 AND x.action IN ('profile.blocked', 'profile.unblocked'))`,
     text: 'x.action',
   },
 };
@@ -138,7 +139,7 @@ const OF_BOOKING = {
 export class TimelinesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest first, without reports about the viewer. */
+  /** Latest first, without reports about the viewer and who has blocked them. */
   ofPerson(
     personId: string,
     viewer: string,

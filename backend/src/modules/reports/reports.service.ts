@@ -154,6 +154,7 @@ export class ReportsService implements OnModuleInit {
         action: 'report.viewed',
         subject_type: 'report',
         subject_id: id,
+        to: { user_id: report.subject_id },
       });
       return { report, context: await this.repository.context(tx, report) };
     });
