@@ -150,10 +150,27 @@ describe('Console session', () => {
   });
 
   it('survives an unreachable API', async () => {
-    const api = apiDouble({ 'GET /api/auth/session': ['unreachable', signedIn('admin')] });
+    const api = apiDouble({ 'GET /api/auth/session': ['unreachable', 'unreachable', signedIn('admin')] });
     const session = new ConsoleSession(api.fetch, ORIGIN);
     await expect(session.user()).rejects.toMatchObject({ status: 0, message: 'console.errors.NETWORK' });
     expect(await session.user()).toMatchObject({ staff_role: 'admin' });
+  });
+
+  it('asks once more while the server still accepts the token', async () => {
+    let tries = 0;
+    const hangs = (request: Request) =>
+      new Promise<Response>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+      });
+    const limit = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const api = apiDouble({ 'GET /api/auth/session': [signedIn('admin')] });
+    const send = (request: Request) => (++tries === 1 ? hangs(request) : api.fetch(request));
+    const user = new ConsoleSession(send, ORIGIN).user();
+    limit.abort();
+    expect(await user).toMatchObject({ staff_role: 'admin' });
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(5_000);
+    jest.restoreAllMocks();
   });
 
   it('ends locally even if the API is unreachable', async () => {

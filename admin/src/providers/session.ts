@@ -1,6 +1,15 @@
 import { HttpError } from 'react-admin';
 import type { components } from '../schema.gen';
-import { type Api, createApi, dataOf, requiredFactor, type FactorCode, reach, type Send } from './http';
+import {
+  type Api,
+  createApi,
+  dataOf,
+  requiredFactor,
+  type FactorCode,
+  reach,
+  type Send,
+  mayRetry,
+} from './http';
 
 type SignedIn = components['schemas']['SignedInResponse'];
 
@@ -13,13 +22,17 @@ interface StoredSession {
   renewAt: number;
 }
 
-type SessionCall = () => Promise<{ data?: { data: SignedIn | null }; response: Response }>;
+type SessionCall = (
+  signal: AbortSignal | null,
+) => Promise<{ data?: { data: SignedIn | null }; response: Response }>;
 
 /** Resolves to true once verified. */
 export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 
 /** Margin before a token's expiry; milliseconds. */
 const RENEW_EARLY = 30_000;
+/** The server repeats a refresh for ten seconds, so a missing response is given up in time for a second try. */
+const FIRST_TRY_MS = 5_000;
 
 interface PkcePair {
   verifier: string;
@@ -74,7 +87,8 @@ export class ConsoleSession {
 
   /** Null if signed out. Calls the API once. */
   async user(): Promise<SignedInUser | null> {
-    if (this.stored === undefined) await this.renewOnce(() => this.publicApi.GET('/api/auth/session'));
+    if (this.stored === undefined)
+      await this.renewOnce((signal) => this.publicApi.GET('/api/auth/session', { signal }));
     return this.stored?.user ?? null;
   }
 
@@ -164,7 +178,7 @@ export class ConsoleSession {
   }
 
   private renew(): Promise<StoredSession | null> {
-    return this.renewOnce(() => this.publicApi.POST('/api/auth/refresh'));
+    return this.renewOnce((signal) => this.publicApi.POST('/api/auth/refresh', { signal }));
   }
 
   /** Single flight: reusing a refresh token revokes the whole token family. */
@@ -177,7 +191,11 @@ export class ConsoleSession {
 
   private async readSession(ask: SessionCall): Promise<StoredSession | null> {
     try {
-      const signedIn = await dataOf<SignedIn | null>(ask());
+      const first = dataOf<SignedIn | null>(ask(AbortSignal.timeout(FIRST_TRY_MS)));
+      const signedIn = await first.catch((error: unknown) => {
+        if (!mayRetry(0, error)) throw error;
+        return dataOf<SignedIn | null>(ask(null));
+      });
       if (signedIn) return this.store(signedIn);
     } catch (error) {
       // Only a 401 ends the session; an unreachable API proves nothing.
