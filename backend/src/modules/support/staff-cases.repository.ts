@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
 import { bindings, firstRow } from '../../platform/database';
-import { equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage } from '../../platform/http';
 import type { StaffCasesQuery } from './dto/support.requests';
 import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
 
@@ -50,9 +50,11 @@ export class StaffCasesRepository {
     if (query.subject_id !== undefined)
       where.push(`c.subject_id = ANY(${recordsOf(bind(query.subject_id))})`);
     if (query.q) {
-      const text = `lower(${bind(query.q)})`;
-      where.push(`(strpos(lower(concat_ws(' ', f.full_name, f.phone)), ${text}) > 0 OR EXISTS (
-        SELECT 1 FROM support_messages m WHERE m.case_id = c.id AND strpos(lower(m.text), ${text}) > 0))`);
+      const [ofPerson, ofMessage] = ['f.full_name, f.phone', 'm.text'].map((columns) =>
+        containing(columns, query.q, bind).join(),
+      );
+      where.push(`(${ofPerson} OR EXISTS (
+        SELECT 1 FROM support_messages m WHERE m.case_id = c.id AND ${ofMessage}))`);
     }
     return staffPage(this.dataSource, query, {
       select: `SELECT ${COLUMNS} FROM ${TABLES}`,

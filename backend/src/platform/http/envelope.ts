@@ -2,7 +2,6 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { encodeCursor, readCursor } from './cursor';
-import { normalizeSignInPhone } from '../phone';
 import { Cursor, Day, Flag, FromQuery, Limit, Text, TextFilter } from './fields';
 
 export interface Envelope<T> {
@@ -74,12 +73,7 @@ export class PageQuery {
 }
 
 export class StaffPageQuery extends PageQuery {
-  /** The console shows `+237 677 12 34 56`, the columns hold 237677123456. */
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' && /\D/.test(value) ? (normalizeSignInPhone(value) ?? value) : value,
-  )
-  @TextFilter({ description: 'Text to look for' })
-  q?: string;
+  @TextFilter({ description: 'Text to look for' }) q?: string;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
   @ApiPropertyOptional({ enum: ['asc', 'desc'] })
   @IsOptional()

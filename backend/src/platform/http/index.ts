@@ -44,7 +44,7 @@ export {
   Uuid,
   Weekdays,
 } from './fields';
-export { containing, countUpTo, equalTo, pageAndCount, staffPage } from './staff-lists.query';
+export { containing, countUpTo, equalTo, pageAndCount, phoneOrText, staffPage } from './staff-lists.query';
 export { isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';

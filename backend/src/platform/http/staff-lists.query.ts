@@ -1,4 +1,5 @@
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { normalizeSignInPhone } from '../phone';
 import { enoughToCount, staffOffset, type StaffPageQuery } from './envelope';
 
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
@@ -17,9 +18,16 @@ export function equalTo<Field extends string>(
   return given.map((field) => `${table}.${field} = ${bind(query[field])}`);
 }
 
-/** Ignores case. @param columns SQL, separated by commas */
+/** A whole number as the columns hold it: the console shows `+237 677 12 34 56`. Other texts stay as typed. */
+export const phoneOrText = (text: string): string =>
+  /\D/.test(text) ? (normalizeSignInPhone(text) ?? text) : text;
+
+/** Ignores case, and blanks in a whole number. @param columns SQL, separated by commas */
 export function containing(columns: string, text: string | undefined, bind: Bind): string[] {
-  return text ? [`strpos(lower(concat_ws(' ', ${columns})), lower(${bind(text)})) > 0`] : [];
+  if (!text) return [];
+  const sought = [...new Set([text, phoneOrText(text)])];
+  const found = sought.map((each) => `strpos(lower(concat_ws(' ', ${columns})), lower(${bind(each)})) > 0`);
+  return [`(${found.join(' OR ')})`];
 }
 
 interface StaffList {
@@ -32,7 +40,7 @@ interface StaffList {
   orderBy: (direction: 'ASC' | 'DESC') => string;
 }
 
-/** Newest first unless the query orders otherwise. */
+/** Descending unless the query asks for `asc`. */
 export async function staffPage<Row>(
   dataSource: DataSource,
   query: StaffPageQuery,

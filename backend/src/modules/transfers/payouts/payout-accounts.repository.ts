@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
-import { equalTo, staffPage } from '../../../platform/http';
+import { equalTo, phoneOrText, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { KEPT, payableWhen } from '../../bookings';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
@@ -151,7 +151,7 @@ export class PayoutAccountsRepository {
     const where = equalTo('a', query, ['status'], bind);
     if (query.decided !== undefined) where.push(`(a.decided_at IS NOT NULL) = ${bind(query.decided)}`);
     if (query.q) {
-      const q = bind(query.q);
+      const q = bind(phoneOrText(query.q));
       where.push(`(strpos(a.phone_number, ${q}) > 0 OR strpos(lower(p.full_name), lower(${q})) > 0
         OR strpos(lower(a.holder_name), lower(${q})) > 0)`);
     }

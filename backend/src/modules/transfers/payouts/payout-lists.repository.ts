@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { withinDays } from '../../../platform/douala';
-import { equalTo, type PageQuery, staffPage } from '../../../platform/http';
+import { equalTo, type PageQuery, phoneOrText, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { PayoutStatus } from '../money-out/money-out.state';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
@@ -84,7 +84,7 @@ export class PayoutListsRepository {
       ...withinDays('o.created_at', { from: query.created_from, to: query.created_to }, bind),
     ];
     if (query.q) {
-      const q = bind(query.q);
+      const q = bind(phoneOrText(query.q));
       where.push(`(strpos(lower(o.full_name), lower(${q})) > 0 OR strpos(o.phone_number, ${q}) > 0
         OR o.id::text = lower(${q}) OR o.provider_reference = ${q} OR o.settled_reference = ${q})`);
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { namedBindings } from '../../../platform/database';
-import { pageAndCount } from '../../../platform/http';
+import { pageAndCount, phoneOrText } from '../../../platform/http';
 import { withinDays } from '../../../platform/douala';
 import { STATUSES_OF_RESULT } from '../../money';
 import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from '../../payments';
@@ -68,7 +68,8 @@ export class StaffPaymentsRepository {
     } else if (query.q) {
       const id = UUID.test(query.q) ? 'p.id = :id OR p.booking_id = :id OR ' : '';
       const inMetadata = `p.transaction_id = :q OR p.metadata->>'financialTransactionId' = :q`;
-      list.andWhere(`(${id}${inMetadata} OR strpos(p.phone_number, :q) > 0)`, { q: query.q, id: query.q });
+      const values = { q: phoneOrText(query.q), id: query.q };
+      list.andWhere(`(${id}${inMetadata} OR strpos(p.phone_number, :q) > 0)`, values);
     }
     const sort = query.sort ?? 'created_at';
     // Only for nullable columns: the index has no NULLS LAST.

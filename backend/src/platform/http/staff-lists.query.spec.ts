@@ -1,0 +1,22 @@
+import { bindings } from '../database';
+import { containing, phoneOrText } from './staff-lists.query';
+
+describe('The search text of a staff list', () => {
+  it.each([
+    ['+237 677 12 34 56', '237677123456'],
+    ['6 77 12 34 56', '237677123456'],
+    ['+237677123456', '237677123456'],
+    ['677123456', '677123456'],
+    ['+237 677', '+237 677'],
+    ['RECEIPT-2026-000018', 'RECEIPT-2026-000018'],
+    ['Paul Kamga', 'Paul Kamga'],
+  ])('%s finds a number in the form %s', (text, sought) => {
+    expect(phoneOrText(text)).toBe(sought);
+  });
+
+  it('finds a number as typed in messages, too', () => {
+    const { values, bind } = bindings();
+    expect(containing('m.text', '677 12 34 56', bind)).toHaveLength(1);
+    expect(values).toEqual(['677 12 34 56', '237677123456']);
+  });
+});
