@@ -226,7 +226,7 @@ function paidBy({ payment_id }: PaymentSettled): BookingChanges {
   };
 }
 
-/** Without the code, which payments only need to know of. */
+/** Without the boarding code: payments need to know only whether there is one. */
 function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
   const { verification_code, ...known } = booking;
   return {

@@ -164,9 +164,9 @@ export class RidesRepository {
     await tx.query('UPDATE rides SET listed = true, updated_at = now() WHERE id = $1', [id]);
   }
 
-  isBookedBy(tx: EntityManager, id: string, personId: string): Promise<boolean> {
+  async isBookedBy(tx: EntityManager, id: string, personId: string): Promise<boolean> {
     const booked = `SELECT 1 FROM bookings WHERE ride_id = $1 AND user_id = $2 AND status <> 'cancelled' LIMIT 1`;
-    return firstRow(tx, booked, [id, personId]).then((row) => row !== null);
+    return (await firstRow(tx, booked, [id, personId])) !== null;
   }
 
   async cancel(tx: EntityManager, id: string, actorId: string | null): Promise<void> {

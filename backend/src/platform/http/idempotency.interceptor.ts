@@ -59,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim: Claim = {
       userId: request.user.userId,
       route: `${request.method} ${request.routeOptions.url ?? request.url}`,
-      // The route has no ids: a key also belongs to the record that the path names.
+      // The route is a pattern (`/:id`), so the ids of the path are part of the key.
       key: createHash('sha256')
         .update([key, ...Object.values(request.params as Record<string, string>)].join(' '))
         .digest('base64url'),

@@ -39,15 +39,15 @@ export class FailureResponse {
 }
 
 interface Answer {
-  /** In brackets: a list. Absent if a file is the only answer. */
+  /** `[Class]` is a list. Omitted for routes that return only a file. */
   type?: Type | readonly [Type];
-  /** 200 if absent; of two, the first is the default. */
+  /** Default 200. Of two, the first is sent unless the handler sets the other. */
   status?: number | readonly [number, number];
   nullable?: boolean;
   page?: 'rider' | 'staff';
   message?: boolean;
   withoutEnvelope?: boolean;
-  /** Media types of files that the route answers with, with `type`: if asked to. */
+  /** Media types of files; beside `type`, chosen by `Accept`. */
   files?: readonly string[];
 }
 

@@ -45,6 +45,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+afterEach(() => jest.useRealTimers());
 
 test('proves with PKCE that the code was requested by this browser', async () => {
   serve({ '/api/auth/otp': () => ok({ resend_after: 60 }), '/api/auth/verify': () => ok(signedIn('t1')) });
@@ -187,7 +188,6 @@ test('repeats a refresh without a response while the server still accepts the to
   expect(await renewed).toBe('new');
   expect(sent).toEqual([0, expect.any(Number)]);
   expect(sent[1]).toBeLessThan(8000);
-  jest.useRealTimers();
 });
 
 test('an unanswered refresh does not end the session', async () => {

@@ -45,7 +45,7 @@ export async function redeemCode(phone: string, token: string): Promise<Session>
   return data;
 }
 
-/** Renews expired tokens too. */
+/** Also renews an expired access token, therefore tried twice. */
 export function readSession(): Promise<Session | null> {
   return tryTwice(async (fetch) => (await unwrap(http.GET('/api/auth/session', { fetch }))).data ?? null);
 }

@@ -41,7 +41,7 @@ function cutAt(text: string, room: number): number {
   return [text.lastIndexOf('\n', room), text.lastIndexOf(' ', room)].find((gap) => gap > room / 2) ?? room;
 }
 
-/** PostgreSQL's JSON has no halves of a character, which remain of an emoji where a text was cut. Pure. */
+/** Removes lone surrogates, left where a text was cut inside an emoji: PostgreSQL's JSON refuses them. Pure. */
 export const wellFormed = (turn: Turn): Turn =>
   JSON.parse(
     JSON.stringify(turn, (_, value: unknown) =>

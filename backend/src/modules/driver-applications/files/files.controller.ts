@@ -14,7 +14,11 @@ export class FilesController {
 
   @Get(':token')
   @Public('optional-identity')
-  @Operation('Get a file by its link', { files: ['image/jpeg', 'application/pdf'] }, 403)
+  @Operation(
+    'Get a document by its link: images to show, PDFs only to save',
+    { files: ['image/jpeg', 'application/pdf'] },
+    403,
+  )
   async get(
     @Param('token') token: string,
     @CurrentUser() reader: Identity | undefined,

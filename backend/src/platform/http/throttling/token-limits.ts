@@ -7,10 +7,10 @@ const MOST_KNOWN = 10_000;
 
 const LONGEST = 2_048;
 
-/** HTTP brings the whole header, a socket the token alone. */
+/** HTTP passes the Authorization header, a socket only the token. */
 const bare = (token: string): string => token.replace(/^Bearer +/i, '');
 
-/** Once an address exhausts its budget for bad tokens, only issued and known good ones are checked. */
+/** Once an address exhausts its budget for bad tokens, only tokens that this process issued or accepted before are checked. */
 @Injectable()
 export class TokenLimits {
   private readonly known = new Set<string>();
