@@ -25,6 +25,7 @@ import {
   Public,
   IdParam,
   UserId,
+  wrongMediaType,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
 import { ProfileResponse, toProfileResponse } from './dto/profiles.dto';
@@ -148,13 +149,7 @@ async function readUpload(
   field: Picture,
   hold: (bytes: number) => void,
 ): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    throw new DomainError(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'unsupported_media_type',
-      'Send this as multipart/form-data.',
-    );
-  }
+  if (!request.isMultipart()) throw wrongMediaType(request);
   const upload = await readForm(request, field, hold).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
     if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // too large, too many

@@ -74,7 +74,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   });
 }
 
-function wrongMediaType(request: FastifyRequest): DomainError {
+export function wrongMediaType(request: FastifyRequest): DomainError {
   const type = configOf(request).multipart === true ? 'multipart/form-data' : 'application/json';
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${type}.`);
 }

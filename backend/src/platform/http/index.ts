@@ -1,5 +1,5 @@
 export { Public } from './access';
-export { Multipart, RawBody, type RawBodyContent } from './body-parsing';
+export { Multipart, RawBody, type RawBodyContent, wrongMediaType } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { ClosingGate } from './closing-gate';
 export { encodeCursor, isCursorTime, readCursor } from './cursor';

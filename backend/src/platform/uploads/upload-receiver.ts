@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError } from '../errors';
 import { DiskSpace } from '../storage/disk-space';
 import { UploadBudget } from './upload-budget';
+import { wrongMediaType } from '../http/body-parsing';
 import type { RequestWithIdentity } from '../http/identity';
 
 const FOLDER = 'mboa-upload-';
@@ -61,13 +62,7 @@ export class UploadReceiver implements OnApplicationShutdown {
     rules: UploadRules<Field>,
     use: (form: ReceivedForm<Field>) => Promise<Result>,
   ): Promise<Result> {
-    if (!request.isMultipart()) {
-      throw new DomainError(
-        'UNSUPPORTED_MEDIA_TYPE',
-        'unsupported_media_type',
-        'Send this as multipart/form-data.',
-      );
-    }
+    if (!request.isMultipart()) throw wrongMediaType(request);
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
     if ((await this.disk.problem()) !== null) throw noRoom();
     const upload = this.budget.during(request.user?.userId ?? request.ip, (hold) =>
