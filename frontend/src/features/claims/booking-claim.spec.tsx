@@ -60,4 +60,6 @@ test('a claim shows its statements and photos; outside its time none can be made
   await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
   expect(await screen.findByText('I waited')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Photo 1' })).toHaveAttribute('href', '/api/attachments/x');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +30,9 @@ export function ClaimDialog({ claim, mine, onClose }: ClaimDialogProps) {
   const query = useClaim(claim);
   const { data, isPending, isError } = query;
   // No backdrop close, so that a stray tap loses no text.
+  const escape = (_: object, reason: string) => reason === 'escapeKeyDown' && onClose();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')}>
+    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')} onClose={escape}>
       {isPending && <Loader message={t('common:loading')} />}
       {isError && !data && <ErrorState query={query} />}
       {data && <ClaimBody claim={data} mine={mine} />}
@@ -102,9 +104,9 @@ function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       {claim.photos.map(({ id, url }, index) => (
-        <a key={id} href={url} target="_blank" rel="noopener" style={{ minHeight: 48, lineHeight: '48px' }}>
+        <Link key={id} href={url} target="_blank" rel="noopener" sx={{ minHeight: 48, lineHeight: '48px' }}>
           {t('photo', { number: index + 1 })}
-        </a>
+        </Link>
       ))}
       {mayAdd && (
         <FileLink
@@ -122,12 +124,7 @@ function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
   );
 }
 
-interface StatementFormProps {
-  action: string;
-  command: ReturnType<typeof useContest>;
-}
-
-function StatementForm({ action, command }: StatementFormProps) {
+function StatementForm({ action, command }: { action: string; command: ReturnType<typeof useContest> }) {
   const { t } = useTranslation('claims');
   const errorText = useErrorText();
   const [statement, setStatement] = useState('');
