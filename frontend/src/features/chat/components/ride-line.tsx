@@ -7,7 +7,7 @@ const Parts = styled('span')({
   display: 'block',
   overflow: 'hidden',
   '& > span': { display: 'flex', flexWrap: 'wrap', marginLeft: -12 },
-  '& > span > span': { position: 'relative', paddingLeft: 12, whiteSpace: 'nowrap' },
+  '& > span > span': { position: 'relative', paddingLeft: 12 },
   // Empty alternative text for screen readers, where supported.
   '& > span > span::before': { content: ['"·"', '"·" / ""'], position: 'absolute', left: 4 },
 });
