@@ -51,9 +51,12 @@ export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
+/** The server's answer to the request itself: repeating it changes nothing. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500;
+
 /** Retries a query three times unless the server has refused it: staff then see why at once. */
-export const mayRetry = (failures: number, error: unknown): boolean =>
-  failures < 3 && !(error instanceof HttpError && error.status >= 400 && error.status < 500);
+export const mayRetry = (failures: number, error: unknown): boolean => failures < 3 && !isRefusal(error);
 
 export const TRANSLATED_CODES = [
   'INVALID_OTP',

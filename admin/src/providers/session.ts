@@ -8,7 +8,7 @@ import {
   type FactorCode,
   reach,
   type Send,
-  mayRetry,
+  isRefusal,
 } from './http';
 
 type SignedIn = components['schemas']['SignedInResponse'];
@@ -193,7 +193,7 @@ export class ConsoleSession {
     try {
       const first = dataOf<SignedIn | null>(ask(AbortSignal.timeout(FIRST_TRY_MS)));
       const signedIn = await first.catch((error: unknown) => {
-        if (!mayRetry(0, error)) throw error;
+        if (isRefusal(error)) throw error;
         return dataOf<SignedIn | null>(ask(null));
       });
       if (signedIn) return this.store(signedIn);

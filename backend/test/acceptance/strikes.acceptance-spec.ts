@@ -135,7 +135,7 @@ it('counts an absence once per ride and a false claim once per claim', async () 
 });
 
 describe('From three active strikes on', () => {
-  it('a new ride waits: nobody but driver and staff finds, opens or books it', async () => {
+  it('a new ride waits for approval: only driver and staff find and open it, and it cannot be booked', async () => {
     await strike(driver, 2);
     expect((await publish(30)).listed).toBe(true);
     await strike(driver, 1);
@@ -282,7 +282,7 @@ describe('An appeal', () => {
     expect((await fetch(product.url + seen.body.data.photos[0].url)).status).toBe(200);
   });
 
-  it('is decided once when two staff decide at once, audited and told to the person', async () => {
+  it('is decided once when two staff decide at the same time; the person is notified and the decision audited', async () => {
     await appeal(driver, id);
     const other = await insertMember(product, { staff_role: 'admin' });
     const answers = await Promise.all([decide(id, 'excused'), decide(id, 'kept', other)]);
@@ -297,7 +297,7 @@ describe('An appeal', () => {
     expect(audited).toEqual([{ action: `strike.${strikes[0].status}` }]);
   });
 
-  it('is not accepted after a decision, and nobody decides about themselves', async () => {
+  it('is refused after a decision, and staff cannot decide about their own', async () => {
     await product.database.query('UPDATE strikes SET person_id = $2 WHERE id = $1', [id, admin.id]);
     expect((await decide(id, 'excused')).status).toBe(403);
     await product.database.query('UPDATE strikes SET person_id = $2 WHERE id = $1', [id, driver.id]);

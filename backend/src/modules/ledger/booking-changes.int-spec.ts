@@ -152,7 +152,7 @@ describe('More seats on the same ride', () => {
     expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 13_500 });
   });
 
-  it('change nothing if nobody pays', async () => {
+  it('leave the booking as it is if the difference is not paid', async () => {
     const passenger = await paid(1);
     const made = await change(passenger, { seats: 2 });
     expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_CHANGEABLE');
@@ -485,7 +485,7 @@ describe('The difference that arrives too late', () => {
 });
 
 describe('Random stories of changes', () => {
-  it('keep the journal balanced and the seats exact, and nobody gets more than cancelling at once returns', async () => {
+  it('keep the journal balanced and the seats exact, and return at most what cancelling at once returns', async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('seats' as const), seats: fc.integer({ min: 1, max: 4 }) }),
       fc.record({

@@ -127,7 +127,7 @@ export class RatingsService {
 
   /**
    * The rated person's only reply.
-   * @throws DomainError NOT_FOUND for anybody else and before publication; STATE_CONFLICT for a second reply;
+   * @throws DomainError NOT_FOUND for other people and before publication; STATE_CONFLICT for a second reply;
    * VALIDATION_FAILED as for comments
    */
   async reply(userId: string, id: string, text: string): Promise<RatingRow> {

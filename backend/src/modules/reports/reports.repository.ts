@@ -49,7 +49,7 @@ type NewReport = Pick<
 /** Per person. */
 const REPORTS_A_DAY = 5;
 
-/** Enough for a decision of staff after holidays. */
+/** Long enough for staff to decide even over holidays. */
 const HOLD_DAYS = 7;
 
 /** SQL: reporter $2 has paid for a ride of driver $3 since their last report that delayed a payout. */

@@ -78,8 +78,8 @@ export class StrikesService {
   }
 
   /**
-   * Once, while the strike counts and is undecided.
-   * @throws DomainError NOT_FOUND for anybody else's; STATE_CONFLICT
+   * Possible once, while the strike counts and is undecided.
+   * @throws DomainError NOT_FOUND for another person's strike; STATE_CONFLICT
    */
   appeal(personId: string, id: string, appeal: AppealStrikeRequest): Promise<StrikeRow> {
     return this.transactions.run(async (tx) => {

@@ -166,8 +166,8 @@ function ListedRating({ rating }: { rating: ListedRating }) {
           {t('report.action')}
         </Button>
       )}
-      {replying && <ReplyDialog id={rating.id} onClose={() => setReplying(false)} />}
-      {reporting && <ReportRatingDialog id={rating.id} onClose={() => setReporting(false)} />}
+      {replying && <ReplyDialog ratingId={rating.id} onClose={() => setReplying(false)} />}
+      {reporting && <ReportRatingDialog ratingId={rating.id} onClose={() => setReporting(false)} />}
     </RatingText>
   );
 }

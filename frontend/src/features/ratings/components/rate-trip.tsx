@@ -57,7 +57,7 @@ export function RateTrip({ booking, rated, otherwise = null }: RateTripProps) {
           )}
         </RatingText>
       )}
-      {theirs && replying && <ReplyDialog id={theirs.id} onClose={() => setReplying(false)} />}
+      {theirs && replying && <ReplyDialog ratingId={theirs.id} onClose={() => setReplying(false)} />}
     </Card>
   );
 }

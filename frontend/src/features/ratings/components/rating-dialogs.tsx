@@ -8,12 +8,11 @@ import { useReply, useReportRating } from '../api/ratings';
 import { TEXT_LENGTH } from '../rating';
 
 interface RatingDialogProps {
-  /** Of the rating. */
-  id: string;
+  ratingId: string;
   onClose: () => void;
 }
 
-export function ReplyDialog({ id, onClose }: RatingDialogProps) {
+export function ReplyDialog({ ratingId, onClose }: RatingDialogProps) {
   const { t } = useTranslation('ratings');
   const reply = useReply();
   return (
@@ -21,19 +20,19 @@ export function ReplyDialog({ id, onClose }: RatingDialogProps) {
       texts="reply"
       hint={t('textRule')}
       command={reply}
-      send={(text, onSuccess) => reply.mutate({ id, text }, { onSuccess })}
+      send={(text, onSuccess) => reply.mutate({ id: ratingId, text }, { onSuccess })}
       onClose={onClose}
     />
   );
 }
 
-export function ReportRatingDialog({ id, onClose }: RatingDialogProps) {
+export function ReportRatingDialog({ ratingId, onClose }: RatingDialogProps) {
   const report = useReportRating();
   return (
     <TextDialog
       texts="report"
       command={report}
-      send={(reason, onSuccess) => report.mutate({ id, reason }, { onSuccess })}
+      send={(reason, onSuccess) => report.mutate({ id: ratingId, reason }, { onSuccess })}
       onClose={onClose}
     />
   );
