@@ -1,5 +1,5 @@
 #!/bin/sh
-# Once, when the database is made: the product's own role, which owns its database and nothing else, and one that only copies.
+# Runs once, when the database is created: the product's role, which owns only its database, and a role for backups.
 set -eu
 psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   -v password="$MBOA_PASSWORD" -v copying="$BACKUP_PASSWORD" <<'SQL'
