@@ -66,6 +66,6 @@ const refused = delivered
   .filter(({ name, licence }) => !allows(name, licence));
 
 for (const { name, licence } of refused)
-  console.error(`${name}: ${licence === '' ? 'names no licence' : `${licence} is not in the list`}`);
-console.log(`${delivered.length} packages looked at, ${refused.length} refused`);
+  console.error(`${name}: ${licence === '' ? 'names no licence' : `${licence} is not permitted`}`);
+console.log(`${delivered.length} packages checked, ${refused.length} refused`);
 process.exitCode = refused.length === 0 ? 0 : 1;

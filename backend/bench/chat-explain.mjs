@@ -31,7 +31,7 @@ try {
   await client.end();
   await server.close();
 }
-for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+for (const problem of problems) console.error(`PROBLEM: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** The chat's repositories on a connection that explains instead of executing. */

@@ -39,13 +39,13 @@ try {
 } finally {
   await database.close();
 }
-for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+for (const problem of problems) console.error(`PROBLEM: ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 async function compare(servers, talks) {
-  console.log(`POST to receive, ${TALKS} conversations at once, median of ${ROUNDS} rounds`);
+  console.log(`POST to receipt, ${TALKS} simultaneous conversations, median of ${ROUNDS} rounds`);
   const { throughput, p99 } = await inTurns(servers, talks, { rounds: ROUNDS, screens: 1 });
-  console.log(`  wanted   at least ${LEAST_THROUGHPUT}, p99 at most × ${MOST_P99}`);
+  console.log(`  limit    at least ${LEAST_THROUGHPUT}, p99 at most × ${MOST_P99}`);
   if (throughput < LEAST_THROUGHPUT) problems.push('too few messages a second');
   if (p99 > MOST_P99) problems.push('the slowest messages take too long');
 }
@@ -123,7 +123,7 @@ async function post(pool, { id, passenger }) {
     body: JSON.stringify({ conversation_id: id, content: 'Je suis au carrefour, voiture grise.' }),
   });
   const text = await body.text();
-  if (statusCode !== 201) throw new Error(`A message was answered ${statusCode}: ${text}`);
+  if (statusCode !== 201) throw new Error(`POST of a message: ${statusCode} ${text}`);
 }
 
 async function openScreen(server, person, ride) {

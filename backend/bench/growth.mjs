@@ -34,7 +34,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-if (options.data === undefined) throw new Error('Name a folder for the databases: --data=/var/tmp/growth');
+if (options.data === undefined)
+  throw new Error('--data=/var/tmp/growth must name a folder for the databases');
 const wishes = options.only.split(',');
 
 const { startEmbeddedPostgres } = product('dev/embedded-postgres');

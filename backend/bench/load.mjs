@@ -62,7 +62,7 @@ try {
 } finally {
   await database.close();
 }
-for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+for (const problem of problems) console.error(`PROBLEM: ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 async function run(server, crowd) {
@@ -123,7 +123,7 @@ function report(crowd, seconds, cpu, memory) {
     );
   }
   for (const [refusal, times] of crowd.refusals)
-    console.log(`  refused as it should be: ${refusal}, ${times} times`);
+    console.log(`  refused as expected: ${refusal}, ${times} times`);
   for (const [error, times] of crowd.errors) console.log(`  ERROR: ${error}, ${times} times`);
   const { sent, received, lost } = crowd.messages();
   console.log(

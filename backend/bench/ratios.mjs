@@ -100,7 +100,7 @@ function judge() {
   }
   for (const [name, ratio] of Object.entries(ratios)) {
     if (!isUnder(name, ratio)) continue;
-    console.error(`NOT AS IT SHOULD BE: "${name}" is ${ratio.toFixed(2)}, recorded is ${recorded()[name]}`);
+    console.error(`PROBLEM: "${name}" is ${ratio.toFixed(2)}, recorded: ${recorded()[name]}`);
     process.exitCode = 1;
   }
 }

@@ -74,7 +74,7 @@ try {
 } finally {
   await database.close();
 }
-for (const problem of problems) console.error(`NOT AS IT SHOULD BE: ${problem}`);
+for (const problem of problems) console.error(`PROBLEM: ${problem}`);
 process.exitCode = problems.length > 0 && rides >= JUDGED_FROM ? 1 : 0;
 
 async function explainSearches({ url }) {

@@ -48,7 +48,7 @@ try {
 } finally {
   await database.close();
 }
-for (const [problem, count] of problems) console.error(`NOT AS IT SHOULD BE: ${problem}, ${count} times`);
+for (const [problem, count] of problems) console.error(`PROBLEM: ${problem}, ${count} times`);
 process.exit(problems.size > 0 ? 1 : 0);
 
 async function dialFor(http, duration) {

@@ -28,9 +28,9 @@ async function play(stage) {
     await Redis.start(stage),
     await Outside.open(stage),
   ];
-  stage.say(`${machines} machines of PostgreSQL with a synchronous replica`);
+  stage.say(`${machines} PostgreSQL machines with a synchronous replica`);
   const { url, settings } = await startProduct(stage, cluster, redis, outside);
-  stage.say('two web processes and a worker are up');
+  stage.say('two web processes and a worker are running');
 
   const client = await connect(stage, cluster.urlOf('mboa'));
   const conversations = await insertTalks(cluster.urlOf('mboa'), talks);
@@ -64,11 +64,11 @@ async function play(stage) {
   await redis.kill();
   await pause(6_000);
   await redis.start();
-  stage.say('Redis was killed and is back');
+  stage.say('Redis was killed and restarted');
 
   const firstWrite = await waitFor('a write', () => traffic.writes.find(({ begun }) => begun > killed), 90);
   const outage = (firstWrite.acknowledged - killed) / 1_000;
-  stage.say(`the first write is acknowledged ${outage.toFixed(1)} s after the kill`);
+  stage.say(`first write acknowledged ${outage.toFixed(1)} s after the kill`);
   await approved;
   const primary = await waitFor('a new primary', () => cluster.primary());
   await Promise.all([...screens, shopping]);
@@ -76,7 +76,7 @@ async function play(stage) {
   await Promise.all(talking);
   const now = await connect(stage, cluster.urlOf('mboa'));
   await waitFor('every payment at its end', async () => (await openPayments(now)).length === 0);
-  stage.say('every payment has come to its end');
+  stage.say('every payment is settled');
 
   const missing = await missingOnScreens(traffic, listeners, conversations);
   const journal = await cli(stage, settings, ['verify-journal']);
@@ -94,14 +94,14 @@ async function play(stage) {
   stage.check('the journal agrees', journal.code === 0, journal.printed.split('\n'));
   await oldPrimaryRejoins(stage, old);
   const leads = await waitFor('reads on a replica', () => cluster.leadsToReplica()).catch(() => false);
-  stage.check('the address of the replica leads to one again', leads);
+  stage.check('the replica address reaches a replica again', leads);
   stage.figure('first acknowledged write after the kill', `${outage.toFixed(1)} s`);
   stage.figure('payments in flight at the kill', open);
   const { bookings, payments, receipts, messages } = traffic.acknowledged;
   stage.figure('acknowledged bookings, payments', `${bookings.size}, ${payments.size}`);
   stage.figure('acknowledged receipts, messages', `${receipts.size}, ${messages.length}`);
-  stage.figure('requests, and those that were tried again', `${traffic.asked}, ${traffic.failures.length}`);
-  stage.figure('firm refusals', traffic.refusals.join('; ') || 'none');
+  stage.figure('requests, retried', `${traffic.asked}, ${traffic.failures.length}`);
+  stage.figure('permanent refusals', traffic.refusals.join('; ') || 'none');
 }
 
 /** Creates role and database as in docs/operations.md, then starts the product behind the pooler. */
@@ -147,6 +147,9 @@ async function oldPrimaryRejoins(stage, old) {
   const joined = await waitFor('a replica', async () => (await old.says('replica')) === 200, 90).catch(
     () => false,
   );
-  stage.check('the old primary is back as a replica', joined);
-  stage.figure('from its start to a replica', `${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+  stage.check('the old primary rejoined as a replica', joined);
+  stage.figure(
+    'time from its start to being a replica',
+    `${((performance.now() - begun) / 1_000).toFixed(1)} s`,
+  );
 }

@@ -38,12 +38,12 @@ async function play(stage) {
   const journal = await cli(stage, settings, ['verify-journal']);
   stage.check('the journal agrees', journal.code === 0, journal.printed.split('\n'));
   stage.none(
-    'nothing that was acknowledged before the moment is lost',
+    'no write acknowledged before the restore point is lost',
     await lostOf(before.acknowledged, client),
   );
   const later = (await client.query('SELECT id FROM payments WHERE id = ANY($1)', [before.later])).rows;
   stage.none(
-    'no payment is there that was begun after it',
+    'no payment created after it exists',
     later.map(({ id }) => id),
   );
   const open = await openPayments(client);
@@ -54,7 +54,7 @@ async function play(stage) {
   await traffic.bookAndPay(before.passenger);
   stage.check('people book and pay again', traffic.acknowledged.payments.size === 1, traffic.failures);
   const recovery = (performance.now() - begun) / 1_000;
-  stage.say('the product answers, and the first payment is asked for');
+  stage.say('the product responds, and the first payment is requested');
 
   await cli(stage, settings, ['reconcile']);
   await waitFor('the open payments at their end', async () => (await openPayments(client)).length === 0);
@@ -63,20 +63,20 @@ async function play(stage) {
     [open],
   );
   stage.none(
-    'who approved after the moment has the ticket: the provider was asked',
+    'payers who approved after it have their tickets, by status requests',
     rows.map(({ id }) => id),
   );
   await compareStatement(stage, settings, outside, before.later);
   const unknown = before.later.map((id) => `${id}, which is unknown here`);
   const wrong = await wrongWithMoney(outside, client);
   stage.none(
-    'apart from those our money is the providers’ money',
+    'apart from those, our books equal the providers’',
     wrong.filter((one) => !unknown.some((end) => one.endsWith(end))),
   );
   stage.none('seats are exact', await wrongSeats(client));
   const answers = await Promise.all(before.acknowledged.pictures.map((path) => statusOf(product.url + path)));
   stage.check(
-    'every picture is there',
+    'every picture exists',
     answers.every((status) => status === 200) && answers.length > 0,
     answers.map(String),
   );
@@ -84,12 +84,15 @@ async function play(stage) {
 
   const { last } = (await client.query('SELECT pg_last_xact_replay_timestamp() AS last')).rows[0];
   stage.figure(
-    'RPO of going back: from the last restored change to the moment',
+    'RPO of the restore: last restored change to restore point',
     seconds(before.momentMs - last.getTime()),
   );
-  stage.figure('RPO of the fire: from the last archived WAL to it', seconds(before.unarchivedMs));
-  stage.figure('RTO: from the first command to people who book and pay', `${recovery.toFixed(1)} s`);
-  stage.figure('payments open at the moment, begun after it', `${open.length}, ${before.later.length}`);
+  stage.figure('RPO of the loss: last archived WAL to the loss', seconds(before.unarchivedMs));
+  stage.figure('RTO: first command to bookings and payments', `${recovery.toFixed(1)} s`);
+  stage.figure(
+    'payments open at the restore point, created after it',
+    `${open.length}, ${before.later.length}`,
+  );
 }
 
 /** Traffic, a full backup, the restore point, more traffic, then loss of the machine and its disks. */
@@ -121,7 +124,7 @@ async function liveUntilTheFire(stage, backups, outside, settings, files) {
     buy(first),
     ...first.map((one) => traffic.sendPicture(one)),
   ]);
-  stage.say('a full backup was made while people paid');
+  stage.say('full backup made during payments');
   outside.hesitate = true;
   await Promise.all(people.slice(early, early + prompted).map((one) => traffic.bookAndPay(one)));
   await backups.saveFiles(files);
@@ -129,7 +132,7 @@ async function liveUntilTheFire(stage, backups, outside, settings, files) {
   const acknowledged = structuredClone(traffic.acknowledged);
   const { moment } = (await client.query('SELECT clock_timestamp()::text AS moment')).rows[0];
   const momentMs = Date.now();
-  stage.say(`the moment to go back to: ${acknowledged.payments.size} payments, ${prompted} of them open`);
+  stage.say(`restore point: ${acknowledged.payments.size} payments, ${prompted} of them open`);
   await pause(500);
   // Replaced pictures: files referenced by the restored database are deleted from the store.
   const changes = first.slice(0, 3).map((one) => traffic.sendPicture(one));
@@ -155,7 +158,7 @@ async function liveUntilTheFire(stage, backups, outside, settings, files) {
   traffic.over = true;
   await Promise.all([talking, product.end('SIGKILL')]);
   for (const folder of [server.data, files]) rmSync(folder, { recursive: true });
-  stage.say('kill -9; the data and the files are gone');
+  stage.say('kill -9; data and files deleted');
   const isLater = ([id]) => !acknowledged.payments.has(id);
   return {
     ...{ acknowledged, moment, momentMs, unarchivedMs, passenger: people.at(-1) },
@@ -184,7 +187,7 @@ async function compareStatement(stage, settings, outside, expected) {
   const named = printed.split('\n').filter((line) => line.includes('is not known here'));
   const right =
     code === 1 && named.length === expected.length && expected.every((id) => printed.includes(id));
-  stage.check('exactly the payments of after the moment are named from the providers’ statement', right, [
+  stage.check('the comparison with the statement names exactly the payments after the restore point', right, [
     printed,
   ]);
 }
@@ -196,7 +199,7 @@ async function receiptsAreNew(stage, client, given) {
     [given],
   );
   stage.none(
-    'no receipt number of after the moment was given a second time',
+    'no receipt number issued after it is reused',
     rows.map((row) => row.receipt_number),
   );
 }

@@ -39,7 +39,7 @@ async function play(stage) {
   const worker = await ProductProcess.prepare(stage, 'worker', { ...settings, ROLE: 'worker' });
   await Promise.all([...webs, worker].map((one) => one.start()));
   const url = await startWebBalancer(stage, port, webs);
-  stage.say('two web processes behind HAProxy and a worker are up');
+  stage.say('two web processes behind HAProxy and a worker are running');
 
   const conversations = await insertTalks(postgres.url, talks);
   const client = await connect(stage, postgres.url);
@@ -71,7 +71,7 @@ async function play(stage) {
   const reconnects = listeners.reduce((sum, listener) => sum + listener.reconnects, 0);
 
   stage.check(
-    'each web process ended in order',
+    'each web process shut down cleanly',
     ends.every((code) => code === 0),
     ends.map(String),
   );
@@ -80,12 +80,9 @@ async function play(stage) {
   stage.none('nothing that was acknowledged is lost', await lostOf(traffic.acknowledged, client));
   stage.none('our money is the providers’ money', await wrongWithMoney(outside, client));
   stage.none('seats are exact', await wrongSeats(client));
-  stage.check('the screens moved over', reconnects >= talks, [`${reconnects} reconnections`]);
-  stage.figure('requests, and failed ones', `${traffic.asked}, ${traffic.failures.length}`);
-  stage.figure(
-    'messages, and reconnections of screens',
-    `${traffic.acknowledged.messages.length}, ${reconnects}`,
-  );
+  stage.check('the screens reconnected', reconnects >= talks, [`${reconnects} reconnections`]);
+  stage.figure('requests, failed', `${traffic.asked}, ${traffic.failures.length}`);
+  stage.figure('messages, reconnections', `${traffic.acknowledged.messages.length}, ${reconnects}`);
   stage.figure('payments', traffic.acknowledged.payments.size);
 }
 

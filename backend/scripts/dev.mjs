@@ -106,9 +106,9 @@ say('Building the server…');
 await buildAll();
 await server.restart();
 watchSources(() => {
-  say('The server changed; starting it again…');
+  say('The server changed; restarting it…');
   return server.restart();
 });
 say('Starting the clients with hot reload…');
 closeClients = await startClients();
-say(`Everything is on ${PUBLIC_URL}; a change shows by itself.`);
+say(`Everything is on ${PUBLIC_URL}, with hot reload.`);

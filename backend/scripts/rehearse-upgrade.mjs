@@ -116,16 +116,16 @@ async function sells({ url }, when) {
   people += 1;
   const passenger = await signIn(url, newcomer(people));
   await bookAndPay(url, passenger, await freeRide(url));
-  say(`ok  ${when}`);
+  say(`ok  ticket sold: ${when}`);
 }
 
 const ref = process.argv[2] ?? releaseBefore();
 if (ref === null) {
-  say('Left out: the commits of the release before are not here.');
+  say('Skipped: this clone lacks the commits of the previous release.');
   process.exit(0);
 }
 try {
-  say(`The release before is ${ref}.`);
+  say(`The previous release is ${ref}.`);
   const [before, present] = [await buildBefore(ref), await buildPresent()];
   const { startEmbeddedPostgres } = require(join(present, 'dev/embedded-postgres'));
   database = await startEmbeddedPostgres({
@@ -137,19 +137,19 @@ try {
 
   cli(before, 'seed', '--demo');
   let old = await start(before, port);
-  await sells(old, 'the release before sells a ticket on its own schema');
+  await sells(old, 'previous release on its schema');
   const migrated = cli(present, 'migrate');
   say(`    ${migrated}`);
   if (!migrated.startsWith('Migrated')) await addStandIn();
-  await sells(old, 'it goes on while its database has been migrated');
+  await sells(old, 'previous release after the migration');
   await old.stop();
   old = await start(before, port);
-  await sells(old, 'it starts again on the new schema');
+  await sells(old, 'previous release restarted on the new schema');
   const next = await start(present, port + 1);
-  await sells(next, 'the present code sells a ticket beside it');
-  await sells(old, 'and the release before beside that');
+  await sells(next, 'current code beside it');
+  await sells(old, 'previous release beside the current code');
   await next.stop();
-  await sells(old, 'it goes on alone when the upgrade is taken back');
+  await sells(old, 'previous release after the rollback');
   await old.stop();
   say(cli(present, 'verify-journal').split('\n')[0]);
 } finally {

@@ -6,7 +6,7 @@ const backend = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 if (spawnSync('redis-server', ['--version']).error) {
   console.error(
-    'The cluster suite needs redis-server, which is not here: on Debian, apt-get install redis-server.',
+    'The cluster suite needs redis-server, which is not installed: on Debian, apt-get install redis-server.',
   );
   process.exit(1);
 }

@@ -79,9 +79,9 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
   }
   if (command.name === 'reconcile') {
     await withApplication(config, url, async (application) => {
-      say(`Payments asked about: ${await application.get(ReconcilePaymentsJob).run()}.`);
-      say(`Refunds sent or asked about: ${await application.get(RefundsJob).run()}.`);
-      say(`Payouts sent or asked about: ${await application.get(PayoutsJob).run()}.`);
+      say(`Payments checked: ${await application.get(ReconcilePaymentsJob).run()}.`);
+      say(`Refunds sent or checked: ${await application.get(RefundsJob).run()}.`);
+      say(`Payouts sent or checked: ${await application.get(PayoutsJob).run()}.`);
     });
   }
 }

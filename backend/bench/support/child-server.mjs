@@ -10,7 +10,7 @@ export function startServer(script, args) {
   const log = openSync(join(folder, 'log'), 'w');
   const child = fork(resolve(import.meta.dirname, `${script}.mjs`), args, {
     execArgv: ['--expose-gc'],
-    stdio: ['ignore', log, 'inherit', 'ipc'], // its log is written to a file, and read by nobody
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   });
   closeSync(log);
   const ended = new Promise((done) => child.once('exit', done));

@@ -68,7 +68,7 @@ export class Crowd {
   static async gather(client, talks) {
     const passengers = (await insertPeople(client, PASSENGERS)).map((person, index) => ({
       ...person,
-      phone: String(FIRST_NUMBER + index), // one's own, which may be asked to pay as often as one books
+      phone: String(FIRST_NUMBER + index), // people pay with their own numbers, which have no request limit
     }));
     await client.query(
       `UPDATE profiles p SET phone = n.phone FROM unnest($1::uuid[], $2::text[]) n (id, phone) WHERE p.id = n.id`,

@@ -22,7 +22,7 @@ export async function lostOf({ bookings, payments, receipts, messages }, client)
     const row = ours.get(id);
     if (!row) lost.push(`the payment ${id}`);
     else if (said === 'completed' && row.status !== 'completed')
-      lost.push(`the payment ${id} was completed and is ${row.status}`);
+      lost.push(`the payment ${id} was completed and is now ${row.status}`);
   }
   for (const [id, number] of receipts) {
     if (ours.get(id)?.receipt_number !== number)
@@ -59,7 +59,7 @@ export async function wrongWithMoney(outside, client) {
   }
   for (const { id, status, receipts } of rows) {
     const charged = charges.get(id)?.[0]?.status === 'SUCCESSFUL';
-    if (status === 'completed' && !charged) wrong.push(`${id} is completed, and nobody took the money`);
+    if (status === 'completed' && !charged) wrong.push(`${id} is completed but was never charged`);
     if (status === 'completed' && receipts !== 1) wrong.push(`${id} has ${receipts} receipts`);
   }
   return wrong;

@@ -27,7 +27,7 @@ export async function rehearse({ packages, seconds, play }) {
   try {
     await Promise.race([play(stage), broken]);
   } catch (error) {
-    stage.check(`it ran to its end: ${error.stack}`, false);
+    stage.check(`the rehearsal finished: ${error.stack}`, false);
   }
   // A second Ctrl-C must not interrupt the cleanup.
   process.on('SIGINT', () => undefined);
@@ -88,7 +88,7 @@ class Stage {
     const held = this.#checks.filter(Boolean).length;
     for (const [name, value] of this.#figures) console.log(`${name.padEnd(60)} ${value}`);
     const seconds = Math.round((performance.now() - this.#begun) / 1_000);
-    console.log(`${held} of ${this.#checks.length} checks held, ${seconds} s`);
+    console.log(`${held} of ${this.#checks.length} checks passed, ${seconds} s`);
     return held === this.#checks.length && held > 0 ? 0 : 1;
   }
 }

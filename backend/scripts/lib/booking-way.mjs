@@ -133,7 +133,7 @@ async function waitFor(condition) {
   for (;;) {
     const value = await condition();
     if (value) return value;
-    if (Date.now() > until) throw new Error('What the way waits for did not happen');
+    if (Date.now() > until) throw new Error('The awaited step did not happen');
     await delay(100);
   }
 }

@@ -70,7 +70,7 @@ function runNx(args) {
     nx.once('close', (code) => {
       process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
       if (code === 0) resolve();
-      else reject(new BuildError(`${Buffer.concat(output)}\nThe build failed; what it said is above.`));
+      else reject(new BuildError(`${Buffer.concat(output)}\nThe build failed; see its output above.`));
     });
   });
 }

@@ -61,7 +61,7 @@ export function portProblem(host: string, port: number, error: unknown, prefix =
       );
     case 'EACCES':
       return new StartProblem(
-        `Port ${port} is not open to this user: set ${prefix}PORT to another, above 1023 on most systems.`,
+        `This user may not listen on port ${port}: set ${prefix}PORT to another, above 1023 on most systems.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':

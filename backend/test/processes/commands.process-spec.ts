@@ -87,7 +87,7 @@ describe('npm run cli', () => {
       expect(await run(['reconcile'], { METRICS_PORT })).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(
-          /^Payments asked about: 0\.\nRefunds sent or asked about: 0\.\nPayouts sent or asked about: 0\.$/m,
+          /^Payments checked: 0\.\nRefunds sent or checked: 0\.\nPayouts sent or checked: 0\.$/m,
         ),
         stderr: '',
       });

@@ -62,7 +62,7 @@ function supervise(
   let repair: Promise<void> | undefined;
   const giveUp = new AbortController();
   const relaunch = async (): Promise<void> => {
-    launch.log('PostgreSQL has ended unexpectedly; starting it again…');
+    launch.log('PostgreSQL ended unexpectedly; restarting it…');
     try {
       const relaunched = await findOrLaunch(cluster, { ...launch, port: server.port, signal: giveUp.signal });
       ({ pid } = relaunched);

@@ -136,7 +136,7 @@ async function answers(cluster: ClusterFolder, postmaster: Postmaster): Promise<
   } catch (error) {
     if (errnoOf(error) === '28P01') {
       throw new EmbeddedPostgresError(
-        `The password in the data folder does not open the database in ${cluster.path}: put the right file back, or remove both to begin with an empty database.`,
+        `The password in the data folder is wrong for the database in ${cluster.path}: put the right file back, or remove both to begin with an empty database.`,
       );
     }
     return false;

@@ -70,7 +70,7 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
         begin + (plain.length <= room ? plain : `${plain.slice(0, room - 2)}..`) + end,
       );
     } catch (error) {
-      this.logger.warn({ err: error }, 'A chat message could not be passed on');
+      this.logger.warn({ err: error }, 'a chat message could not be relayed');
     }
   }
 }

@@ -66,7 +66,7 @@ export class CodeLimits {
   ) {
     this.requests = new Counter({
       name: 'sign_in_code_requests_total',
-      help: 'Requests for a sign-in code by outcome: admitted, or the limit that refused',
+      help: 'Requests for a sign-in code: admitted, or the limit that refused them',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });

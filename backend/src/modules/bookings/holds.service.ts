@@ -24,7 +24,7 @@ export class HoldsService {
   ) {
     this.expired = new Counter({
       name: 'booking_holds_expired_total',
-      help: 'Holds that this process ended because nobody paid in time',
+      help: 'Unpaid holds that this process expired',
       registers: [registry],
     });
   }

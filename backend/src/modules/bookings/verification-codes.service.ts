@@ -43,7 +43,7 @@ export class VerificationCodesService {
     } catch (error) {
       if (isConflict(error)) throw error; // the whole transaction must be retried
       await tx.query('ROLLBACK TO SAVEPOINT verification_code');
-      this.logger.warn({ err: error }, 'the stored procedure gave no verification code; drawing one here');
+      this.logger.warn({ err: error }, 'no code from the stored procedure; generating one');
       return null;
     }
   }

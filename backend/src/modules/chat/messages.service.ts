@@ -129,7 +129,7 @@ export class MessagesService {
         sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
       this.realtime.unreadChanged(receiver_id, ride_id, count);
     } catch (error) {
-      this.logger.error({ err: error }, 'a message was sent and not announced');
+      this.logger.error({ err: error }, 'a message was stored, but its event could not be emitted');
     }
   }
 

@@ -79,7 +79,7 @@ export class DoctorService {
     try {
       return await Promise.race([check.run(), slow]);
     } catch (error) {
-      this.logger.error({ msg: 'A check of the doctor broke off', check: check.name, err: error });
+      this.logger.error({ msg: 'a check of the doctor failed unexpectedly', check: check.name, err: error });
       const why = error instanceof Error ? error.name : 'unknown';
       return [failed((t) => t.broken({ why }))];
     } finally {

@@ -20,55 +20,55 @@ const MOVEMENT = { provider: 'what', status: 'status' } as const;
 const SHOWN: readonly Shown[] = [
   {
     name: 'payments_open',
-    help: 'Payments that wait for their end',
-    oldest: 'Age of the oldest payment that waits for its end',
+    help: 'Open payments',
+    oldest: 'Age of the oldest open payment',
     figure: 'payments',
     labels: MOVEMENT,
   },
   {
     name: 'payments_recent',
-    help: 'Payments that were begun in the last 15 minutes, by where they are now',
+    help: 'Payments created in the last 15 minutes, by status',
     figure: 'payments_made',
     labels: MOVEMENT,
   },
   {
     name: 'reviews_waiting',
-    help: 'Payments and refunds that somebody has to look at',
+    help: 'Payments and refunds under review',
     oldest: 'Age of the oldest payment or refund under review',
     figure: 'reviews',
     labels: { of: 'what' },
   },
   {
     name: 'refunds_waiting',
-    help: 'Refunds that have not arrived',
-    oldest: 'Age of the oldest refund that has not arrived',
+    help: 'Open refunds',
+    oldest: 'Age of the oldest open refund',
     figure: 'refunds',
     labels: MOVEMENT,
   },
   {
     name: 'payouts_waiting',
-    help: 'Payouts that have not arrived; those of open batches have the status batch and no provider',
-    oldest: 'Age of the oldest payout that has not arrived, or of its batch',
+    help: 'Open payouts; those of open batches have the status batch and no provider',
+    oldest: 'Age of the oldest open payout, or of its batch',
     figure: 'payouts',
     labels: MOVEMENT,
   },
   {
     name: 'booking_holds_overdue',
-    help: 'Unpaid holds past their end',
-    oldest: 'Time since the end of the oldest overdue hold',
+    help: 'Expired holds that still have seats',
+    oldest: 'Time since the oldest overdue hold expired',
     figure: 'holds',
     labels: {},
   },
   {
     name: 'jobs_due',
-    help: 'Jobs that could run now',
-    oldest: 'How long the oldest of them could have run',
+    help: 'Due jobs',
+    oldest: 'Delay of the oldest due job',
     figure: 'jobs',
     labels: { job: 'what' },
   },
   {
     name: 'provider_paused',
-    help: '1 while a provider is left alone because it does not answer',
+    help: '1 while calls to a provider are paused because it does not respond',
     figure: 'providers_paused',
     labels: { provider: 'what' },
   },
@@ -131,7 +131,7 @@ export class BacklogMetrics {
       this.readAt = now;
       // Other metrics stay available during a database failure; `up` reports it.
       this.reading = this.repository.find().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'what waits could not be counted');
+        this.logger.warn({ err: error }, 'the backlog could not be counted');
         return [];
       });
     }

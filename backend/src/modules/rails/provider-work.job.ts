@@ -63,7 +63,7 @@ export abstract class ProviderWorkJob<Row extends Due>
     try {
       await this.running;
     } catch (error) {
-      this.logger.warn({ err: error }, 'a pass stopped; the next tick goes on');
+      this.logger.warn({ err: error }, 'a run was interrupted; the next one continues');
     } finally {
       this.running = null;
     }
@@ -91,7 +91,7 @@ export abstract class ProviderWorkJob<Row extends Due>
       return asked;
     } catch (error) {
       // The row's lease expires; the others must not wait for it.
-      this.logger.error({ err: error, id: row.id }, 'what was due could not be settled');
+      this.logger.error({ err: error, id: row.id }, 'a due payment, refund or payout could not be checked');
       return false;
     } finally {
       await this.endProbe(row);

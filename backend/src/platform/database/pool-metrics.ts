@@ -10,7 +10,7 @@ export class PoolMetrics {
   constructor(@InjectDataSource() dataSource: DataSource, { registry }: Metrics) {
     new Gauge({
       name: 'database_pool_connections',
-      help: 'Connections of this process to the database, and statements that wait for one',
+      help: 'Database connections of this process, and statements waiting for one',
       labelNames: ['state'],
       registers: [registry],
       collect() {

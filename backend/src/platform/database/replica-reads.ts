@@ -63,7 +63,7 @@ export class ReplicaReads implements OnApplicationShutdown {
     if (!this.replica) return;
     this.answered = new Counter({
       name: 'replica_reads_total',
-      help: 'Reads that a replica may answer, by who did: the replica, or the primary instead',
+      help: 'Reads permitted on a replica, by the database that answered',
       labelNames: ['from'],
       registers: [metrics.registry],
     });

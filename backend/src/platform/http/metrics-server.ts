@@ -27,7 +27,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     collectDefaultMetrics({ register: this.registry });
     const duration = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time to answer, by route',
+      help: 'Response time, by route',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers: [this.registry],

@@ -68,7 +68,7 @@ export class PublicAnswers {
     const { answered } = this;
     new Counter({
       name: 'public_answers_total',
-      help: 'Answers of public lists, by whether they were kept ready, shared with a request under way, or made',
+      help: 'Responses of public lists: cached, shared with a simultaneous request, or computed',
       labelNames: ['from'],
       registers: [registry],
       collect() {

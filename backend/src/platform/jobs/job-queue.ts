@@ -70,7 +70,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {
     this.ran = new Counter({
       name: 'jobs_total',
-      help: 'Jobs that ran in this process, by how they ended; one that failed may be tried again',
+      help: 'Jobs run by this process, by outcome; failed ones may be retried',
       labelNames: ['job', 'outcome'],
       registers: [registry],
     });
@@ -194,10 +194,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
           this.ran.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
           this.ran.inc({ job: job.name, outcome: 'failed' });
-          this.logger.warn(
-            { err: error, job: job.name, jobId: job.id },
-            'a job failed and will be tried again',
-          );
+          this.logger.warn({ err: error, job: job.name, jobId: job.id }, 'a job failed and will be retried');
           await this.boss.fail(job.name, job.id, {
             message: error instanceof Error ? error.message : String(error),
           });

@@ -49,7 +49,7 @@ export class Retention {
   ) {
     this.removed = new Counter({
       name: 'retention_rows_total',
-      help: 'Rows removed because their time was over, by table',
+      help: 'Rows removed after their retention period, by table',
       labelNames: ['table'],
       registers: [registry],
     });

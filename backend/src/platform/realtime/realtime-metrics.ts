@@ -9,7 +9,7 @@ export class RealtimeMetrics {
   constructor(private readonly metrics: Metrics) {
     this.emitted = new Counter({
       name: 'realtime_events_total',
-      help: 'Events emitted by this process, by name',
+      help: 'Realtime events emitted by this process, by name',
       labelNames: ['event'],
       registers: [metrics.registry],
     });

@@ -36,7 +36,7 @@ export class NewBookingNotificationsService {
     try {
       await this.notifications.made(booked, { toDriver });
     } catch (error) {
-      return this.logger.warn({ err: error }, 'the notifications of a booking are left to the job');
+      return this.logger.warn({ err: error }, 'notifications of a booking failed; left to the job');
     }
     await this.settle(booked.id);
   }

@@ -15,7 +15,7 @@ export class CloseMonthsJob {
     for (const month of await this.closings.due()) {
       if (await this.closings.close(month)) continue;
       // Stop here: closing the next month would block bookings again.
-      this.logger.log({ begins: month.begins }, 'a month of the journal is being booked into: closed later');
+      this.logger.log({ begins: month.begins }, 'a month of the journal is in use; summed up later');
       return;
     }
   }

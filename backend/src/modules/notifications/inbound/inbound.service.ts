@@ -29,7 +29,7 @@ export class InboundService {
   ) {
     this.received = new Counter({
       name: 'inbound_messages_total',
-      help: 'Messages of people by SMS and WhatsApp, by how they are answered; repeated: known already',
+      help: 'Incoming SMS and WhatsApp messages, by the kind of reply; repeated: duplicates',
       labelNames: ['channel', 'kind'],
       registers: [registry],
     });

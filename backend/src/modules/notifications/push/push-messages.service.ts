@@ -56,7 +56,7 @@ export class PushMessagesService implements OnModuleInit {
   ) {
     this.messages = new Counter({
       name: 'push_total',
-      help: 'Push messages by what the push service said: taken, gone (not subscribed any more), failed (tried again), dropped',
+      help: 'Push messages by outcome: taken, gone (unsubscribed), failed (retried), dropped',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });

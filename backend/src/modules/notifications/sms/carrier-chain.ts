@@ -45,19 +45,19 @@ export class CarrierChain extends SmsSender {
     const registers = [metrics.registry];
     this.texts = new Counter({
       name: 'sms_carrier_total',
-      help: 'Texts that this process gave to a carrier, by what came of it',
+      help: 'SMS passed to a carrier by this process, by outcome',
       labelNames: ['carrier', 'outcome'],
       registers,
     });
     this.parts = new Counter({
       name: 'sms_parts_total',
-      help: 'Billed parts of the texts accepted by a carrier',
+      help: 'Billed parts of the SMS accepted by a carrier',
       labelNames: ['carrier'],
       registers,
     });
     this.cost = new Counter({
       name: 'sms_cost_xaf_total',
-      help: 'What the parts cost by SMS_COSTS, in XAF',
+      help: 'Cost of the billed parts (SMS_COSTS), XAF',
       labelNames: ['carrier'],
       registers,
     });

@@ -58,13 +58,13 @@ export class SmsDeliveryService {
   ) {
     this.texts = new Counter({
       name: 'sms_total',
-      help: 'Texts of events that this process sent, skipped because the recipient had ten in a day, or could not send (they are tried again)',
+      help: 'SMS about events: sent, skipped (the recipient had ten in a day), or failed (retried)',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });
     this.secondWays = new Counter({
       name: 'sms_second_way_total',
-      help: 'Tickets that no carrier took and that this process tried to bring another way, by what came of it',
+      help: 'Tickets that no carrier accepted and that this process sent another way, by outcome',
       labelNames: ['outcome'],
       registers: [metrics.registry],
     });

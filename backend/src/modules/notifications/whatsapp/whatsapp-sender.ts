@@ -26,13 +26,13 @@ export class WhatsAppSender {
     const registers = [metrics.registry];
     this.messages = new Counter({
       name: 'whatsapp_messages_total',
-      help: 'Messages that this process gave to WhatsApp, by what came of it',
+      help: 'Messages sent to WhatsApp by this process, by outcome',
       labelNames: ['outcome'],
       registers,
     });
     this.cost = new Counter({
       name: 'whatsapp_cost_xaf_total',
-      help: 'What the messages that WhatsApp has taken cost by WHATSAPP_COST, in XAF',
+      help: 'Cost of the messages accepted by WhatsApp (WHATSAPP_COST), XAF',
       registers,
     });
   }

@@ -32,18 +32,15 @@ export class CallbackLog {
       return;
     }
     this.kinds.set(kind, { loggedAt: Date.now(), since: 0 });
-    this.logger.warn({ rail, why, suppressed_count: counted?.since ?? 0 }, 'a callback led to nothing');
+    this.logger.warn({ rail, why, suppressed_count: counted?.since ?? 0 }, 'a callback was ignored');
   }
 
   unconfirmed(payment: { id: string; rail: RailName; status: string }): void {
     const { id: payment_id, rail, status } = payment;
-    this.logger.log(
-      { payment_id, rail, status },
-      'a callback changed nothing: the provider was asked and confirms no change',
-    );
+    this.logger.log({ payment_id, rail, status }, 'a callback was ignored: the provider confirms no change');
   }
 
   failed({ id: payment_id, rail }: { id: string; rail: RailName }, error: unknown): void {
-    this.logger.error({ err: error, payment_id, rail }, 'the question that a callback set off failed');
+    this.logger.error({ err: error, payment_id, rail }, 'the status request after a callback failed');
   }
 }

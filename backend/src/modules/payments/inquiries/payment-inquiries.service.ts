@@ -83,7 +83,7 @@ export class PaymentInquiriesService {
 
   private within<T>(ms: number, payment_id: string, work: Promise<T>): Promise<T | 'unanswered'> {
     return this.pending.trackWithin(ms, work, (error) =>
-      this.logger.error({ err: error, payment_id }, 'an answer that came too late could not be applied'),
+      this.logger.error({ err: error, payment_id }, 'a late response of a provider could not be applied'),
     );
   }
 

@@ -126,7 +126,7 @@ export class ProviderHealthRepository {
     const recovered = before !== undefined && before.failures > 0;
     if (recovered) {
       await this.dataSource.query(`DELETE FROM provider_health WHERE provider = $1`, [rail]);
-      if (before.state !== 'answering') this.logger.log({ rail }, 'the provider answers again');
+      if (before.state !== 'answering') this.logger.log({ rail }, 'the provider responds again');
     }
     this.believe(rail);
     return recovered;
@@ -149,7 +149,7 @@ export class ProviderHealthRepository {
          WHERE provider = $1`,
         [rail, pause],
       );
-      this.logger.warn({ rail, pause_seconds: pause }, 'the provider does not answer: a pause');
+      this.logger.warn({ rail, pause_seconds: pause }, 'the provider does not respond; calls are paused');
     });
   }
 

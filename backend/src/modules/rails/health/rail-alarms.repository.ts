@@ -40,7 +40,7 @@ export class RailAlarmsRepository {
   ) {
     this.total = new Counter({
       name: 'rail_alarms_total',
-      help: 'What an operator has to see to, by rail',
+      help: 'Alarms about rails that need action by the operator',
       labelNames: ['rail', 'alarm'],
       registers: [registry],
     });
@@ -48,7 +48,7 @@ export class RailAlarmsRepository {
 
   async raise(rail: RailName, alarm: RailAlarm, detail: string): Promise<void> {
     this.total.inc({ rail, alarm });
-    this.logger.error({ rail, alarm, detail }, 'an operator has to see to this rail');
+    this.logger.error({ rail, alarm, detail }, 'this rail needs action by the operator');
     try {
       await this.dataSource.query(
         `INSERT INTO rail_alarms AS a (rail, alarm, detail) VALUES ($1, $2, $3)
@@ -56,7 +56,7 @@ export class RailAlarmsRepository {
         [rail, alarm, detail],
       );
     } catch (error) {
-      this.logger.warn({ err: error, rail }, 'an alarm could not be kept');
+      this.logger.warn({ err: error, rail }, 'an alarm could not be stored');
     }
   }
 

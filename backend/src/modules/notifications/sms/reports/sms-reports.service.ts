@@ -24,7 +24,7 @@ export class SmsReportsService {
   ) {
     this.reports = new Counter({
       name: 'sms_reports_total',
-      help: 'Delivery reports of carriers: delivered, undelivered, or why a report was ignored (unknown, unreadable, forged)',
+      help: 'Delivery reports: delivered, undelivered, or the reason why a report was ignored (unknown, unreadable, forged)',
       labelNames: ['carrier', 'outcome'],
       registers: [metrics.registry],
     });
