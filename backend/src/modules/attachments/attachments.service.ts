@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, DomainError } from '../../platform/errors';
+import { validationFailed, DomainError, refusal, invalidField } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
@@ -131,9 +131,8 @@ export class AttachmentsService {
   }
 }
 
-const photosNeeded = () => validationFailed([{ field: 'photos', message: 'photos must be 1 to 3 files' }]);
-const tooMany = () =>
-  validationFailed([{ field: 'photos', message: `photos must be at most ${MOST_PHOTOS} in all` }]);
+const photosNeeded = () => invalidField('photos', 'photos must be 1 to 3 files');
+const tooMany = () => invalidField('photos', `photos must be at most ${MOST_PHOTOS} in all`);
 
 const UUID_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + 4;
@@ -158,17 +157,13 @@ function readLink(keys: readonly KeyObject[], link: string, now: Date): string |
 
 export function notAPhoto(): DomainError {
   const message = 'photos must be JPEG, PNG or WebP images';
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', message, {
-    details: [{ field: 'photos', message }],
-  });
+  return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
 /** Empty, or with other content behind the picture. */
 export function unreadablePhoto(): DomainError {
   const message = 'photos must be whole pictures without other content';
-  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'photos', message }] });
+  return invalidField('photos', message, { code: 'INVALID_FILE' });
 }
 
-export function linkRefused(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'This link is false or has expired.');
-}
+export const linkRefused = refusal('FORBIDDEN', 'This link is false or has expired.');

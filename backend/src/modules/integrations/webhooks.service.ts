@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, validationFailed, notFound } from '../../platform/errors';
+import { notFound, refusal, invalidField } from '../../platform/errors';
 import { AuditService } from '../audit';
 import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.dto';
 import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
@@ -97,7 +97,7 @@ export class WebhooksService implements OnApplicationBootstrap {
 
   private checkUrl(url: string): void {
     const message = refusedUrl(url, this.sender.anywhere);
-    if (message !== null) throw validationFailed([{ field: 'url', message }]);
+    if (message !== null) throw invalidField('url', message);
   }
 }
 
@@ -110,10 +110,7 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
   subject_id,
 });
 
-function tooManyWebhooks(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    `There are ${MOST_WEBHOOKS} webhooks. Delete one before adding another.`,
-  );
-}
+const tooManyWebhooks = refusal(
+  'STATE_CONFLICT',
+  `There are ${MOST_WEBHOOKS} webhooks. Delete one before adding another.`,
+);

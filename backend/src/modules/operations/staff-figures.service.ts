@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { validationFailed } from '../../platform/errors';
+import { invalidField } from '../../platform/errors';
 import { type StaffRole, toResponse } from '../../platform/http';
 import { commandsOf } from '../approvals';
 import type { SeriesDays, TrendsQuery } from './dto/operations.requests';
@@ -49,7 +49,7 @@ export class StaffFiguresService {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 + 1;
     const most = TREND_DAYS[query.by];
     if (days > most) {
-      throw validationFailed([{ field: 'to', message: `The period must not exceed ${most} days` }]);
+      throw invalidField('to', `The period must not exceed ${most} days`);
     }
     return this.repository.trends(query, role === 'finance' || role === 'admin');
   }

@@ -14,7 +14,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DomainError, validationFailed } from '../../platform/errors';
+import { DomainError, invalidField } from '../../platform/errors';
 import {
   CurrentUser,
   holdsCurrent,
@@ -153,10 +153,9 @@ async function readUpload(
   const upload = await readForm(request, field, hold).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
     if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // too large, too many
-    throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
+    throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });
   });
-  if (upload === null || upload.length === 0)
-    throw validationFailed([{ field, message: `${field} must be a file` }]);
+  if (upload === null || upload.length === 0) throw invalidField(field, `${field} must be a file`);
   return upload;
 }
 
@@ -173,8 +172,7 @@ async function readForm(
       hold((chunk as Buffer).length);
       chunks.push(chunk as Buffer);
     }
-    if (part.file.truncated)
-      throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+    if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
     if (part.fieldname === field) upload = Buffer.concat(chunks);
   }
   return upload;

@@ -89,7 +89,7 @@ export class PromotionsService {
 }
 
 function invalid(field: string, message: string): DomainError {
-  return new DomainError('VALIDATION_FAILED', 'invalid', 'The request is invalid.', {
+  return new DomainError('VALIDATION_FAILED', 'The request is invalid.', {
     details: [{ field, message }],
   });
 }

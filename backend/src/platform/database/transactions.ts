@@ -57,7 +57,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt >= MAX_ATTEMPTS) {
-        throw new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.', {
+        throw new DomainError('UNAVAILABLE', 'Server error. Please try again later.', {
           cause: error,
         });
       }

@@ -36,16 +36,16 @@ export class HealthController {
   @Public()
   @Operation('Check that the server is ready', { type: Object })
   async ready() {
-    if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'unavailable', 'The server is about to end.');
+    if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'The server is about to end.');
     try {
       await this.askDatabase();
     } catch (cause) {
-      throw new DomainError('UNAVAILABLE', 'unavailable', 'The database is not reachable.', { cause });
+      throw new DomainError('UNAVAILABLE', 'The database is not reachable.', { cause });
     }
     const problem = await this.disk.problem();
     if (problem !== null) {
       const words = problem === 'full' ? 'The disk is nearly full.' : 'The disk cannot be written to.';
-      throw new DomainError('UNAVAILABLE', 'unavailable', words);
+      throw new DomainError('UNAVAILABLE', words);
     }
     return ok({ status: 'up', database: 'up' });
   }

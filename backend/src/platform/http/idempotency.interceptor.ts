@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 import { stringify } from 'safe-stable-stringify';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DomainError, validationFailed } from '../errors';
+import { DomainError, invalidField } from '../errors';
 import { outdated } from '../jobs/retention';
 import { toDomainError, toFailure } from './error.filter';
 import type { RequestWithIdentity } from './identity';
@@ -52,9 +52,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined || !request.user) return next.handle();
     if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-      throw validationFailed([
-        { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 characters' },
-      ]);
+      throw invalidField('Idempotency-Key', 'Idempotency-Key must be 1 to 255 characters');
     }
     const claim: Claim = {
       userId: request.user.userId,
@@ -103,14 +101,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private replay(earlier: KeyRow, claim: Claim, reply: FastifyReply): unknown {
     if (earlier.body_hash !== claim.bodyHash) {
-      throw new DomainError(
-        'IDEMPOTENCY_KEY_REUSED',
-        'unprocessable',
-        'This Idempotency-Key was used with another body.',
-      );
+      throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     }
     if (earlier.status === null || earlier.response === null) {
-      throw new DomainError('REQUEST_IN_FLIGHT', 'conflict', 'The same request is still being worked on.', {
+      throw new DomainError('REQUEST_IN_FLIGHT', 'The same request is still being worked on.', {
         retryAfterSeconds: 1,
       });
     }

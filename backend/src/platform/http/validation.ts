@@ -19,7 +19,7 @@ import {
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
-import { type FieldError, validationFailed } from '../errors';
+import { type FieldError, validationFailed, invalidField } from '../errors';
 
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 
@@ -141,7 +141,7 @@ class UuidPipe implements PipeTransform<unknown, string> {
   transform(value: unknown, metadata: ArgumentMetadata): string {
     const field = metadata.data ?? 'id';
     if (typeof value !== 'string' || !isUUID(value)) {
-      throw validationFailed([{ field, message: `${field} must be a UUID` }]);
+      throw invalidField(field, `${field} must be a UUID`);
     }
     return value.toLowerCase();
   }

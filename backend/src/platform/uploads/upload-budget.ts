@@ -48,7 +48,6 @@ export class UploadBudget {
 function tooManyUploads(): DomainError {
   return new DomainError(
     'THROTTLED',
-    'throttled',
     'Two of your uploads are under way. Please wait until one of them has ended.',
     { retryAfterSeconds: RETRY_SECONDS },
   );
@@ -57,7 +56,6 @@ function tooManyUploads(): DomainError {
 function uploadsAreFull(): DomainError {
   return new DomainError(
     'UNAVAILABLE',
-    'unavailable',
     'Too many files are being sent at the moment. Please try again in a minute.',
     { retryAfterSeconds: RETRY_SECONDS },
   );

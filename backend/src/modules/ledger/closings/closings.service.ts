@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { DomainError, validationFailed } from '../../../platform/errors';
+import { DomainError, invalidField } from '../../../platform/errors';
 import { AuditService, verifyAudit } from '../../audit';
 import { monthBounds } from '../statements/statement';
 import { StatementsService } from '../statements/statements.service';
@@ -104,7 +104,7 @@ export class ClosingsService {
 
   /** @throws DomainError STATE_CONFLICT if the month is not closed */
   async reopen(actorId: string, month: string, reason: string): Promise<void> {
-    if (!monthBounds(month)) throw validationFailed([{ field: 'month', message: 'month must be a month' }]);
+    if (!monthBounds(month)) throw invalidField('month', 'month must be a month');
     await this.transactions.run(async (tx) => {
       const closed = await this.closings.reopen(tx, month);
       if (closed === null) throw notClosable('This month is not closed.');
@@ -121,4 +121,4 @@ export class ClosingsService {
   }
 }
 
-const notClosable = (message: string) => new DomainError('STATE_CONFLICT', 'conflict', message);
+const notClosable = (message: string) => new DomainError('STATE_CONFLICT', message);

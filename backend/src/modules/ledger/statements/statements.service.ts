@@ -5,7 +5,7 @@ import type { Language } from '../../../locales';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { dayBounds } from '../../../platform/douala';
-import { validationFailed } from '../../../platform/errors';
+import { validationFailed, invalidField } from '../../../platform/errors';
 import { RAILS } from '../../rails';
 import { rideNotFound } from '../../rides';
 import {
@@ -43,7 +43,7 @@ export class StatementsService {
   async of(month: string): Promise<Statement> {
     const bounds = monthBounds(month);
     if (!bounds) {
-      throw validationFailed([{ field: 'month', message: 'month must be a month like 2026-11' }]);
+      throw invalidField('month', 'month must be a month like 2026-11');
     }
     const complete = bounds.to <= this.clock.now();
     const { providers } = this.config.payments;
@@ -71,7 +71,7 @@ export class StatementsService {
     file: Buffer,
   ): Promise<{ counts: Counts; payments: ComparedPayment[] }> {
     const bounds = dayBounds(day);
-    if (!bounds) throw validationFailed([{ field: 'day', message: 'day must be a day' }]);
+    if (!bounds) throw invalidField('day', 'day must be a day');
     try {
       const lines = readProviderStatement(file.toString('utf8'));
       const compared = await compareStatement(this.dataSource, lines, { rail, ...bounds });

@@ -100,7 +100,6 @@ function countOf(passengers: readonly RideMessageFacts[], text: string): Message
 function messagedTooOften(): DomainError {
   return new DomainError(
     'THROTTLED',
-    'throttled',
     'The passengers of this ride were sent three messages within an hour. Please try again later.',
     { retryAfterSeconds: 3_600 },
   );

@@ -54,7 +54,6 @@ export class ResendService {
 function resentTooOften(): DomainError {
   return new DomainError(
     'THROTTLED',
-    'throttled',
     'This booking was sent three texts within an hour. Please try again later.',
     { retryAfterSeconds: 3_600 },
   );

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { validationFailed, notFound } from '../../../platform/errors';
+import { notFound, invalidField } from '../../../platform/errors';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';
@@ -130,7 +130,7 @@ export class PayoutBatchesService implements OnModuleInit {
       const nobodys = payouts.some((payout) => payout.provider === null);
       if (nobodys && paidFrom === null) {
         const message = "paid_from is required: the batch pays a number that is neither provider's";
-        throw validationFailed([{ field: 'paid_from', message }]);
+        throw invalidField('paid_from', message);
       }
       const go = await this.approvals.admit(tx, {
         action: 'payout_batch.mark_paid',

@@ -41,7 +41,7 @@ export class SmsReportsService {
 
   forged(carrier: string): DomainError {
     this.reports.inc({ carrier, outcome: 'forged' });
-    return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
+    return new DomainError('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
   }
 
   /** A lost text goes to the next carrier, each once; then a ticket to its fallback channel. */
