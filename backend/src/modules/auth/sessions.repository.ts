@@ -5,6 +5,7 @@ import { outdated } from '../../platform/jobs';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
+import type { OwnSessionResponse } from './dto/auth.responses';
 
 /** docs/domain.md#staff */
 const STAFF_SESSION_DAYS = 7;
@@ -67,12 +68,7 @@ const NOTE_USE = {
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
 
-export interface OwnSession {
-  id: string;
-  created_at: Date;
-  last_used_at: Date;
-  device: string | null;
-}
+export type OwnSession = Omit<OwnSessionResponse, 'current'>;
 
 export interface NewSession {
   id: string;

@@ -1,46 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ClaimRow } from './claims.repository';
-
-export interface ClaimMessageRow {
-  id: string;
-  sender_id: string;
-  content: string;
-  created_at: Date;
-}
-
-export interface ClaimBoardingRow {
-  booking_id: string;
-  full_name: string;
-  seats: number;
-  status: string;
-  verified_at: Date | null;
-  boarded_by_driver: boolean;
-}
-
-export interface ClaimHistoryRow {
-  id: string;
-  full_name: string;
-  created_at: Date;
-  suspended_at: Date | null;
-  bookings: number;
-  bookings_cancelled: number;
-  rides_driven: number;
-  rides_cancelled: number;
-  claims_made: number;
-  claims_made_false: number;
-  claims_lost: number;
-  rating_count: number;
-  rating_sum: number;
-}
+import type {
+  ClaimBoardingResponse,
+  ClaimMessageResponse,
+  ClaimHistoryRow,
+  ClaimRow,
+} from './dto/claims.responses';
 
 const MESSAGES = 50;
 
 @Injectable()
 export class ClaimEvidenceQuery {
   /** Oldest first. */
-  messages(tx: EntityManager, { ride_id, claimant_id, respondent_id }: ClaimRow): Promise<ClaimMessageRow[]> {
-    return tx.query<ClaimMessageRow[]>(
+  messages(
+    tx: EntityManager,
+    { ride_id, claimant_id, respondent_id }: ClaimRow,
+  ): Promise<ClaimMessageResponse[]> {
+    return tx.query<ClaimMessageResponse[]>(
       `SELECT * FROM (
          SELECT m.id, m.sender_id, m.content, m.created_at FROM messages m JOIN conversations v ON v.id = m.conversation_id
          WHERE v.ride_id = $1 AND v.driver_id IN ($2, $3) AND v.passenger_id IN ($2, $3)
@@ -50,8 +26,8 @@ export class ClaimEvidenceQuery {
     );
   }
 
-  boardings(tx: EntityManager, { ride_id }: ClaimRow): Promise<ClaimBoardingRow[]> {
-    return tx.query<ClaimBoardingRow[]>(
+  boardings(tx: EntityManager, { ride_id }: ClaimRow): Promise<ClaimBoardingResponse[]> {
+    return tx.query<ClaimBoardingResponse[]>(
       `SELECT b.id AS booking_id, u.full_name, b.seats, b.status, b.verified_at, b.boarded_by_driver
        FROM bookings b JOIN profiles u ON u.id = b.user_id
        WHERE b.ride_id = $1 AND b.paid_at IS NOT NULL ORDER BY b.verified_at NULLS LAST, b.id`,

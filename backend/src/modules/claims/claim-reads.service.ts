@@ -2,23 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import {
-  type ClaimBoardingRow,
-  ClaimEvidenceQuery,
-  type ClaimHistoryRow,
-  type ClaimMessageRow,
-} from './claim-evidence.query';
-import { ClaimsRepository, type StaffClaimRow } from './claims.repository';
+import { ClaimEvidenceQuery } from './claim-evidence.query';
+import { ClaimsRepository } from './claims.repository';
 import type { ClaimsQuery } from './dto/claims.requests';
-
-export interface ClaimEvidence {
-  claim: StaffClaimRow;
-  messages: ClaimMessageRow[];
-  boardings: ClaimBoardingRow[];
-  claimant: ClaimHistoryRow;
-  respondent: ClaimHistoryRow;
-  connected: boolean;
-}
+import type { ClaimEvidence, StaffClaimRow } from './dto/claims.responses';
 
 @Injectable()
 export class ClaimReadsService {

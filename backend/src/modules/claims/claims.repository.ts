@@ -6,46 +6,12 @@ import { containing, equalTo, staffPage } from '../../platform/http';
 import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
-
-export interface ClaimRow {
-  id: string;
-  booking_id: string;
-  ride_id: string;
-  kind: ClaimKind;
-  claimant_id: string;
-  respondent_id: string;
-  status: ClaimStatus;
-  statement: string | null;
-  contest_until: Date;
-  contest_statement: string | null;
-  contested_at: Date | null;
-  decided_at: Date | null;
-  decided_by: string | null;
-  reason: string | null;
-  false_claim: boolean;
-  appealed_at: Date | null;
-  appealed_by: string | null;
-  appeal_statement: string | null;
-  first_outcome: ClaimOutcome | null;
-  first_reason: string | null;
-  first_decided_at: Date | null;
-  first_decided_by: string | null;
-  created_at: Date;
-}
+import type { StaffClaimRow, ClaimRow } from './dto/claims.responses';
 
 export type NewClaim = Pick<
   ClaimRow,
   'id' | 'booking_id' | 'ride_id' | 'kind' | 'claimant_id' | 'respondent_id' | 'status' | 'statement'
 >;
-
-export interface StaffClaimRow extends ClaimRow {
-  claimant_full_name: string;
-  respondent_full_name: string;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  amount: number;
-}
 
 export interface ClaimFacts {
   claim_id: string;

@@ -2,18 +2,19 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
 import { notFound, refusal, invalidField } from '../../platform/errors';
 import { AuditService } from '../audit';
-import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.dto';
+import type {
+  ChangeWebhookRequest,
+  CreateWebhookRequest,
+  DeliveryResponse,
+  WebhookAndSecret,
+  WebhookResponse,
+} from './webhooks.dto';
 import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
 import { WebhookSender } from './webhook-sender';
-import {
-  type DeliveryRow,
-  type WebhookAndSecret,
-  type WebhookRow,
-  WebhooksRepository,
-} from './webhooks.repository';
+import { WebhooksRepository } from './webhooks.repository';
 
 const LISTED_DELIVERIES = 100;
-type Shown = Pick<WebhookRow, 'url' | 'events' | 'active'>;
+type Shown = Pick<WebhookResponse, 'url' | 'events' | 'active'>;
 
 /** Each change is audited, without the secret. */
 @Injectable()
@@ -29,7 +30,7 @@ export class WebhooksService implements OnApplicationBootstrap {
     await this.webhooks.resealOld();
   }
 
-  list(): Promise<WebhookRow[]> {
+  list(): Promise<WebhookResponse[]> {
     return this.webhooks.list();
   }
 
@@ -77,13 +78,13 @@ export class WebhooksService implements OnApplicationBootstrap {
   }
 
   /** The latest hundred. @throws DomainError NOT_FOUND */
-  async deliveries(id: string): Promise<DeliveryRow[]> {
+  async deliveries(id: string): Promise<DeliveryResponse[]> {
     if (!(await this.webhooks.list()).some((webhook) => webhook.id === id)) throw notFound();
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
   /** Delivered ones too. @throws DomainError NOT_FOUND */
-  retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
+  retry(actorId: string, webhookId: string, id: string): Promise<DeliveryResponse> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);
       if (!row) throw notFound();

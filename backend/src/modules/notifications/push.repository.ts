@@ -4,6 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import type { NotificationEntity, PushSubscriptionEntity } from './notification.entity';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import type { PushTarget } from './push/push-sender';
+import type { SubscribedDeviceResponse } from './dto/notifications.dto';
 
 type NewSubscription = Pick<
   PushSubscriptionEntity,
@@ -14,13 +15,8 @@ export type DueMessage = NotificationEntity &
   PushTarget &
   Pick<NotificationPreferences, 'bookings_push' | 'rides_push' | 'quiet_hours'> & { seconds_left: number };
 
-export interface SubscribedDevice {
-  id: string;
+export interface SubscribedDevice extends Omit<SubscribedDeviceResponse, 'current'> {
   session_id: string;
-  device: string | null;
-  service: string;
-  created_at: Date;
-  updated_at: Date;
 }
 
 const DUE = {

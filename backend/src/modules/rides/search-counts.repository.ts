@@ -8,11 +8,7 @@ import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 
 /** On one day in Douala. */
-export interface SearchCount {
-  day: string;
-  from_city: string;
-  to_city: string;
-  searches: number;
+export interface SearchCount extends Omit<StaffSearchResponse, 'id' | 'searches_without_ride'> {
   without_ride: number;
 }
 

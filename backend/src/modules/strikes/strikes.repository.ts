@@ -5,13 +5,8 @@ import { bindings, newId, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
-import {
-  type Excuse,
-  type StrikeKind,
-  type StrikeOutcome,
-  type StrikeStatus,
-  STRIKE_RULES,
-} from './strike.policy';
+import { type Excuse, type StrikeKind, type StrikeOutcome, STRIKE_RULES } from './strike.policy';
+import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
 
@@ -34,25 +29,6 @@ export interface NewStrike {
   rideId: string;
   claimId?: string | null;
 }
-
-export interface StrikeRow {
-  id: string;
-  person_id: string;
-  kind: StrikeKind;
-  ride_id: string;
-  claim_id: string | null;
-  status: StrikeStatus;
-  statement: string | null;
-  excuse: Excuse | null;
-  appealed_at: Date | null;
-  outcome: StrikeOutcome | null;
-  decision_reason: string | null;
-  decided_at: Date | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
-export type StaffStrikeRow = StrikeRow & { person_full_name: string };
 
 const ROW = `s.*, ${STATUS} AS status`;
 const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s JOIN profiles p ON p.id = s.person_id`;

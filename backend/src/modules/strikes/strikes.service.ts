@@ -10,9 +10,8 @@ import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService } from '../profiles';
 import type { AppealStrikeRequest, DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
 import { STRIKE_RULES } from './strike.policy';
-import { type NewStrike, type StaffStrikeRow, type StrikeRow, StrikesRepository } from './strikes.repository';
-
-export type { StaffStrikeRow };
+import { type NewStrike, StrikesRepository } from './strikes.repository';
+import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
 

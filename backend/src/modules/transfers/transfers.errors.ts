@@ -1,5 +1,5 @@
 import { DomainError, type FieldError, refusal } from '../../platform/errors';
-import type { LeftOutRow } from './batches/payout-batch';
+import type { PayoutLeftOutResponse } from './batches/payout-batches.responses';
 
 export function tooManyAccountChanges(): DomainError {
   const message = 'A payout account is changed at most ten times in 30 days.';
@@ -37,13 +37,13 @@ export const noMismatch = refusal(
 );
 export const onlyDriversArePaid = refusal('NOT_A_DRIVER', 'Only an approved driver has a payout account.');
 
-export function nothingToPayOut(leftOut: LeftOutRow[]): DomainError {
+export function nothingToPayOut(leftOut: PayoutLeftOutResponse[]): DomainError {
   return new DomainError('STATE_CONFLICT', 'There is nothing to pay out at the moment.', {
     details: leftOut.map(toDetail),
   });
 }
 
-export function payeesStopped(stopped: LeftOutRow[]): DomainError {
+export function payeesStopped(stopped: PayoutLeftOutResponse[]): DomainError {
   const message =
     'Some drivers of this batch may not be paid any more. Cancel the batch, or say that the money was already sent.';
   return new DomainError('STATE_CONFLICT', message, { details: stopped.map(toDetail) });
@@ -68,9 +68,9 @@ const REASONS = {
   name_changed: 'name changed by staff in the last 24 hours',
   account_changed: 'payout account changed',
   money_changed: 'earnings refunded or disputed since',
-} as const satisfies Record<LeftOutRow['reason'], string>;
+} as const satisfies Record<PayoutLeftOutResponse['reason'], string>;
 
-const toDetail = ({ driver_id, full_name, amount, reason }: LeftOutRow): FieldError => ({
+const toDetail = ({ driver_id, full_name, amount, reason }: PayoutLeftOutResponse): FieldError => ({
   field: driver_id,
   message: `${full_name}, ${amount} XAF: ${REASONS[reason]}`,
 });

@@ -5,8 +5,8 @@ import { notFound, refusal, invalidField } from '../../../platform/errors';
 import { type Identity, PersonalTokenVerifier, TOKEN_PREFIX } from '../../../platform/http';
 import { AuditService } from '../../audit';
 import { notSignedIn } from '../auth.errors';
-import type { CreateTokenRequest } from './personal-tokens.dto';
-import { type PersonalTokenRow, PersonalTokensRepository } from './personal-tokens.repository';
+import type { CreateTokenRequest, TokenResponse } from './personal-tokens.dto';
+import { PersonalTokensRepository } from './personal-tokens.repository';
 
 const MOST_TOKENS = 20;
 const LONGEST_MS = 366 * 86_400_000;
@@ -22,7 +22,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     super();
   }
 
-  list(): Promise<PersonalTokenRow[]> {
+  list(): Promise<TokenResponse[]> {
     return this.tokens.list();
   }
 
@@ -33,7 +33,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
   async create(
     ownerId: string,
     { name, scopes, expires_at }: CreateTokenRequest,
-  ): Promise<{ row: PersonalTokenRow; token: string }> {
+  ): Promise<{ row: TokenResponse; token: string }> {
     const expires = new Date(expires_at);
     const left = expires.getTime() - Date.now();
     if (left <= 0 || left > LONGEST_MS) {

@@ -9,7 +9,6 @@ import {
   type NotificationEntity,
   type NotificationType,
 } from '../notification.entity';
-import type { SubscribedDevice } from '../push.repository';
 
 export class NotificationsQuery extends PageQuery {
   @OneOf(LANGUAGES, { optional: true, description: 'Language of the texts; default: as written' })
@@ -117,10 +116,4 @@ export class SubscribedDeviceResponse {
   @Flag({ description: 'Subscribed in this session' }) current!: boolean;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
-}
-
-export function toSubscribedDeviceResponse(
-  row: SubscribedDevice & { current: boolean },
-): SubscribedDeviceResponse {
-  return toResponse(SubscribedDeviceResponse, row);
 }

@@ -5,13 +5,7 @@ import { bindings, type PreparedQuery, PreparedQueries } from '../../../platform
 import { PROVIDER_NAMES } from '../../../platform/config';
 import { likePerson, personHolds } from '../../profiles';
 import { RECORD_KINDS, type RecordKind } from './record-search';
-
-export interface RecordRow extends Record<string, unknown> {
-  kind: RecordKind;
-  id: string;
-  title: string;
-  state: string | null;
-}
+import type { FoundRecordResponse } from '../dto/operations.responses';
 
 const MOST = 5;
 
@@ -130,28 +124,28 @@ export class RecordSearchRepository {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  byId(id: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_ID, [id]);
+  byId(id: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_ID, [id]);
   }
 
-  byReceipt(number: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_RECEIPT, [number]);
+  byReceipt(number: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_RECEIPT, [number]);
   }
 
-  byPlate(plate: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_PLATE, [plate]);
+  byPlate(plate: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_PLATE, [plate]);
   }
 
-  byReference(reference: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_REFERENCE, [reference]);
+  byReference(reference: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_REFERENCE, [reference]);
   }
 
-  byPayer(phone: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_PAYER, [phone]);
+  byPayer(phone: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_PAYER, [phone]);
   }
 
-  ofPeople(ids: readonly string[]): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(OF_PEOPLE, [ids]);
+  ofPeople(ids: readonly string[]): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(OF_PEOPLE, [ids]);
   }
 
   /** Number or name contains the text; else the most similar names. */

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import type { CreditRow } from '../credits.repository';
 import { CREDIT_STATUSES, type CreditStatus, creditStatus } from '../promotion.policy';
-import type { PromotionRow } from '../promotions.repository';
 
 export class CreditResponse {
   @Amount({ description: 'XAF originally granted' }) amount!: number;
@@ -38,6 +37,11 @@ export class PromotionResponse {
   @Flag() active!: boolean;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
+}
+
+export interface PromotionRow extends PromotionResponse {
+  /** Active, and now within its period. */
+  running: boolean;
 }
 
 export function toCredit(credit: CreditRow): CreditResponse {

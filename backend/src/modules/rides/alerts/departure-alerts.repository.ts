@@ -2,28 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { outdated } from '../../../platform/jobs';
-import type { Xaf } from '../../../platform/money';
-
-/** Days are `YYYY-MM-DD` in Douala. */
-export interface AlertWish {
-  from_city: string;
-  to_city: string;
-  date: string;
-  /** Null: `date` only. */
-  date_to: string | null;
-  /** 1 is Monday; null: every day. */
-  weekdays: number[] | null;
-  min_seats: number;
-  /** Includes the service fee. */
-  max_price: Xaf | null;
-}
-
-export interface DepartureAlertRow extends AlertWish {
-  id: string;
-  created_at: Date;
-  /** Last notification. */
-  told_at: Date | null;
-}
+import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const LAST_DAY = 'coalesce(last_day, day)';

@@ -15,22 +15,15 @@ import {
   paidOtherwise,
   payeesStopped,
 } from '../transfers.errors';
-import {
-  decideCancelBatch,
-  decideMarkPaid,
-  type LeftOutRow,
-  type PayoutBatchRow,
-  type PayoutRow,
-  providerOfPhone,
-  toCsv,
-} from './payout-batch';
+import { decideCancelBatch, decideMarkPaid, type PayoutRow, providerOfPhone, toCsv } from './payout-batch';
 import { PayoutBatchesRepository } from './payout-batches.repository';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './payout-batches.requests';
+import type { PayoutBatchResponse, PayoutLeftOutResponse } from './payout-batches.responses';
 
 export interface PayoutBatch {
-  batch: PayoutBatchRow;
+  batch: PayoutBatchResponse;
   payouts: PayoutRow[];
-  leftOut: LeftOutRow[];
+  leftOut: PayoutLeftOutResponse[];
   approval: ApprovalRow | null;
 }
 
@@ -67,7 +60,7 @@ export class PayoutBatchesService implements OnModuleInit {
     );
   }
 
-  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchResponse[]; total: number }> {
     return this.repository.list(query);
   }
 
@@ -266,7 +259,7 @@ export class PayoutBatchesService implements OnModuleInit {
     });
   }
 
-  private stoppedPayees(tx: EntityManager, id: string): Promise<LeftOutRow[]> {
+  private stoppedPayees(tx: EntityManager, id: string): Promise<PayoutLeftOutResponse[]> {
     return this.repository.stoppedPayees(tx, id, this.unnamedWallets(), this.config.payouts.delayHours);
   }
 

@@ -11,7 +11,7 @@ import {
   Uuid,
 } from '../../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import { ApprovalResponse, toApprovalResponse } from '../../../approvals';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import {
   type Operation,
   OPERATION_STATES,
@@ -24,9 +24,8 @@ import {
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
 import type { PayoutAccountFile } from '../payout-accounts.service';
-import type { DriverPayoutRow, StaffPayoutRow } from '../payout-lists.repository';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
-import type { PayoutFile } from '../payouts.service';
+import type { PayoutEntity, PayoutEventEntity } from '../payout.entity';
 import {
   RAIL_STATES,
   RAIL_WORK_LISTS,
@@ -189,13 +188,25 @@ export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccoun
   });
 }
 
-export function toDriverPayoutResponse(payout: DriverPayoutRow): DriverPayoutResponse {
+export function toDriverPayoutResponse(payout: DriverPayoutResponse): DriverPayoutResponse {
   return toResponse(DriverPayoutResponse, payout);
+}
+
+export interface StaffPayoutRow extends PayoutEntity {
+  /** Stopped by an admin. */
+  payouts_stopped: boolean;
 }
 
 export function toMovingPayoutResponse(payout: StaffPayoutRow): MovingPayoutResponse {
   const provider_reference = payout.rail_reference ?? payout.provider_reference;
   return toResponse(MovingPayoutResponse, payout, { provider_reference });
+}
+
+export interface PayoutFile {
+  payout: StaffPayoutRow;
+  rides: MovingPayoutRideResponse[];
+  events: PayoutEventEntity[];
+  approval: ApprovalRow | null;
 }
 
 export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDetailResponse {
