@@ -1,11 +1,12 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, DomainError, refusal, invalidField } from '../../platform/errors';
+import { validationFailed, type DomainError, refusal, invalidField } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
@@ -16,7 +17,7 @@ import type { AttachmentResponse } from './dto/attachments.responses';
 
 /** Per subject. */
 export const MOST_PHOTOS = 3;
-export const ATTACHMENTS_FOLDER = 'attachments';
+const ATTACHMENTS_FOLDER = 'attachments';
 
 const MB = 1024 * 1024;
 const UPLOAD: UploadRules<'photos'> = {
@@ -26,6 +27,7 @@ const UPLOAD: UploadRules<'photos'> = {
 };
 const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
 const GOOD_FOR_SECONDS = 300;
+const HOUR_MS = 3_600_000;
 
 /** Re-encoded without metadata, opened by links that are valid for five minutes. */
 @Injectable()
@@ -101,6 +103,13 @@ export class AttachmentsService {
     const content = row === null ? null : await this.store.open(row.file_key);
     if (content === null) throw linkRefused();
     return content;
+  }
+
+  @Interval(6 * HOUR_MS)
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
+    for await (const keys of this.store.listInBatches(ATTACHMENTS_FOLDER, before))
+      await this.removeUnused(keys);
   }
 
   /** Deletes files without rows. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, hasRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
@@ -167,20 +167,20 @@ export class SessionsRepository {
   }
 
   async lockOwn(tx: EntityManager, id: string, userId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sessions s WHERE s.id = $1 AND s.user_id = $2 AND NOT ${ENDED} FOR UPDATE`,
       [id, userId],
     );
-    return rows.length > 0;
   }
 
   async typedCodeWithin(tx: EntityManager, id: string, minutes: number): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sessions
         WHERE id = $1 AND coalesce(code_at, created_at) > now() - make_interval(mins => $2)`,
       [id, minutes],
     );
-    return rows.length > 0;
   }
 
   async noteCode(tx: EntityManager, id: string): Promise<void> {

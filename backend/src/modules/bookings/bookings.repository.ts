@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow } from '../../platform/database';
+import { PreparedQueries, firstRow, hasRow, changesRow } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
@@ -100,11 +100,7 @@ export class BookingsRepository {
 
   /** Keeps the account from being deleted until commit. False if it already was. */
   async lockPassenger(tx: EntityManager, userId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
-      [userId],
-    );
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [userId]);
   }
 
   /** A pending change also locks the ride of the booking that it replaces, in the order of their ids. */
@@ -222,12 +218,12 @@ export class BookingsRepository {
   }
 
   async hasActive(tx: EntityManager, rideId: string, userId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND user_id = $2
          AND status IN ('pending', 'pending_verification', 'confirmed')`,
       [rideId, userId],
     );
-    return rows.length > 0;
   }
 
   async update(
@@ -315,13 +311,13 @@ export class BookingsRepository {
 
   /** No-op if the booking has a code, or another on the locked ride has this one. */
   async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
-    const [, written] = await tx.query<[unknown, number]>(
+    return changesRow(
+      tx,
       `UPDATE bookings b SET verification_code = $2, updated_at = now()
        WHERE b.id = $1 AND b.verification_code IS NULL
          AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = b.ride_id AND o.verification_code = $2)`,
       [bookingId, code],
     );
-    return written > 0;
   }
 
   async callCodeProcedure(tx: EntityManager, bookingId: string): Promise<string> {

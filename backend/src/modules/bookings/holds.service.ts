@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { Metrics } from '../../platform/http';
@@ -20,13 +20,12 @@ export class HoldsService {
     private readonly holds: HoldsRepository,
     private readonly transitions: BookingTransitionsService,
     private readonly seats: RideSeatsRepository,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    this.expired = new Counter({
-      name: 'booking_holds_expired_total',
-      help: 'Holds that this process ended because nobody paid in time',
-      registers: [registry],
-    });
+    this.expired = metrics.counter(
+      'booking_holds_expired_total',
+      'Holds that this process ended because nobody paid in time',
+    );
   }
 
   /** Locked rides wait for the next tick. Returns the number expired. */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import { ClaimEvidenceQuery } from './claim-evidence.query';
 import { ClaimsRepository } from './claims.repository';
 import type { ClaimsQuery } from './dto/claims.requests';
 import type { ClaimEvidence, StaffClaimRow } from './dto/claims.responses';
@@ -12,7 +11,6 @@ export class ClaimReadsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
-    private readonly evidence: ClaimEvidenceQuery,
     private readonly audit: AuditService,
   ) {}
 
@@ -33,11 +31,11 @@ export class ClaimReadsService {
       });
       return {
         claim,
-        messages: await this.evidence.messages(tx, claim),
-        boardings: await this.evidence.boardings(tx, claim),
-        claimant: await this.evidence.history(tx, claim.claimant_id),
-        respondent: await this.evidence.history(tx, claim.respondent_id),
-        connected: await this.evidence.connected(tx, claim),
+        messages: await this.repository.messages(tx, claim),
+        boardings: await this.repository.boardings(tx, claim),
+        claimant: await this.repository.history(tx, claim.claimant_id),
+        respondent: await this.repository.history(tx, claim.respondent_id),
+        connected: await this.repository.connected(tx, claim),
       };
     });
   }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
-import { Flag, Text, Instant, Integer, JsonObject, OneOf, toResponse, Uuid } from '../../platform/http';
+import { Flag, Text, Instant, Integer, JsonObject, OneOf, Uuid } from '../../platform/http';
 import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.policy';
 
 const EVENTS = { enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true } as const;
@@ -63,14 +63,3 @@ export class DeliveryResponse {
   @Text({ nullable: true }) error!: string | null;
   @Instant() created_at!: Date;
 }
-
-export interface WebhookAndSecret {
-  row: WebhookResponse;
-  /** Null unless it is new. */
-  secret: string | null;
-}
-
-export const withSecret = ({ row, secret }: WebhookAndSecret): NewWebhookResponse => ({
-  ...toResponse(WebhookResponse, row),
-  secret,
-});

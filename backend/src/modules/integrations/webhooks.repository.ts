@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
@@ -38,7 +37,7 @@ interface StoredSecrets {
 @Injectable()
 export class WebhooksRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly keys: Keys,
   ) {}
 

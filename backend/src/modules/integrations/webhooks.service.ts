@@ -6,7 +6,7 @@ import type {
   ChangeWebhookRequest,
   CreateWebhookRequest,
   DeliveryResponse,
-  WebhookAndSecret,
+  NewWebhookResponse,
   WebhookResponse,
 } from './webhooks.dto';
 import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
@@ -35,7 +35,7 @@ export class WebhooksService implements OnApplicationBootstrap {
   }
 
   /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT beyond twenty */
-  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<WebhookAndSecret> {
+  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<NewWebhookResponse> {
     this.checkUrl(url);
     const secret = newSecret();
     return this.transactions.run(async (tx) => {
@@ -43,12 +43,12 @@ export class WebhooksService implements OnApplicationBootstrap {
       const made = { id: newId(), url, events, active: active ?? true };
       const row = await this.webhooks.insert(tx, { ...made, secret, created_by: actorId });
       await this.audit.record(tx, { ...event(actorId, 'created', row.id), to: shown(row) });
-      return { row, secret };
+      return { ...row, secret };
     });
   }
 
   /** @throws DomainError NOT_FOUND; VALIDATION_FAILED for the URL */
-  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<WebhookAndSecret> {
+  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<NewWebhookResponse> {
     const { url, events, active, rotate_secret } = change;
     if (url) this.checkUrl(url);
     const secret = rotate_secret ? newSecret() : null;
@@ -63,7 +63,7 @@ export class WebhooksService implements OnApplicationBootstrap {
       });
       const action = rotate_secret ? 'secret_rotated' : 'changed';
       await this.audit.record(tx, { ...event(actorId, action, id), from: shown(before), to: shown(row) });
-      return { row, secret };
+      return { ...row, secret };
     });
   }
 

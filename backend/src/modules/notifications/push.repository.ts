@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, hasRow } from '../../platform/database';
 import type { NotificationEntity, PushSubscriptionEntity } from './notification.entity';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import type { PushTarget } from './push/push-sender';
@@ -55,12 +55,12 @@ export class PushRepository {
    * for the count. False if the session has ended.
    */
   async lockSession(tx: EntityManager, sessionId: string): Promise<boolean> {
-    const live = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id
        WHERE s.id = $1 AND s.revoked_at IS NULL FOR SHARE OF s FOR NO KEY UPDATE OF p`,
       [sessionId],
     );
-    return live.length > 0;
   }
 
   /** A known endpoint moves to this person under a new id. */

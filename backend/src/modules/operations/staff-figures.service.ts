@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock';
 import { invalidField } from '../../platform/errors';
 import { type StaffRole, toResponse } from '../../platform/http';
@@ -29,6 +30,11 @@ export class StaffFiguresService {
   async stats(role: StaffRole | null): Promise<StaffStatsResponse> {
     const waiting = await this.repository.waiting(commandsOf(role));
     return toResponse(StaffStatsResponse, { ...waiting, ...(await this.repository.today()) });
+  }
+
+  @Interval(60_000)
+  countToday(): Promise<void> {
+    return this.repository.countToday();
   }
 
   /** Cached for a minute. */

@@ -26,9 +26,10 @@ import {
   IdParam,
   UserId,
   wrongMediaType,
+  toResponse,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
-import { ProfileResponse, toProfileResponse } from './dto/profiles.dto';
+import { ProfileResponse } from './dto/profiles.dto';
 import { PicturesService } from './pictures.service';
 import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
@@ -85,7 +86,7 @@ export class PicturesController {
   @Delete('profiles/me/car-photo')
   @Operation("Remove the photo of the driver's car", ProfileResponse)
   async removeCarPhoto(@UserId() userId: string) {
-    return ok(toProfileResponse(await this.pictures.remove('car_photo', userId)));
+    return ok(toResponse(ProfileResponse, await this.pictures.remove('car_photo', userId)));
   }
 
   @Get('avatars/:id')
@@ -115,7 +116,7 @@ export class PicturesController {
   private replace(picture: Picture, user: Identity, request: FastifyRequest) {
     return this.uploads.during(user.userId, async (hold) => {
       const upload = await readUpload(request, picture, hold);
-      return ok(toProfileResponse(await this.pictures.replace(picture, user.userId, upload)));
+      return ok(toResponse(ProfileResponse, await this.pictures.replace(picture, user.userId, upload)));
     });
   }
 

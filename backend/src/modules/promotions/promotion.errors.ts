@@ -1,12 +1,13 @@
-import { DomainError, refusal } from '../../platform/errors';
+import { refusal } from '../../platform/errors';
 
 /** One answer for unknown, ended, exhausted and foreign codes, so that none can be probed. */
 export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code cannot be used here.');
 
-export function tooManyCodes(): DomainError {
-  const message = 'Too many codes that cannot be used. Please try again tomorrow.';
-  return new DomainError('THROTTLED', message, { retryAfterSeconds: 86_400 });
-}
+export const tooManyCodes = refusal(
+  'THROTTLED',
+  'Too many codes that cannot be used. Please try again tomorrow.',
+  { retryAfterSeconds: 86_400 },
+);
 
 export const referralTooLate = refusal(
   'STATE_CONFLICT',

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, newId, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import { TAKEN_BY_USE } from './credits.repository';
@@ -15,7 +14,7 @@ const ROW = `SELECT p.*, p.active AND p.starts_at <= now() AND now() < p.ends_at
 
 @Injectable()
 export class PromotionsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   byCode(code: string): Promise<PromotionRow | null> {
     return firstRow(this.dataSource, `${ROW} WHERE p.code = $1`, [code]);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, newId, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
@@ -35,7 +34,7 @@ const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s
 
 @Injectable()
 export class StrikesRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Call before counting, so that two simultaneous strikes both count. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {

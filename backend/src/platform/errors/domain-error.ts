@@ -136,8 +136,8 @@ export class DomainError extends Error {
 }
 
 /** Names an error that always has the same message. */
-export function refusal(code: ErrorCode, message: string): () => DomainError {
-  return () => new DomainError(code, message);
+export function refusal(code: ErrorCode, message: string, options?: DomainErrorOptions): () => DomainError {
+  return () => new DomainError(code, message, options);
 }
 
 export const notFound = refusal('NOT_FOUND', 'The requested resource was not found.');

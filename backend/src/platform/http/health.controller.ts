@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../errors';
@@ -20,7 +19,7 @@ export class HealthController {
   private lastCheck: { at: number; answer: Promise<unknown> } | null = null;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly disk: DiskSpace,
     private readonly gate: ClosingGate,
   ) {}

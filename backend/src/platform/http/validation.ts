@@ -10,6 +10,7 @@ import {
 import { Transform } from 'class-transformer';
 import {
   IsString,
+  Matches,
   MaxLength,
   MinLength,
   registerDecorator,
@@ -19,6 +20,7 @@ import {
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
+import { normalizeSignInPhone } from '../phone';
 import { type FieldError, validationFailed, invalidField } from '../errors';
 
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
@@ -87,6 +89,16 @@ export function IsPlainText({ min = 0, max }: { min?: number; max: number }): Pr
             `${rule?.property ?? 'text'} must not contain control characters`,
         },
       }),
+  );
+}
+
+/** Accepts any common form of the number and stores 237 with nine digits. */
+export function IsMobileNumber(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 32 ? (normalizeSignInPhone(value) ?? value) : value,
+    ),
+    Matches(/^2376\d{8}$/, { message: '$property must be a Cameroonian mobile number' }),
   );
 }
 

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, type FieldError, invalidField } from '../errors';
+import { DomainError, type FieldError, invalidField, refusal } from '../errors';
 import { DiskSpace } from '../storage/disk-space';
 import { UploadBudget } from './upload-budget';
 import { wrongMediaType } from '../http/body-parsing';
@@ -179,11 +179,9 @@ function formTooLarge({ totalBytes }: { totalBytes: number }): DomainError {
   );
 }
 
-function noRoom(): DomainError {
-  return new DomainError('UNAVAILABLE', 'Files cannot be taken at the moment. Please try again later.', {
-    retryAfterSeconds: 60,
-  });
-}
+const noRoom = refusal('UNAVAILABLE', 'Files cannot be taken at the moment. Please try again later.', {
+  retryAfterSeconds: 60,
+});
 
 function asRefusal(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };

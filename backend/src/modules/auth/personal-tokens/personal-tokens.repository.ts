@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow } from '../../../platform/database';
 import type { TokenScope } from '../../../platform/http';
 import { outdated } from '../../../platform/jobs';
@@ -25,7 +24,7 @@ const LISTED = `SELECT t.id, t.owner_id, p.full_name AS owner_full_name, t.name,
 
 @Injectable()
 export class PersonalTokensRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   list(): Promise<TokenResponse[]> {
     return this.dataSource.query<TokenResponse[]>(`${LISTED} ORDER BY t.created_at DESC, t.id`);

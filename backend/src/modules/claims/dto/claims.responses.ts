@@ -106,13 +106,10 @@ export class StaffClaimResponse extends StaffClaimSummaryResponse {
   approval!: ApprovalResponse | null;
 }
 
-export interface ClaimEvidence {
+export interface ClaimEvidence extends Pick<StaffClaimResponse, 'messages' | 'boardings' | 'connected'> {
   claim: StaffClaimRow;
-  messages: ClaimMessageResponse[];
-  boardings: ClaimBoardingResponse[];
   claimant: ClaimHistoryRow;
   respondent: ClaimHistoryRow;
-  connected: boolean;
 }
 
 export function toClaim(claim: ClaimRow, photos: AttachmentResponse[]): ClaimResponse {
@@ -129,17 +126,15 @@ const toHistory = (row: ClaimHistoryRow): ClaimHistoryResponse =>
   });
 
 export function toStaffClaim(
-  { claim, messages, boardings, claimant, respondent, connected }: ClaimEvidence,
+  { claim, claimant, respondent, ...evidence }: ClaimEvidence,
   { photos, approval }: { photos: AttachmentResponse[]; approval: ApprovalRow | null },
 ): StaffClaimResponse {
   return {
     ...toStaffSummary(claim),
     photos,
-    messages: messages.map((row) => toResponse(ClaimMessageResponse, row)),
-    boardings: boardings.map((row) => toResponse(ClaimBoardingResponse, row)),
+    ...evidence,
     claimant: toHistory(claimant),
     respondent: toHistory(respondent),
-    connected,
     approval: toApprovalResponse(approval),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
@@ -56,18 +56,16 @@ export class SmsDeliveryService {
     private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
-    this.texts = new Counter({
-      name: 'sms_total',
-      help: 'Texts of events that this process sent, skipped because the recipient had ten in a day, or could not send (they are tried again)',
-      labelNames: ['outcome'],
-      registers: [metrics.registry],
-    });
-    this.secondWays = new Counter({
-      name: 'sms_second_way_total',
-      help: 'Tickets that no carrier took and that this process tried to bring another way, by what came of it',
-      labelNames: ['outcome'],
-      registers: [metrics.registry],
-    });
+    this.texts = metrics.counter(
+      'sms_total',
+      'Texts of events that this process sent, skipped because the recipient had ten in a day, or could not send (they are tried again)',
+      ['outcome'],
+    );
+    this.secondWays = metrics.counter(
+      'sms_second_way_total',
+      'Tickets that no carrier took and that this process tried to bring another way, by what came of it',
+      ['outcome'],
+    );
   }
 
   /**

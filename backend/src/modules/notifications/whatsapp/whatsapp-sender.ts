@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { Language } from '../../../locales';
 import type { WhatsAppText } from '../../../locales/whatsapp-text';
 import { Metrics } from '../../../platform/http/index';
@@ -23,18 +23,15 @@ export class WhatsAppSender {
     private readonly preferences: PreferencesService,
     metrics: Metrics,
   ) {
-    const registers = [metrics.registry];
-    this.messages = new Counter({
-      name: 'whatsapp_messages_total',
-      help: 'Messages that this process gave to WhatsApp, by what came of it',
-      labelNames: ['outcome'],
-      registers,
-    });
-    this.cost = new Counter({
-      name: 'whatsapp_cost_xaf_total',
-      help: 'What the messages that WhatsApp has taken cost by WHATSAPP_COST, in XAF',
-      registers,
-    });
+    this.messages = metrics.counter(
+      'whatsapp_messages_total',
+      'Messages that this process gave to WhatsApp, by what came of it',
+      ['outcome'],
+    );
+    this.cost = metrics.counter(
+      'whatsapp_cost_xaf_total',
+      'What the messages that WhatsApp has taken cost by WHATSAPP_COST, in XAF',
+    );
   }
 
   get offered(): boolean {

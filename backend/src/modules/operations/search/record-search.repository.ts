@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { bindings, type PreparedQuery, PreparedQueries } from '../../../platform/database';
+import { DataSource } from 'typeorm';
+import { bindings, type PreparedQuery, PreparedQueries, hasRow } from '../../../platform/database';
 import { PROVIDER_NAMES } from '../../../platform/config';
 import { likePerson, personHolds } from '../../profiles';
 import { RECORD_KINDS, type RecordKind } from './record-search';
@@ -121,7 +120,7 @@ const OF_PEOPLE: PreparedQuery = {
 export class RecordSearchRepository {
   constructor(
     private readonly prepared: PreparedQueries,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
   byId(id: string): Promise<FoundRecordResponse[]> {
@@ -171,9 +170,6 @@ export class RecordSearchRepository {
   }
 
   private async hasTrigrams(): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`,
-    );
-    return rows.length > 0;
+    return hasRow(this.dataSource, `SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`);
   }
 }

@@ -47,6 +47,3 @@ export interface PromotionRow extends PromotionResponse {
 export function toCredit(credit: CreditRow): CreditResponse {
   return toResponse(CreditResponse, credit, { status: creditStatus(credit) });
 }
-
-export const toPromotion = (promotion: PromotionRow): PromotionResponse =>
-  toResponse(PromotionResponse, promotion);

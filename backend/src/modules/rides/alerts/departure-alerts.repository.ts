@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { changesRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 
@@ -11,7 +11,7 @@ const ROW = `id, from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, to_char
 
 @Injectable()
 export class DepartureAlertsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async lockPerson(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
@@ -58,11 +58,11 @@ export class DepartureAlertsRepository {
   }
 
   async remove(userId: string, id: string): Promise<boolean> {
-    const [, removed] = await this.dataSource.query<[unknown, number]>(
+    return changesRow(
+      this.dataSource,
       'DELETE FROM departure_alerts WHERE id = $1 AND user_id = $2 AND removed_at IS NULL',
       [id, userId],
     );
-    return removed > 0;
   }
 
   /** Locks the alerts against deletion. @returns those that still exist */

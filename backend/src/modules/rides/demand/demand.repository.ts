@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ReplicaReads } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import { DEMAND_DAYS, FEWEST_PEOPLE } from './demand.policy';
@@ -42,7 +41,7 @@ const DEMAND = {
 @Injectable()
 export class DemandRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly replica: ReplicaReads,
   ) {}
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { bindings } from '../../../platform/database';
 import { equalTo, staffPage } from '../../../platform/http';
@@ -49,7 +48,7 @@ const RIDES = `
 @Injectable()
 export class PayoutBatchesRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly journal: PayoutJournalRepository,
   ) {}
 

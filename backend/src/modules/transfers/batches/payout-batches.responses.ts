@@ -78,16 +78,12 @@ export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   approval!: ApprovalResponse | null;
 }
 
-export function toPayoutBatchResponse(batch: PayoutBatchResponse): PayoutBatchResponse {
-  return toResponse(PayoutBatchResponse, batch);
-}
-
 export function toPayoutBatchDetailResponse(
   batch: PayoutBatchResponse,
   of: { payouts: PayoutRow[]; leftOut: PayoutLeftOutResponse[]; approval: ApprovalRow | null },
 ): PayoutBatchDetailResponse {
   return {
-    ...toPayoutBatchResponse(batch),
+    ...toResponse(PayoutBatchResponse, batch),
     payouts: of.payouts,
     left_out: of.leftOut,
     approval: toApprovalResponse(of.approval),

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { equalTo, type PageQuery, phoneOrText, staffPage } from '../../../platform/http';
@@ -30,7 +29,7 @@ const RIDES = `
 
 @Injectable()
 export class PayoutListsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
   ofDriver(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { Transactions } from '../../../../platform/database';
 import { DomainError } from '../../../../platform/errors';
 import { Metrics } from '../../../../platform/http/index';
@@ -22,12 +22,11 @@ export class SmsReportsService {
     private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
-    this.reports = new Counter({
-      name: 'sms_reports_total',
-      help: 'Delivery reports of carriers: delivered, undelivered, or why a report was ignored (unknown, unreadable, forged)',
-      labelNames: ['carrier', 'outcome'],
-      registers: [metrics.registry],
-    });
+    this.reports = metrics.counter(
+      'sms_reports_total',
+      'Delivery reports of carriers: delivered, undelivered, or why a report was ignored (unknown, unreadable, forged)',
+      ['carrier', 'outcome'],
+    );
   }
 
   /** @throws DomainError INVALID_SIGNATURE, before any lookup */
