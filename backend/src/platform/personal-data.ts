@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { PreparedQueries, PreparedQuery } from './database';
+import type { PreparedQueries } from './database';
 import type { FieldError } from './errors';
 
 export const ROWS_A_PAGE = 200;
@@ -33,13 +33,19 @@ export async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>):
   }
 }
 
-/** Pages of a statement over `$1` person, `$2` last id or null, `$3` limit. */
-export function rowsOf(
+/** @param statements by section, over `$1` person, `$2` last id or null, `$3` limit */
+export function sectionsOf(
   prepared: PreparedQueries,
-  query: PreparedQuery,
   userId: string,
-): AsyncIterable<object> {
-  return inPages<{ id: string }>((last) => prepared.run(query, [userId, last?.id ?? null, ROWS_A_PAGE]));
+  statements: Readonly<Record<string, string>>,
+): ExportSection[] {
+  return Object.entries(statements).map(([name, text]) => {
+    const query = { name: `personal_${name}`, text };
+    const rows = inPages<{ id: string }>((last) =>
+      prepared.run(query, [userId, last?.id ?? null, ROWS_A_PAGE]),
+    );
+    return { name, rows };
+  });
 }
 
 export const pageBy = (id: string) => `($2::uuid IS NULL OR ${id} > $2::uuid) ORDER BY ${id} LIMIT $3`;

@@ -1,4 +1,4 @@
-import { ForgetPeopleJob } from '../../src/modules/profiles/memory/forget-people.job';
+import { PeopleMemoryService } from '../../src/modules/profiles';
 import { insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';
@@ -154,7 +154,7 @@ describe('A person who deletes the account and registers the same number again',
 
 describe('The memory of deleted accounts', () => {
   it('lasts 30 days, or two years after a block', async () => {
-    const job = product.app.get(ForgetPeopleJob, { strict: false });
+    const memory = product.app.get(PeopleMemoryService, { strict: false });
     const [plain, blocked] = [await newPerson(), await newPerson()];
     const blocking = await insertMember(product);
     await call(blocking, 'PUT', `/api/profiles/${blocked.id}/block`);
@@ -171,10 +171,10 @@ describe('The memory of deleted accounts', () => {
     const passing = (time: string) =>
       query('UPDATE remembered_people SET until = until - $1::interval', [time]);
     await passing('31 days');
-    await job.run();
+    await memory.forget();
     expect([await days(plain), typeof (await days(blocked))]).toEqual([undefined, 'number']);
     await passing('2 years');
-    await job.run();
+    await memory.forget();
     expect(await days(blocked)).toBeUndefined();
     expect(await query('SELECT 1 FROM blocks WHERE blocked_id = $1', [blocked.id])).toEqual([]);
     const again = await comeBack(blocked);

@@ -1,4 +1,4 @@
-import { RatingsJobs } from '../../src/modules/ratings';
+import { RatingsService } from '../../src/modules/ratings';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
@@ -33,7 +33,7 @@ async function travelled(driver: { id: string }, passenger: { id: string }): Pro
 
 async function closeWindows(): Promise<void> {
   await product.database.query(`UPDATE ratings SET closes_at = now() WHERE published_at IS NULL`);
-  await product.app.get(RatingsJobs, { strict: false }).publishClosed();
+  await product.app.get(RatingsService, { strict: false }).publishClosed();
 }
 
 /** Public ratings of a driver: profile, list and search. */
@@ -188,7 +188,7 @@ describe('A rated person who wants to know first', () => {
       const secret = { stars: 1, tags: ['late'], comment: 'Never again' };
       for (const stars of [1, 2, 1])
         expect((await rate(rater, bookingId, { ...secret, stars })).status).toBeLessThan(300);
-      await product.app.get(RatingsJobs, { strict: false }).publishClosed();
+      await product.app.get(RatingsService, { strict: false }).publishClosed();
       await product.jobs.drain();
       await socket.caughtUp();
       expect(await views(rated, bookingId)).toEqual(before);

@@ -1,5 +1,5 @@
 import { BookingPaymentsService } from '../../src/modules/bookings';
-import { ReferralRewardsService } from '../../src/modules/bookings/referral-rewards.service';
+import { BookingsJobs } from '../../src/modules/bookings';
 import { verifyJournal } from '../../src/modules/ledger';
 import { newId, Transactions } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
@@ -87,7 +87,7 @@ async function travel(person: Member, { payer, driver_id }: { payer?: string; dr
     ]);
   return booking;
 }
-const reward = () => product.app.get(ReferralRewardsService, { strict: false }).decideDue();
+const reward = () => product.app.get(BookingsJobs, { strict: false }).rewardReferrals();
 
 /** Two friends; the new one has entered the code. */
 async function friends() {

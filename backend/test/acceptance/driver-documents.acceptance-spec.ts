@@ -1,7 +1,5 @@
 import { inHours, insertRide } from '../factories/ride';
-import { RemoveOldFilesJob } from '../../src/modules/driver-applications/remove-old-files.job';
-import { RemindOfExpiryJob } from '../../src/modules/driver-applications/remind-of-expiry.job';
-import { SweepOrphansJob } from '../../src/modules/driver-applications/sweep-orphans.job';
+import { DriverApplicationsJobs } from '../../src/modules/driver-applications/driver-applications.jobs';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { apply, formOf, PDF, photo, receiveApart, sendForm, type SentFile } from '../setup/application-form';
@@ -194,9 +192,9 @@ describe('Reminders of expiring documents', () => {
     [-1, 0],
   ])('%i days before: %i notification and SMS, however often the job runs', async (days, times) => {
     const { driver } = await approved({ license_expires_on: await inDays(days) });
-    const job = product.app.get(RemindOfExpiryJob);
-    await Promise.all([job.run(), job.run()]);
-    await job.run();
+    const job = product.app.get(DriverApplicationsJobs);
+    await Promise.all([job.remindOfExpiry(), job.remindOfExpiry()]);
+    await job.remindOfExpiry();
     await product.jobs.drain();
     const told = (await call(driver, 'GET', '/api/notifications')).body.data.filter(
       ({ type }: { type: string }) => type === 'driver_document',
@@ -210,9 +208,9 @@ describe('Reminders of expiring documents', () => {
 
   it('are repeated at the next mark only', async () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(20) });
-    const job = product.app.get(RemindOfExpiryJob);
+    const job = product.app.get(DriverApplicationsJobs);
     const told = async () => {
-      await job.run();
+      await job.remindOfExpiry();
       const [{ n }] = await product.database.query<[{ n: number }]>(
         `SELECT count(*)::integer AS n FROM notifications WHERE user_id = $1 AND type = 'driver_document'`,
         [driver.id],
@@ -268,18 +266,18 @@ describe('The removal of documents', () => {
     await decide(id, { status: 'rejected', reason: 'Flou' });
     const keys = await keysOf(id);
     expect(keys).toHaveLength(8);
-    const job = product.app.get(RemoveOldFilesJob);
+    const job = product.app.get(DriverApplicationsJobs);
     await product.database.query(
       `UPDATE driver_documents SET decided_at = now() - interval '29 days' WHERE id = $1`,
       [id],
     );
-    await job.run();
+    await job.removeOldFiles();
     expect(await kept(keys)).toBe(8);
     await product.database.query(
       `UPDATE driver_documents SET decided_at = now() - interval '30 days 1 minute' WHERE id = $1`,
       [id],
     );
-    await Promise.all([job.run(), job.run()]);
+    await Promise.all([job.removeOldFiles(), job.removeOldFiles()]);
     expect(await kept(keys)).toBe(0);
     const review = await call(approver, 'GET', admin(id, ''));
     expect(review.body.data).toMatchObject({
@@ -299,7 +297,7 @@ describe('The removal of documents', () => {
       [id],
     );
     const keys = await keysOf(id);
-    await product.app.get(RemoveOldFilesJob).run();
+    await product.app.get(DriverApplicationsJobs).removeOldFiles();
     expect(await kept(keys)).toBe(keys.length);
   });
 
@@ -314,7 +312,7 @@ describe('The removal of documents', () => {
       `UPDATE document_files SET decided_at = now() - interval '31 days' WHERE document_id = $1 AND state = 'replaced'`,
       [id],
     );
-    await product.app.get(RemoveOldFilesJob).run();
+    await product.app.get(DriverApplicationsJobs).removeOldFiles();
     expect(await kept(before)).toBe(before.length - 2);
     expect(await kept(await keysOf(id))).toBe(before.length);
   });
@@ -325,13 +323,13 @@ describe('The removal of documents', () => {
     const used = await keysOf(id);
     const orphan = await store.put(Buffer.from('left behind'), 'jpg', 'documents/0a0a');
     const avatar = await store.put(Buffer.from('a picture'), 'webp');
-    const job = product.app.get(SweepOrphansJob);
-    await job.run();
+    const job = product.app.get(DriverApplicationsJobs);
+    await job.sweepOrphans();
     expect(await kept([orphan.key])).toBe(1);
     const later = jest
       .spyOn(product.app.get(Clock), 'now')
       .mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
-    await job.run();
+    await job.sweepOrphans();
     later.mockRestore();
     expect([await kept([orphan.key]), await kept([avatar.key]), await kept(used)]).toEqual([
       0,

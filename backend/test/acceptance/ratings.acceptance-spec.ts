@@ -1,4 +1,4 @@
-import { RatingsJobs } from '../../src/modules/ratings';
+import { RatingsService } from '../../src/modules/ratings';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
@@ -50,7 +50,7 @@ async function closeWindow(bookingId: string): Promise<void> {
     `UPDATE ratings SET closes_at = now() - interval '1 second' WHERE booking_id = $1`,
     [bookingId],
   );
-  await product.app.get(RatingsJobs, { strict: false }).publishClosed();
+  await product.app.get(RatingsService, { strict: false }).publishClosed();
 }
 
 describe('Rating a trip', () => {

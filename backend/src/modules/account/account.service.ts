@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
 import { Transactions } from '../../platform/database';
-import { DomainError, type FieldError } from '../../platform/errors';
+import { DomainError, type FieldError, refusal } from '../../platform/errors';
 import { forgetStoredAnswers } from '../../platform/http';
 import type { ExportSection } from '../../platform/personal-data';
 import { AuditService } from '../audit';
@@ -75,13 +75,11 @@ export class AccountService {
 /** `details` names each blocker. */
 function accountInUse(details: FieldError[]): DomainError {
   const message = 'Your account cannot be deleted while something is still open.';
-  return new DomainError('ACCOUNT_IN_USE', 'conflict', message, { details });
+  return new DomainError('ACCOUNT_IN_USE', message, { details });
 }
 
 /** A suspension can't be lifted by deleting the account. */
-function accountSuspended(): DomainError {
-  return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
-}
+const accountSuspended = refusal('SUSPENDED', 'This account is suspended.');
 
 async function* written({ name, rows, whole }: ExportSection): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:${whole ? '' : '['}`;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, firstRow } from '../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { bindings, firstRow, hasRow } from '../../platform/database';
 import { containing, staffPage } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import {
@@ -42,7 +41,7 @@ const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 
 @Injectable()
 export class ApprovalsRepository {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {}
 
   async lockWaiting(
     tx: EntityManager,
@@ -115,12 +114,12 @@ export class ApprovalsRepository {
   }
 
   async wasApproved(tx: EntityManager, action: ApprovalAction, subjectId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM approval_requests
         WHERE action = $1 AND subject_id = $2 AND status = 'approved' AND decided_at > now() - ${LIFETIME} LIMIT 1`,
       [action, subjectId],
     );
-    return rows.length > 0;
   }
 
   async tookPart(
@@ -128,17 +127,18 @@ export class ApprovalsRepository {
     personId: string,
     { action, subjectId, until }: { action: ApprovalAction; subjectId: string; until: Date },
   ): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM approval_requests
         WHERE action = $1 AND subject_id = $2 AND status = 'approved' AND decided_at < $3
           AND $4::uuid IN (requested_by, decided_by) LIMIT 1`,
       [action, subjectId, until, personId],
     );
-    return rows.length > 0;
   }
 
   async appointedLately(tx: EntityManager, one: string, other: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM approval_requests
         WHERE action = 'profile.staff_role' AND status = 'approved'
           AND decided_at > now() - interval '${APPOINTMENT_DAYS} days'
@@ -146,7 +146,6 @@ export class ApprovalsRepository {
             OR (subject_id = $2 AND $1::uuid IN (requested_by, decided_by))) LIMIT 1`,
       [one, other],
     );
-    return rows.length > 0;
   }
 
   /**

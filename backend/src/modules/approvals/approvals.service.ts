@@ -8,7 +8,7 @@ import { AuditService } from '../audit';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.dto';
-import { DomainError, notFound } from '../../platform/errors';
+import { notFound, refusal } from '../../platform/errors';
 
 type StaffReader = Pick<Identity, 'userId' | 'staffRole'>;
 
@@ -231,32 +231,15 @@ export class ApprovalsService {
   }
 }
 
-function differsFromRequest(): DomainError {
-  const message =
-    'A request with other details waits for a second person. Repeat it as it is, or withdraw it.';
-  return new DomainError('STATE_CONFLICT', 'conflict', message);
-}
-
-function paysYourself(): DomainError {
-  const message = 'This pays yourself. Another person has to approve it.';
-  return new DomainError('FORBIDDEN', 'forbidden', message);
-}
-
-function ownRequest(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'Another person has to confirm your request.');
-}
-
-function otherRole(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'Your role does not include this command.');
-}
-
-function notIndependent(): DomainError {
-  const message =
-    'You cannot confirm this: one of you appointed the other in the last 7 days, or you use the same browser.';
-  return new DomainError('NOT_INDEPENDENT', 'forbidden', message);
-}
-
-function notWaiting(): DomainError {
-  const message = 'This request does not wait any more.';
-  return new DomainError('STATE_CONFLICT', 'conflict', message);
-}
+const differsFromRequest = refusal(
+  'STATE_CONFLICT',
+  'A request with other details waits for a second person. Repeat it as it is, or withdraw it.',
+);
+const paysYourself = refusal('FORBIDDEN', 'This pays yourself. Another person has to approve it.');
+const ownRequest = refusal('FORBIDDEN', 'Another person has to confirm your request.');
+const otherRole = refusal('FORBIDDEN', 'Your role does not include this command.');
+const notIndependent = refusal(
+  'NOT_INDEPENDENT',
+  'You cannot confirm this: one of you appointed the other in the last 7 days, or you use the same browser.',
+);
+const notWaiting = refusal('STATE_CONFLICT', 'This request does not wait any more.');

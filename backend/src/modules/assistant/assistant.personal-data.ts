@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
-const MESSAGES = {
-  name: 'personal_assistant_messages',
-  text: `SELECT md5(m.id)::uuid AS id, m.channel, m.said, m.reply ->> 'text' AS reply, m.created_at
+const SECTIONS = {
+  assistant_messages: `SELECT md5(m.id)::uuid AS id, m.channel, m.said, m.reply ->> 'text' AS reply, m.created_at
     FROM assistant_messages m JOIN profiles p ON p.phone = m.phone WHERE p.id = $1 AND ${pageBy('md5(m.id)::uuid')}`,
 };
 
@@ -15,7 +14,7 @@ export class AssistantPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'assistant_messages', rows: rowsOf(this.prepared, MESSAGES, userId) }];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { containing, equalTo, staffPage } from '../../platform/http';
@@ -27,7 +26,7 @@ const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
 /** Omits the reader's own conversations. */
 @Injectable()
 export class ConversationsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   list(
     readerId: string,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { outdated } from '../../platform/jobs';
 import type { InboundMessage, Reply, State, Turn } from './assistant.types';
 import type { LoggedTurn } from './conversation-log';
@@ -26,7 +25,7 @@ const idOf = ({ channel, phone, messageId }: InboundMessage) => `${channel}:${ph
 
 @Injectable()
 export class SessionsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * For up to ten seconds. No connection is held meanwhile, so that many conversations can call services that

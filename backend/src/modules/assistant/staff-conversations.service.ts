@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
-import { DomainError, notFound } from '../../platform/errors';
+import { notFound, refusal } from '../../platform/errors';
 import { AuditService } from '../audit';
 import { SupportService } from '../support';
 import type { Channel } from './assistant.types';
@@ -80,5 +80,4 @@ export class StaffConversationsService {
 /** A USSD screen only answers; nothing can be sent later. */
 const isAnswerable = (channel: Channel): channel is 'sms' | 'whatsapp' => channel !== 'ussd';
 
-const cannotTakeOver = () =>
-  new DomainError('STATE_CONFLICT', 'conflict', 'This person cannot be answered on this channel.');
+const cannotTakeOver = refusal('STATE_CONFLICT', 'This person cannot be answered on this channel.');

@@ -17,7 +17,6 @@ import { UploadReceiver } from '../../platform/uploads';
 import { AttachmentsModule } from './attachments.module';
 import { AttachmentsPersonalData } from './attachments.personal-data';
 import { AttachmentsService } from './attachments.service';
-import { SweepAttachmentsJob } from './sweep-attachments.job';
 
 let app: TestingModule;
 let attachments: AttachmentsService;
@@ -119,6 +118,6 @@ it('deletes the files of removed photos and of deleted accounts', async () => {
   await app.get(AttachmentsPersonalData).erase(tx, leaving);
   await expect(attachments.open(token)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 2 * 86_400_000));
-  await app.get(SweepAttachmentsJob).run();
+  await app.get(AttachmentsService).sweep();
   expect(await app.get(FileStore).open(row?.file_key ?? '')).toBeNull();
 });

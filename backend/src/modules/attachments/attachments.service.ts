@@ -1,11 +1,12 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, DomainError } from '../../platform/errors';
+import { validationFailed, type DomainError, refusal, invalidField } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
@@ -16,7 +17,7 @@ import type { AttachmentResponse } from './dto/attachments.responses';
 
 /** Per subject. */
 export const MOST_PHOTOS = 3;
-export const ATTACHMENTS_FOLDER = 'attachments';
+const ATTACHMENTS_FOLDER = 'attachments';
 
 const MB = 1024 * 1024;
 const UPLOAD: UploadRules<'photos'> = {
@@ -26,6 +27,7 @@ const UPLOAD: UploadRules<'photos'> = {
 };
 const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
 const GOOD_FOR_SECONDS = 300;
+const HOUR_MS = 3_600_000;
 
 /** Re-encoded without metadata, opened by links that are valid for five minutes. */
 @Injectable()
@@ -103,6 +105,13 @@ export class AttachmentsService {
     return content;
   }
 
+  @Interval(6 * HOUR_MS)
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
+    for await (const keys of this.store.listInBatches(ATTACHMENTS_FOLDER, before))
+      await this.removeUnused(keys);
+  }
+
   /** Deletes files without rows. */
   async removeUnused(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -131,9 +140,8 @@ export class AttachmentsService {
   }
 }
 
-const photosNeeded = () => validationFailed([{ field: 'photos', message: 'photos must be 1 to 3 files' }]);
-const tooMany = () =>
-  validationFailed([{ field: 'photos', message: `photos must be at most ${MOST_PHOTOS} in all` }]);
+const photosNeeded = () => invalidField('photos', 'photos must be 1 to 3 files');
+const tooMany = () => invalidField('photos', `photos must be at most ${MOST_PHOTOS} in all`);
 
 const UUID_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + 4;
@@ -158,17 +166,13 @@ function readLink(keys: readonly KeyObject[], link: string, now: Date): string |
 
 export function notAPhoto(): DomainError {
   const message = 'photos must be JPEG, PNG or WebP images';
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', message, {
-    details: [{ field: 'photos', message }],
-  });
+  return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
 /** Empty, or with other content behind the picture. */
 export function unreadablePhoto(): DomainError {
   const message = 'photos must be whole pictures without other content';
-  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field: 'photos', message }] });
+  return invalidField('photos', message, { code: 'INVALID_FILE' });
 }
 
-export function linkRefused(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'This link is false or has expired.');
-}
+export const linkRefused = refusal('FORBIDDEN', 'This link is false or has expired.');

@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
 import { AuditModule, AuditPersonalData, AuditService, verifyAudit } from '.';
-import { SealAuditJob } from './seal-audit.job';
 
 describe('The hash chain of the audit log', () => {
   let module: TestingModule;
@@ -27,7 +26,7 @@ describe('The hash chain of the audit log', () => {
       to: { full_name: 'Awa N.' },
       reason: 'fraud',
     });
-  const seal = () => module.get(SealAuditJob).run();
+  const seal = () => module.get(AuditService).seal();
   const problem = async () => (await verifyAudit(database)).problem;
   const eventAt = async (no: number) => {
     const [row] = await database.query<{ event_id: string }[]>(

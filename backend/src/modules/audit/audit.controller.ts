@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, okStaffPage, Operation, Roles, IdParam, UserId, toResponse } from '../../platform/http';
 import { AuditService } from './audit.service';
-import { AuditEventsQuery, AuditEventResponse, toAuditEventResponse } from './dto/audit.dto';
+import { AuditEventsQuery, AuditEventResponse } from './dto/audit.dto';
 
 @Roles('admin')
 @Controller('api/admin/audit-events')
@@ -12,12 +12,16 @@ export class AuditController {
   @Operation('List audit events', { type: AuditEventResponse, page: 'staff' })
   async list(@UserId() userId: string, @Query() query: AuditEventsQuery) {
     const { events, total } = await this.audit.list(query, userId);
-    return okStaffPage(events.map(toAuditEventResponse), query, total);
+    return okStaffPage(
+      events.map((event) => toResponse(AuditEventResponse, event)),
+      query,
+      total,
+    );
   }
 
   @Get(':id')
   @Operation('Get an audit event', AuditEventResponse, 404)
   async get(@UserId() userId: string, @IdParam() id: string) {
-    return ok(toAuditEventResponse(await this.audit.get(id, userId)));
+    return ok(toResponse(AuditEventResponse, await this.audit.get(id, userId)));
   }
 }

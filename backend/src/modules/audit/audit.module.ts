@@ -5,13 +5,12 @@ import { AuditController } from './audit.controller';
 import { ExportsController } from './exports.controller';
 import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
-import { SealAuditJob } from './seal-audit.job';
 import { AuditService } from './audit.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
   controllers: [AuditController, ExportsController],
-  providers: [AuditService, AuditPersonalData, AuditRepository, SealAuditJob],
+  providers: [AuditService, AuditPersonalData, AuditRepository],
   exports: [AuditService, AuditPersonalData],
 })
 export class AuditModule {}

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
-// Hides staff, and who has blocked the person.
-const EVENTS = {
-  name: 'personal_audit_events',
-  text: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
+const SECTIONS = {
+  // Hides staff, and who has blocked the person.
+  decisions: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
       CASE WHEN e.actor_id = $1::uuid THEN 'you' WHEN e.actor_id IS NULL THEN 'the system' ELSE 'our staff' END AS by,
       e."from", e."to", e.created_at
     FROM audit_events e
@@ -19,7 +18,7 @@ export class AuditPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'decisions', rows: rowsOf(this.prepared, EVENTS, userId) }];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   /** The hash chain leaves names and genders out (`audit-chain.query.ts`). */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
+import { SEAL_BATCH, sealEvents } from './audit-chain.query';
 import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
 import { AuditRepository } from './audit.repository';
 import type { AuditEventsQuery } from './dto/audit.dto';
@@ -38,6 +40,12 @@ export class AuditService {
   /** The caller locks the record, so that parallel commands are counted one after the other. */
   countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
     return this.repository.countRecent(tx, action, subjectId, hours);
+  }
+
+  /** The head's row lock serialises processes. */
+  @Interval(60_000)
+  async seal(): Promise<void> {
+    while ((await this.transactions.run(sealEvents)) === SEAL_BATCH);
   }
 
   list(query: AuditEventsQuery, readerId: string): Promise<{ events: AuditEventEntity[]; total: number }> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { Metrics } from '../../platform/http';
@@ -64,12 +64,11 @@ export class CodeLimits {
     private readonly config: AppConfig,
     metrics: Metrics,
   ) {
-    this.requests = new Counter({
-      name: 'sign_in_code_requests_total',
-      help: 'Requests for a sign-in code: admitted, or the limit that refused them',
-      labelNames: ['outcome'],
-      registers: [metrics.registry],
-    });
+    this.requests = metrics.counter(
+      'sign_in_code_requests_total',
+      'Requests for a sign-in code: admitted, or the limit that refused them',
+      ['outcome'],
+    );
   }
 
   /**

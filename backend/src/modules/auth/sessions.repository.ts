@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, hasRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import type { RevokedReason } from './auth.entities';
+import type { OwnSessionResponse } from './dto/auth.responses';
 
 /** docs/domain.md#staff */
 const STAFF_SESSION_DAYS = 7;
@@ -67,12 +68,7 @@ const NOTE_USE = {
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
 
-export interface OwnSession {
-  id: string;
-  created_at: Date;
-  last_used_at: Date;
-  device: string | null;
-}
+export type OwnSession = Omit<OwnSessionResponse, 'current'>;
 
 export interface NewSession {
   id: string;
@@ -171,20 +167,20 @@ export class SessionsRepository {
   }
 
   async lockOwn(tx: EntityManager, id: string, userId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sessions s WHERE s.id = $1 AND s.user_id = $2 AND NOT ${ENDED} FOR UPDATE`,
       [id, userId],
     );
-    return rows.length > 0;
   }
 
   async typedCodeWithin(tx: EntityManager, id: string, minutes: number): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sessions
         WHERE id = $1 AND coalesce(code_at, created_at) > now() - make_interval(mins => $2)`,
       [id, minutes],
     );
-    return rows.length > 0;
   }
 
   async noteCode(tx: EntityManager, id: string): Promise<void> {

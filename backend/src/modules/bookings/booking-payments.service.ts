@@ -3,50 +3,20 @@ import type { EntityManager } from 'typeorm';
 import type { Xaf } from '../../platform/money';
 import type { PaymentStatus } from '../money';
 import { CreditsService } from '../promotions';
-import { RideSeatsRepository, type RideStatus } from '../rides';
+import { type LockedRide, RideSeatsRepository } from '../rides';
 import { FIRST_PAID_AT } from './booking.sql';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
-import { type BookingStatus, type CancelCause, decidePaid, isLive, mayRevive } from './booking.state';
-import { type BookingChanges, BookingsRepository } from './bookings.repository';
+import { decidePaid, isLive, mayRevive } from './booking.state';
+import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
 
-export interface PayableBooking {
-  id: string;
-  user_id: string;
-  ride_id: string;
-  seats: number;
-  /** One seat, at the time of booking. */
-  price: Xaf;
-  /** Part of `amount`, as are `credit` (paid by the operator) and `transferred` (by an earlier booking). */
-  service_fee: Xaf;
-  amount: Xaf;
-  credit: Xaf;
-  transferred: Xaf;
+/** Without the boarding code: payments need to know only whether there is one. */
+export interface PayableBooking extends Omit<LockedBooking, 'verification_code'> {
+  ride: LockedRide;
   amount_due: Xaf;
-  status: BookingStatus;
-  payment_status: PaymentStatus;
-  code_verified: boolean;
   has_code: boolean;
   frozen: boolean;
-  /** Null unless cancelled. `expired`: a lapsed hold. `cancel_reason` is for display only. */
-  cancel_cause: CancelCause | null;
-  hold_expires_at: Date | null;
-  /** Judged by the database's clock, possibly before the expiry job ran. */
-  hold_lapsed: boolean;
-  paid_at: Date | null;
-  live_payment_id: string | null;
-  latest_payment_id: string | null;
-  changed_from: string | null;
-  ride: {
-    id: string;
-    driver_id: string;
-    from_city: string;
-    to_city: string;
-    departure_time: Date;
-    status: RideStatus;
-    departed: boolean;
-  };
 }
 
 export interface PaymentSettled {
@@ -226,7 +196,6 @@ function paidBy({ payment_id }: PaymentSettled): BookingChanges {
   };
 }
 
-/** Without the boarding code: payments need to know only whether there is one. */
 function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
   const { verification_code, ...known } = booking;
   return {

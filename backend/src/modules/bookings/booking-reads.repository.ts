@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, equalTo, staffOffset } from '../../platform/http';
@@ -25,7 +24,7 @@ import {
   PHONES_HIDDEN_UNTIL,
   UNPROVEN,
 } from './booking.sql';
-import { BOARDS_AT } from './booked-way';
+import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
 import type { RetainedFacts } from './booking.state';
 import type { BookingEventEntity } from './booking.entity';
 import {
@@ -33,6 +32,7 @@ import {
   type StaffBookingListQuery,
   type StaffBookingSort,
 } from './dto/bookings.requests';
+import type { ManifestPassengerResponse, ManifestResponse } from './manifest/manifest.responses';
 
 export interface ReservationRow extends BookingRow {
   user_full_name: string;
@@ -63,6 +63,18 @@ const WITHOUT_CODE = {
   name: 'booking_without_code',
   text: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
 };
+const MANIFEST_RIDE = {
+  name: 'manifest_ride',
+  text: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
+      r.meeting_point, r.car_model, r.car_plate
+    FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
+};
+const MANIFEST_PASSENGERS = {
+  name: 'manifest_passengers',
+  text: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
+    FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
+    WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
+};
 const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
 
 const STILL_RESERVED = `(r.departure_time > now() - interval '30 days'
@@ -76,10 +88,18 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
   payment_status: 'b.payment_status',
 };
 
+interface ManifestRideRow extends Omit<ManifestResponse, 'passengers'> {
+  driver_id: string;
+}
+
+interface ManifestPassengerRow extends Omit<ManifestPassengerResponse, 'travellers'> {
+  travellers: string[] | null;
+}
+
 @Injectable()
 export class BookingReadsRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
   ) {}
 
@@ -157,6 +177,14 @@ export class BookingReadsRepository {
       ),
     ]);
     return { rides, bookings };
+  }
+
+  manifestRide(id: string): Promise<ManifestRideRow | null> {
+    return this.prepared.first(MANIFEST_RIDE, [id]);
+  }
+
+  manifestPassengers(rideId: string): Promise<ManifestPassengerRow[]> {
+    return this.prepared.run<ManifestPassengerRow>(MANIFEST_PASSENGERS, [rideId]);
   }
 
   /** Call with ride and booking locked, so that no boarding or refund can change the result. */

@@ -26,10 +26,8 @@ import { HoldsRepository, OLD_HOLD_ORIGINS } from './holds.repository';
 import { BookingsService } from './bookings.service';
 import { BookingChangesService } from './changes/booking-changes.service';
 import { CancellationsService } from './cancellations.service';
-import { CodeTriesRepository } from './code-tries.repository';
 import { HoldsService } from './holds.service';
 import { ManifestController } from './manifest/manifest.controller';
-import { ManifestRepository } from './manifest/manifest.repository';
 import { ManifestService } from './manifest/manifest.service';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
@@ -40,9 +38,7 @@ import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService } from './ride-changes.service';
 import { CreditedBookingsService } from './credited-bookings.service';
-import { ReferralRewardsService } from './referral-rewards.service';
 import { RebookingOffersService } from './rebooking-offers.service';
-import { RideCancellationService } from './ride-cancellation.service';
 import { RideMovesService } from './ride-moves.service';
 import { CancelRideController } from './staff/cancel-ride.controller';
 import { StaffTripsService } from './staff/staff-trips.service';
@@ -82,24 +78,20 @@ import { VerificationCodesService } from './verification-codes.service';
     NewBookingNotificationsService,
     BookingPaymentsService,
     BookingCreditsService,
-    ReferralRewardsService,
     BookingRatingsService,
     BookingClaimsService,
     BoardingService,
-    CodeTriesRepository,
     RideBoardingService,
     CancellationsService,
     BookingChangesService,
     HoldsRepository,
     HoldsService,
     ManifestService,
-    ManifestRepository,
     ResolutionsService,
     RideChangesService,
     RebookingOffersService,
     CreditedBookingsService,
     RideMovesService,
-    RideCancellationService,
     { provide: RideBookings, useExisting: RideMovesService },
     VerificationCodesService,
     BookingsJobs,

@@ -7,14 +7,13 @@ import {
   deletionBlocker,
   pageBy,
   type PersonalData,
-  rowsOf,
+  sectionsOf,
 } from '../../platform/personal-data';
 import { FROM_CITY, TO_CITY } from './booked-way';
 
-// Omits the boarding code: export files outlive the trip and may be found by others.
-const BOOKINGS = {
-  name: 'personal_bookings',
-  text: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
+const SECTIONS = {
+  // Omits the boarding code: export files outlive the trip and may be found by others.
+  bookings: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
       b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
       b.paid_at, b.created_at, b.updated_at
     FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
@@ -25,7 +24,7 @@ export class BookingsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'bookings', rows: rowsOf(this.prepared, BOOKINGS, userId) }];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow } from '../../platform/database';
+import { PreparedQueries, firstRow, hasRow, changesRow } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BOARDS_AT } from './booked-way';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
 import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
-import type { BookingStatus } from './booking.state';
+import { type BookingStatus, WRONG_CODES } from './booking.state';
 
 /** `now` is the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
@@ -20,10 +20,53 @@ export type BookingChanges = {
 
 const LOCKED = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
 
+export interface CodeTries {
+  attempts: number;
+  wrong_codes: number;
+  locked_seconds: number;
+}
+
 type NewEvent = Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
 
 const NOTED = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
+
+const CREDITED = [
+  'id',
+  'user_id',
+  'ride_id',
+  'seats',
+  'travellers',
+  'price',
+  'amount',
+  'service_fee',
+  'transferred',
+  'departure_time',
+  'from_stop_id',
+  'to_stop_id',
+  'from_city',
+  'to_city',
+  'meeting_point',
+  'boarding_time',
+  'changed_from',
+] as const;
+
+type CreditedBooking = Omit<Pick<BookingEntity, (typeof CREDITED)[number]>, 'changed_from'> & {
+  changed_from?: string;
+  hold_minutes: number;
+};
+
+const valueOf = (column: (typeof CREDITED)[number]) => `$${CREDITED.indexOf(column) + 1}`;
+
+/** Values: those columns and the minutes of the hold. */
+const INSERT_CREDITED = `WITH booked AS (
+    INSERT INTO bookings (${CREDITED.join(', ')}, hold_expires_at)
+    VALUES (${CREDITED.map(valueOf).join(', ')},
+      least(now() + make_interval(mins => $${CREDITED.length + 1}), ${valueOf('departure_time')}))
+    RETURNING *
+  ), noted AS (
+    INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
+  SELECT hold_expires_at FROM booked`;
 
 interface BookingEligibility {
   departed: boolean;
@@ -57,11 +100,7 @@ export class BookingsRepository {
 
   /** Keeps the account from being deleted until commit. False if it already was. */
   async lockPassenger(tx: EntityManager, userId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
-      [userId],
-    );
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [userId]);
   }
 
   /** A pending change also locks the ride of the booking that it replaces, in the order of their ids. */
@@ -161,6 +200,10 @@ export class BookingsRepository {
     );
   }
 
+  lockActiveOnRide(tx: EntityManager, rideId: string): Promise<LockedBooking[]> {
+    return this.lockOnRide(tx, rideId, ['pending', 'pending_verification', 'confirmed']);
+  }
+
   async now(tx: EntityManager): Promise<Date> {
     const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return clock.now;
@@ -175,12 +218,12 @@ export class BookingsRepository {
   }
 
   async hasActive(tx: EntityManager, rideId: string, userId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND user_id = $2
          AND status IN ('pending', 'pending_verification', 'confirmed')`,
       [rideId, userId],
     );
-    return rows.length > 0;
   }
 
   async update(
@@ -227,58 +270,11 @@ export class BookingsRepository {
    * Inserts a booking that money of an earlier one pays.
    * @returns the end of the hold for the part still due
    */
-  async insert(
-    tx: EntityManager,
-    booking: Pick<
-      BookingEntity,
-      | 'id'
-      | 'user_id'
-      | 'ride_id'
-      | 'seats'
-      | 'travellers'
-      | 'price'
-      | 'amount'
-      | 'service_fee'
-      | 'transferred'
-      | 'departure_time'
-      | 'from_stop_id'
-      | 'to_stop_id'
-      | 'from_city'
-      | 'to_city'
-      | 'meeting_point'
-      | 'boarding_time'
-    > & { hold_minutes: number; changed_from?: string },
-  ): Promise<Date> {
-    const [held] = await tx.query<[{ hold_expires_at: Date }]>(
-      `WITH booked AS (
-         INSERT INTO bookings (id, user_id, ride_id, seats, price, service_fee, amount, departure_time, transferred, hold_expires_at, travellers,
-           from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time, changed_from)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, least(now() + make_interval(mins => $10), $8), $11, $12, $13, $14, $15, $16, $17, $18)
-         RETURNING *
-       ), noted AS (
-         INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
-       SELECT hold_expires_at FROM booked`,
-      [
-        booking.id,
-        booking.user_id,
-        booking.ride_id,
-        booking.seats,
-        booking.price,
-        booking.service_fee,
-        booking.amount,
-        booking.departure_time,
-        booking.transferred,
-        booking.hold_minutes,
-        booking.travellers,
-        booking.from_stop_id,
-        booking.to_stop_id,
-        booking.from_city,
-        booking.to_city,
-        booking.meeting_point,
-        booking.boarding_time,
-        booking.changed_from ?? null,
-      ],
-    );
+  async insert(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
+    const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [
+      ...CREDITED.map((column) => booking[column] ?? null),
+      hold_minutes,
+    ]);
     return held.hold_expires_at;
   }
 
@@ -315,13 +311,13 @@ export class BookingsRepository {
 
   /** No-op if the booking has a code, or another on the locked ride has this one. */
   async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
-    const [, written] = await tx.query<[unknown, number]>(
+    return changesRow(
+      tx,
       `UPDATE bookings b SET verification_code = $2, updated_at = now()
        WHERE b.id = $1 AND b.verification_code IS NULL
          AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = b.ride_id AND o.verification_code = $2)`,
       [bookingId, code],
     );
-    return written > 0;
   }
 
   async callCodeProcedure(tx: EntityManager, bookingId: string): Promise<string> {
@@ -330,6 +326,35 @@ export class BookingsRepository {
       [bookingId],
     );
     return row?.code ?? '';
+  }
+
+  /** Of the form that takes any code of the ride. */
+  async codeTries(tx: EntityManager, rideId: string): Promise<CodeTries> {
+    const [tries] = await tx.query<CodeTries[]>(
+      `SELECT attempts, wrong_codes,
+         greatest(0, ceil(coalesce(extract(epoch FROM locked_until - clock_timestamp()), 0)))::integer AS locked_seconds
+       FROM ride_code_tries WHERE ride_id = $1`,
+      [rideId],
+    );
+    return tries ?? { attempts: 0, wrong_codes: 0, locked_seconds: 0 };
+  }
+
+  async countWrongCode(tx: EntityManager, rideId: string): Promise<void> {
+    await tx.query(
+      `INSERT INTO ride_code_tries AS t (ride_id, attempts, wrong_codes) VALUES ($1, 1, 1)
+       ON CONFLICT (ride_id) DO UPDATE SET wrong_codes = t.wrong_codes + 1,
+         attempts = (t.attempts + 1) % $2,
+         locked_until = CASE WHEN t.attempts + 1 >= $2
+           THEN clock_timestamp() + make_interval(mins => $3) ELSE t.locked_until END`,
+      [rideId, WRONG_CODES.tries, WRONG_CODES.lockedMinutes],
+    );
+  }
+
+  /** Keeps the total. */
+  async forgiveWrongCodes(tx: EntityManager, rideId: string): Promise<void> {
+    await tx.query('UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1', [
+      rideId,
+    ]);
   }
 }
 

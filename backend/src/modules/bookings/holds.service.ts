@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { Metrics } from '../../platform/http';
@@ -20,13 +20,9 @@ export class HoldsService {
     private readonly holds: HoldsRepository,
     private readonly transitions: BookingTransitionsService,
     private readonly seats: RideSeatsRepository,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    this.expired = new Counter({
-      name: 'booking_holds_expired_total',
-      help: 'Unpaid holds that this process expired',
-      registers: [registry],
-    });
+    this.expired = metrics.counter('booking_holds_expired_total', 'Unpaid holds that this process expired');
   }
 
   /** Locked rides wait for the next tick. Returns the number expired. */

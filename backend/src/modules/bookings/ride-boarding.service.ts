@@ -35,7 +35,6 @@ import {
   WRONG_CODES,
 } from './booking.state';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import { CodeTriesRepository } from './code-tries.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 interface EnteredCode {
@@ -59,7 +58,6 @@ export class RideBoardingService {
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
-    private readonly tries: CodeTriesRepository,
     private readonly seats: RideSeatsRepository,
     private readonly notifications: BookingNotificationsService,
     private readonly jobs: JobQueue,
@@ -117,14 +115,14 @@ export class RideBoardingService {
     ]);
     const now = await this.bookings.now(tx);
     if (now < boardingOpens(ride)) throw tooEarly(boardingOpens(ride));
-    const tries = await this.tries.of(tx, rideId);
+    const tries = await this.bookings.codeTries(tx, rideId);
     if (tries.wrong_codes >= WRONG_CODES.total) throw rideCodesClosed();
     if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
     const booking = withCode(bookings, code);
     if (!booking) {
       if (ride.status === 'cancelled') throw rideCancelled();
       if (isOver(ride, now)) throw rideDeparted();
-      await this.tries.countWrong(tx, rideId);
+      await this.bookings.countWrongCode(tx, rideId);
       return noSuchCode();
     }
     const own = rideAsBooked(ride, booking);
@@ -160,7 +158,7 @@ export class RideBoardingService {
       throw codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
     }
     await this.transitions.board(tx, booking, driverId, offline);
-    await this.tries.forgive(tx, booking.ride_id);
+    await this.bookings.forgiveWrongCodes(tx, booking.ride_id);
     if (offline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
     return booking.id;
   }

@@ -1,10 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
-import { rideCancelledEvent, RideSeatsRepository } from '../rides';
-import { BookingsRepository } from './bookings.repository';
-import { RideCancellationService } from './ride-cancellation.service';
+import { refundForRideCancelled, RefundRequestService } from '../money';
+import { type LockedRide, rideCancelledEvent, RideSeatsRepository } from '../rides';
+import { rideAsBooked } from './booked-way';
+import { BookingTransitionsService } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { RebookingOffersService } from './rebooking-offers.service';
 
+/** Cancels the bookings of a cancelled ride or of a dropped stop. */
 @Injectable()
 export class RideChangesService implements OnModuleInit {
   constructor(
@@ -12,7 +18,10 @@ export class RideChangesService implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly seats: RideSeatsRepository,
     private readonly bookings: BookingsRepository,
-    private readonly cancellation: RideCancellationService,
+    private readonly transitions: BookingTransitionsService,
+    private readonly refunds: RefundRequestService,
+    private readonly notifications: BookingNotificationsService,
+    private readonly offers: RebookingOffersService,
   ) {}
 
   onModuleInit(): void {
@@ -23,12 +32,38 @@ export class RideChangesService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, event.ride_id);
       if (ride?.status !== 'cancelled') return;
-      const active = await this.bookings.lockOnRide(tx, ride.id, [
-        'pending',
-        'pending_verification',
-        'confirmed',
-      ]);
-      for (const booking of active) await this.cancellation.cancel(tx, booking, ride, event.actor_id);
+      const active = await this.bookings.lockActiveOnRide(tx, ride.id);
+      for (const booking of active) await this.cancel(tx, booking, ride, event.actor_id);
+    });
+  }
+
+  /** Refunds in full. The caller has locked ride and booking. */
+  async cancel(
+    tx: EntityManager,
+    booking: LockedBooking,
+    ride: LockedRide,
+    actorId: string | null,
+  ): Promise<void> {
+    const refund = refundForRideCancelled({
+      amount: booking.amount,
+      credit: booking.credit,
+      service_fee: booking.service_fee,
+      paid: booking.payment_status === 'completed',
+    });
+    await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
+    if (refund.amount === 0 || booking.latest_payment_id === null) {
+      await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
+      return;
+    }
+    const byDriver = actorId === ride.driver_id;
+    // Payments sends one text about cancellation and refund.
+    await this.refunds.request(tx, {
+      booking_id: booking.id,
+      payment_id: booking.latest_payment_id,
+      ...refund,
+      cause: 'ride_cancelled',
+      rebookable: byDriver && (await this.offers.offer(tx, booking, rideAsBooked(ride, booking))),
+      actor_id: actorId,
     });
   }
 }

@@ -11,7 +11,7 @@ import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
-import { RideCancellationService } from './ride-cancellation.service';
+import { RideChangesService } from './ride-changes.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 /**
@@ -27,7 +27,7 @@ export class RideMovesService extends RideBookings {
     private readonly notifications: BookingNotificationsService,
     private readonly realtime: BookingRealtimeService,
     private readonly seats: RideSeatsRepository,
-    private readonly cancellation: RideCancellationService,
+    private readonly changes: RideChangesService,
   ) {
     super();
   }
@@ -37,11 +37,7 @@ export class RideMovesService extends RideBookings {
       if (stop.departure_moved || stop.notify) await this.bookings.moveBoarding(tx, ride.id, stop);
     }
     await this.bookings.endHoldsBy(tx, ride.id, ride.departure_time);
-    const active = await this.bookings.lockOnRide(tx, ride.id, [
-      'pending',
-      'pending_verification',
-      'confirmed',
-    ]);
+    const active = await this.bookings.lockActiveOnRide(tx, ride.id);
     for (const booking of active) {
       const at = boardingOf(booking, ride);
       if (at.departure_moved || (at.place_moved && booking.status !== 'confirmed')) {
@@ -59,10 +55,10 @@ export class RideMovesService extends RideBookings {
     const ride = await this.seats.lock(tx, id);
     if (!ride) return;
     const dropped = new Set<string | null>(stop_ids);
-    const active = await this.bookings.lockOnRide(tx, id, ['pending', 'pending_verification', 'confirmed']);
+    const active = await this.bookings.lockActiveOnRide(tx, id);
     for (const booking of active) {
       if (!dropped.has(booking.from_stop_id) && !dropped.has(booking.to_stop_id)) continue;
-      await this.cancellation.cancel(tx, booking, ride, actor_id);
+      await this.changes.cancel(tx, booking, ride, actor_id);
     }
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Realtime } from '../../platform/realtime';
-import { toMessageResponse } from './dto/chat.dto';
-import type { MessageRow } from './messages.sql';
+import { toMessageResponse, type MessageRow } from './dto/chat.dto';
 
 const REMEMBERED = 10_000;
 

@@ -1,4 +1,4 @@
-import { DomainError, validationFailed } from '../../platform/errors';
+import { DomainError, refusal, invalidField } from '../../platform/errors';
 import { personBlocked } from '../profiles';
 import type { Sending } from './send-message.statement';
 import { NEW_CONVERSATIONS_A_DAY } from './messages.sql';
@@ -6,33 +6,25 @@ import { NEW_CONVERSATIONS_A_DAY } from './messages.sql';
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const NOT_FOUND = 'The requested resource was not found.';
 
-export function rideNotFound(): DomainError {
-  return new DomainError('RIDE_NOT_FOUND', 'not_found', NOT_FOUND);
-}
+export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
 
 /** The answer for other people's conversations too, so that their existence doesn't leak. */
-export function conversationNotFound(): DomainError {
-  return new DomainError('CONVERSATION_NOT_FOUND', 'not_found', NOT_FOUND);
-}
-
-export function notYours(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
-}
+export const conversationNotFound = refusal('CONVERSATION_NOT_FOUND', NOT_FOUND);
+export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
 /** The time of an answer is unknown; clients retry after an hour. */
 const ASK_AGAIN_SECONDS = 3_600;
 
 /** The most severe reason. */
 export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
-  if (sender_suspended) return new DomainError('SUSPENDED', 'forbidden', 'This account is suspended.');
+  if (sender_suspended) return new DomainError('SUSPENDED', 'This account is suspended.');
   if (refused) return personBlocked();
   if (link_refused) {
     const message = 'Links can be sent to people with whom you have a paid booking';
-    return validationFailed([{ field: 'content', message }]);
+    return invalidField('content', message);
   }
   return new DomainError(
     'ANSWER_AWAITED',
-    'throttled',
     'You have written a lot already. Wait for an answer before you write again.',
     { retryAfterSeconds: ASK_AGAIN_SECONDS },
   );
@@ -42,33 +34,30 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
 export function codeInMessage(): DomainError {
   const message =
     'content must not have your boarding code. Show it to the driver when you get into the car.';
-  return new DomainError('CODE_IN_MESSAGE', 'invalid', message, { details: [{ field: 'content', message }] });
+  return invalidField('content', message, { code: 'CODE_IN_MESSAGE' });
 }
 
 export function tooManyConversations(retryAfterSeconds: number): DomainError {
   return new DomainError(
     'TOO_MANY_CONVERSATIONS',
-    'throttled',
     `You can begin ${NEW_CONVERSATIONS_A_DAY} conversations a day with people with whom you have no paid booking.`,
     { retryAfterSeconds },
   );
 }
 
-export function passengerWritesFirst(): DomainError {
-  const message = 'You can write to passengers who booked this ride or who wrote to you first.';
-  return new DomainError('FORBIDDEN', 'forbidden', message);
-}
+export const passengerWritesFirst = refusal(
+  'FORBIDDEN',
+  'You can write to passengers who booked this ride or who wrote to you first.',
+);
 
 export function passengerNeeded(): DomainError {
-  return validationFailed([
-    { field: 'passenger_id', message: 'passenger_id must be a passenger of your ride' },
-  ]);
+  return invalidField('passenger_id', 'passenger_id must be a passenger of your ride');
 }
 
 export function unknownCursor(field: 'before' | 'after'): DomainError {
-  return validationFailed([{ field, message: `${field} must be a message of this ride` }]);
+  return invalidField(field, `${field} must be a message of this ride`);
 }
 
 export function conflictingCursors(): DomainError {
-  return validationFailed([{ field: 'after', message: 'before and after cannot be combined' }]);
+  return invalidField('after', 'before and after cannot be combined');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, hasRow } from '../../platform/database';
 import { BOOKED_WAY } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
@@ -164,25 +164,24 @@ export class ConversationsRepository {
   }
 
   async exists(tx: EntityManager, { ride_id, passenger_id }: NewConversation): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'SELECT 1 FROM conversations WHERE ride_id = $1 AND passenger_id = $2',
-      [ride_id, passenger_id],
-    );
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM conversations WHERE ride_id = $1 AND passenger_id = $2', [
+      ride_id,
+      passenger_id,
+    ]);
   }
 
   /** Earlier accounts of the passenger count as the same person. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);
-    const opened = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `INSERT INTO conversations (id, ride_id, driver_id, passenger_id, opened_by, driver_sent, passenger_sent)
        SELECT $1, $2::uuid, $3, $4::uuid, $5, coalesce(sum(c.driver_sent), 0), coalesce(sum(c.passenger_sent), 0)
        FROM conversations c WHERE c.ride_id = $2::uuid AND c.passenger_id = ANY(accounts_of($4::uuid))
        ON CONFLICT ON CONSTRAINT conversations_one DO NOTHING RETURNING id`,
       [id, ride_id, driver_id, passenger_id, opened_by],
     );
-    return opened.length > 0;
   }
 
   /** Null without one, and if `reader` is one of the two. */

@@ -1,6 +1,7 @@
 import type { PreparedQuery } from '../../platform/database';
-import { MESSAGE_COLUMNS, type MessageRow } from './messages.sql';
+import { MESSAGE_COLUMNS } from './messages.sql';
 import { encodeCursor, readCursor } from '../../platform/http';
+import type { MessageRow } from './dto/chat.dto';
 
 export interface MessagePage {
   ride_id: string;

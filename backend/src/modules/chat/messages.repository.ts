@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import { type MessageRow, unreadOf } from './messages.sql';
+import { unreadOf } from './messages.sql';
 import { type MessagePage, messagePageQuery } from './message-pages.query';
 import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
+import type { MessageRow } from './dto/chat.dto';
 
 export interface UnreadRow {
   rideId: string;

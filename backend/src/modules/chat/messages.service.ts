@@ -10,8 +10,7 @@ import {
   conflictingCursors,
   unknownCursor,
 } from './chat.errors';
-import type { MessagePageQuery, RideMessagesQuery, SendMessageRequest } from './dto/chat.dto';
-import type { MessageRow } from './messages.sql';
+import type { MessagePageQuery, RideMessagesQuery, SendMessageRequest, MessageRow } from './dto/chat.dto';
 import { readMessageCursor, type MessagePage } from './message-pages.query';
 import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
 import { MessagesRepository, type UnreadRow } from './messages.repository';

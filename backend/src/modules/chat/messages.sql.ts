@@ -1,24 +1,3 @@
-import type { TextWarning } from '../../platform/stranger-text';
-
-export interface MessageRow {
-  id: string;
-  /** Number within the ride; a bigint as text. */
-  seq: string;
-  ride_id: string;
-  conversation_id: string;
-  sender_id: string;
-  receiver_id: string;
-  content: string;
-  previous_id: string | null;
-  client_id: string | null;
-  warning: TextWarning | null;
-  read: boolean;
-  created_at: Date;
-  sender_full_name: string;
-  sender_avatar_url: string | null;
-  /** The passenger paid, so only the payment warning is shown; queried only for other warnings. */
-  paid: boolean;
-}
 
 export function hasPaid(conversation: string): string {
   return `EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = ${conversation}.ride_id AND b.user_id = ${conversation}.passenger_id

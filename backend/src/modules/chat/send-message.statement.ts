@@ -1,6 +1,7 @@
 import type { TextWarning } from '../../platform/stranger-text';
 import { blockedBetween } from '../profiles';
-import { hasPaid, type MessageRow, unreadOf, MESSAGES_BEFORE_ANSWER, paidBetween } from './messages.sql';
+import { hasPaid, unreadOf, MESSAGES_BEFORE_ANSWER, paidBetween } from './messages.sql';
+import type { MessageRow } from './dto/chat.dto';
 
 export interface MessageToSend {
   id: string;

@@ -9,9 +9,10 @@ import { StrikesService } from '../strikes';
 import { claimState, ownClaim, sameDecider } from './claim.errors';
 import { BOARDED, UNCONTESTED } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
-import { type ClaimRow, ClaimsRepository, type DueClaim } from './claims.repository';
+import { ClaimsRepository, type DueClaim } from './claims.repository';
 import { isPartOf, markOf } from './claims.service';
 import type { ClaimOutcome, DecideClaimRequest } from './dto/claims.requests';
+import type { ClaimRow } from './dto/claims.responses';
 
 interface Decision {
   outcome: ClaimOutcome;

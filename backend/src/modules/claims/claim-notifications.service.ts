@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../notifications';
-import { type ClaimFacts, type ClaimRow, ClaimsRepository } from './claims.repository';
+import { type ClaimFacts, ClaimsRepository } from './claims.repository';
+import type { ClaimRow } from './dto/claims.responses';
 
 interface ClaimEvent {
   claim_id: string;

@@ -2,30 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
-import {
-  type ClaimBoardingRow,
-  ClaimEvidenceQuery,
-  type ClaimHistoryRow,
-  type ClaimMessageRow,
-} from './claim-evidence.query';
-import { ClaimsRepository, type StaffClaimRow } from './claims.repository';
+import { ClaimsRepository } from './claims.repository';
 import type { ClaimsQuery } from './dto/claims.requests';
-
-export interface ClaimEvidence {
-  claim: StaffClaimRow;
-  messages: ClaimMessageRow[];
-  boardings: ClaimBoardingRow[];
-  claimant: ClaimHistoryRow;
-  respondent: ClaimHistoryRow;
-  connected: boolean;
-}
+import type { ClaimEvidence, StaffClaimRow } from './dto/claims.responses';
 
 @Injectable()
 export class ClaimReadsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
-    private readonly evidence: ClaimEvidenceQuery,
     private readonly audit: AuditService,
   ) {}
 
@@ -46,11 +31,11 @@ export class ClaimReadsService {
       });
       return {
         claim,
-        messages: await this.evidence.messages(tx, claim),
-        boardings: await this.evidence.boardings(tx, claim),
-        claimant: await this.evidence.history(tx, claim.claimant_id),
-        respondent: await this.evidence.history(tx, claim.respondent_id),
-        connected: await this.evidence.connected(tx, claim),
+        messages: await this.repository.messages(tx, claim),
+        boardings: await this.repository.boardings(tx, claim),
+        claimant: await this.repository.history(tx, claim.claimant_id),
+        respondent: await this.repository.history(tx, claim.respondent_id),
+        connected: await this.repository.connected(tx, claim),
       };
     });
   }

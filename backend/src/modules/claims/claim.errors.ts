@@ -1,23 +1,16 @@
-import { DomainError } from '../../platform/errors';
+import { DomainError, refusal } from '../../platform/errors';
 
 export function claimTooEarly(from: Date): DomainError {
-  return new DomainError('CLAIM_TOO_EARLY', 'conflict', 'It is too early to report this.', {
+  return new DomainError('CLAIM_TOO_EARLY', 'It is too early to report this.', {
     details: [{ field: 'opens_at', message: from.toISOString() }],
   });
 }
 
-export function claimTooLate(): DomainError {
-  return new DomainError('CLAIM_TOO_LATE', 'conflict', 'The time for this is over.');
-}
+export const claimTooLate = refusal('CLAIM_TOO_LATE', 'The time for this is over.');
 
 export function claimState(message: string): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', message);
+  return new DomainError('STATE_CONFLICT', message);
 }
 
-export function ownClaim(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'You are part of this claim. Ask another administrator.');
-}
-
-export function sameDecider(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'Another administrator must decide on an appeal.');
-}
+export const ownClaim = refusal('FORBIDDEN', 'You are part of this claim. Ask another administrator.');
+export const sameDecider = refusal('FORBIDDEN', 'Another administrator must decide on an appeal.');

@@ -7,7 +7,6 @@ import { NotificationsModule } from '../notifications';
 import { StrikesModule } from '../strikes';
 import { AdminClaimsController } from './admin-claims.controller';
 import { ClaimDecisionsService } from './claim-decisions.service';
-import { ClaimEvidenceQuery } from './claim-evidence.query';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimReadsService } from './claim-reads.service';
 import { ClaimsController } from './claims.controller';
@@ -33,7 +32,6 @@ import { ClaimsService } from './claims.service';
     ClaimReadsService,
     ClaimNotificationsService,
     ClaimsRepository,
-    ClaimEvidenceQuery,
     ClaimsPersonalData,
     ClaimsJobs,
   ],

@@ -7,12 +7,11 @@ import {
   type ExportSection,
   pageBy,
   type PersonalData,
-  rowsOf,
+  sectionsOf,
 } from '../../platform/personal-data';
 
-const CLAIMS = {
-  name: 'personal_claims',
-  text: `SELECT c.id, c.booking_id, c.kind, c.status, c.contest_until, c.contested_at, c.decided_at, c.reason, c.false_claim,
+const SECTIONS = {
+  claims: `SELECT c.id, c.booking_id, c.kind, c.status, c.contest_until, c.contested_at, c.decided_at, c.reason, c.false_claim,
       c.appealed_at, c.first_outcome, c.first_reason, c.created_at, c.claimant_id = $1 AS made_by_me,
       CASE WHEN c.claimant_id = $1 THEN c.statement ELSE c.contest_statement END AS statement,
       CASE WHEN c.appealed_by = $1 THEN c.appeal_statement END AS appeal_statement
@@ -25,7 +24,7 @@ export class ClaimsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'claims', rows: rowsOf(this.prepared, CLAIMS, userId) }];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {

@@ -1,51 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
-
-export interface ClaimRow {
-  id: string;
-  booking_id: string;
-  ride_id: string;
-  kind: ClaimKind;
-  claimant_id: string;
-  respondent_id: string;
-  status: ClaimStatus;
-  statement: string | null;
-  contest_until: Date;
-  contest_statement: string | null;
-  contested_at: Date | null;
-  decided_at: Date | null;
-  decided_by: string | null;
-  reason: string | null;
-  false_claim: boolean;
-  appealed_at: Date | null;
-  appealed_by: string | null;
-  appeal_statement: string | null;
-  first_outcome: ClaimOutcome | null;
-  first_reason: string | null;
-  first_decided_at: Date | null;
-  first_decided_by: string | null;
-  created_at: Date;
-}
+import type {
+  ClaimBoardingResponse,
+  ClaimHistoryRow,
+  ClaimMessageResponse,
+  ClaimRow,
+  StaffClaimRow,
+} from './dto/claims.responses';
 
 export type NewClaim = Pick<
   ClaimRow,
   'id' | 'booking_id' | 'ride_id' | 'kind' | 'claimant_id' | 'respondent_id' | 'status' | 'statement'
 >;
-
-export interface StaffClaimRow extends ClaimRow {
-  claimant_full_name: string;
-  respondent_full_name: string;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  amount: number;
-}
 
 export interface ClaimFacts {
   claim_id: string;
@@ -70,6 +41,7 @@ const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN 
 const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
     b.amount ${STAFF_TABLES}`;
 
+const MESSAGES = 50;
 /** Well beyond an appeal. */
 const PHOTO_DAYS = 180;
 
@@ -82,7 +54,7 @@ const ORDER: Record<ClaimSort, string> = {
 /** Every writer holds the ride's lock. */
 @Injectable()
 export class ClaimsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   find(id: string, tx?: EntityManager): Promise<ClaimRow | null> {
     return firstRow(tx ?? this.dataSource, 'SELECT * FROM claims WHERE id = $1', [id]);
@@ -203,6 +175,57 @@ export class ClaimsRepository {
         orderBy: (direction) => `${sort} ${direction} NULLS LAST, c.id ${direction}`,
       },
     );
+  }
+
+  /** Oldest first. */
+  messages(
+    tx: EntityManager,
+    { ride_id, claimant_id, respondent_id }: ClaimRow,
+  ): Promise<ClaimMessageResponse[]> {
+    return tx.query<ClaimMessageResponse[]>(
+      `SELECT * FROM (
+         SELECT m.id, m.sender_id, m.content, m.created_at FROM messages m JOIN conversations v ON v.id = m.conversation_id
+         WHERE v.ride_id = $1 AND v.driver_id IN ($2, $3) AND v.passenger_id IN ($2, $3)
+         ORDER BY m.seq DESC LIMIT ${MESSAGES}) latest
+       ORDER BY created_at, id`,
+      [ride_id, claimant_id, respondent_id],
+    );
+  }
+
+  boardings(tx: EntityManager, { ride_id }: ClaimRow): Promise<ClaimBoardingResponse[]> {
+    return tx.query<ClaimBoardingResponse[]>(
+      `SELECT b.id AS booking_id, u.full_name, b.seats, b.status, b.verified_at, b.boarded_by_driver
+       FROM bookings b JOIN profiles u ON u.id = b.user_id
+       WHERE b.ride_id = $1 AND b.paid_at IS NOT NULL ORDER BY b.verified_at NULLS LAST, b.id`,
+      [ride_id],
+    );
+  }
+
+  async history(tx: EntityManager, personId: string): Promise<ClaimHistoryRow> {
+    const [row] = await tx.query<[ClaimHistoryRow]>(
+      `SELECT p.id, p.full_name, p.created_at, p.suspended_at, p.rating_count, p.rating_sum,
+         (SELECT count(*)::integer FROM bookings b WHERE b.user_id = p.id AND b.paid_at IS NOT NULL) AS bookings,
+         (SELECT count(*)::integer FROM bookings b WHERE b.user_id = p.id AND b.paid_at IS NOT NULL
+           AND b.cancel_cause = 'passenger') AS bookings_cancelled,
+         (SELECT count(*)::integer FROM rides r WHERE r.driver_id = p.id AND r.status = 'completed') AS rides_driven,
+         (SELECT count(*)::integer FROM rides r WHERE r.driver_id = p.id AND r.status = 'cancelled') AS rides_cancelled,
+         (SELECT count(*)::integer FROM claims c WHERE c.claimant_id = p.id) AS claims_made,
+         (SELECT count(*)::integer FROM claims c WHERE c.claimant_id = p.id AND c.false_claim) AS claims_made_false,
+         (SELECT count(*)::integer FROM claims c WHERE c.respondent_id = p.id AND c.status = 'upheld') AS claims_lost
+       FROM profiles p WHERE p.id = $1`,
+      [personId],
+    );
+    return row;
+  }
+
+  /** Signals link both people. */
+  async connected(tx: EntityManager, { booking_id }: ClaimRow): Promise<boolean> {
+    const [row] = await tx.query<[{ connected: boolean }]>(
+      `SELECT connected_people(r.driver_id, b.user_id) AS connected FROM bookings b JOIN rides r ON r.id = b.ride_id
+       WHERE b.id = $1`,
+      [booking_id],
+    );
+    return row.connected;
   }
 
   private async update(tx: EntityManager, changes: string, values: unknown[]): Promise<ClaimRow> {

@@ -14,7 +14,8 @@ import {
 import { claimState, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
-import { type ClaimRow, ClaimsRepository } from './claims.repository';
+import { ClaimsRepository } from './claims.repository';
+import type { ClaimRow } from './dto/claims.responses';
 
 const STAFF_READERS: ReadonlySet<string | null> = new Set(['support', 'admin']);
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
 export interface DatabaseFacts {
@@ -21,7 +20,7 @@ export interface ArchiveFacts {
 
 @Injectable()
 export class DoctorRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async facts(): Promise<DatabaseFacts> {
     const [row] = await this.dataSource.query<[DatabaseFacts]>(

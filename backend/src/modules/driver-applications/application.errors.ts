@@ -1,4 +1,4 @@
-import { DomainError, type FieldError } from '../../platform/errors';
+import { DomainError, type FieldError, refusal } from '../../platform/errors';
 import { withFallbackMessage } from '../../platform/http';
 
 const NOT_FOUND = 'The requested resource was not found.';
@@ -7,63 +7,38 @@ const TRY_AGAIN = 'Please try again later.';
 
 export function tooManyDocuments(retryAfterSeconds: number): DomainError {
   const message = 'You have opened too many documents. Please wait a moment.';
-  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
+  return new DomainError('THROTTLED', message, { retryAfterSeconds });
 }
 
-export function applicationExists(): DomainError {
-  return new DomainError(
-    'APPLICATION_EXISTS',
-    'conflict',
-    'You already have an application, which is under review or approved.',
-  );
-}
+export const applicationExists = refusal(
+  'APPLICATION_EXISTS',
+  'You already have an application, which is under review or approved.',
+);
 
 export function applicationInvalid(details: FieldError[]): DomainError {
   const messages = [...new Set(details.map(({ message }) => message))].join(', ');
-  return new DomainError('VALIDATION_FAILED', 'invalid', `Validation failed: ${messages}`, { details });
+  return new DomainError('VALIDATION_FAILED', `Validation failed: ${messages}`, { details });
 }
 
-export function ownApplication(): DomainError {
-  return new DomainError('OWN_APPLICATION', 'forbidden', 'Nobody decides on their own application.');
-}
-
-export function nameOfDriver(): DomainError {
-  const message = 'Only an administrator changes the name of somebody who was approved as a driver.';
-  return new DomainError('FORBIDDEN', 'forbidden', message);
-}
-
-export function changedMeanwhile(): DomainError {
-  return new DomainError(
-    'VERSION_CONFLICT',
-    'conflict',
-    'Somebody else has changed this application in the meantime. Look at it again.',
-  );
-}
-
-export function superseded(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This person has sent a newer application.');
-}
-
-export function filesRemoved(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'The documents of this application have been deleted. The person has to send a new one.',
-  );
-}
-
-export function nothingToDecide(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'No renewed document is waiting here.');
-}
-
-export function notADriver(): DomainError {
-  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver sends renewed documents.');
-}
+export const ownApplication = refusal('OWN_APPLICATION', 'Nobody decides on their own application.');
+export const nameOfDriver = refusal(
+  'FORBIDDEN',
+  'Only an administrator changes the name of somebody who was approved as a driver.',
+);
+export const changedMeanwhile = refusal(
+  'VERSION_CONFLICT',
+  'Somebody else has changed this application in the meantime. Look at it again.',
+);
+export const superseded = refusal('STATE_CONFLICT', 'This person has sent a newer application.');
+export const filesRemoved = refusal(
+  'STATE_CONFLICT',
+  'The documents of this application have been deleted. The person has to send a new one.',
+);
+export const nothingToDecide = refusal('STATE_CONFLICT', 'No renewed document is waiting here.');
+export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver sends renewed documents.');
 
 /** One error for wrong, expired, altered and foreign links. */
-export function linkRefused(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', AUTHENTICATION_REQUIRED);
-}
+export const linkRefused = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
 export const STEPS = {
   profile: 'Failed to update profile',
@@ -72,12 +47,10 @@ export const STEPS = {
 } as const;
 
 export function stepFailed(step: keyof typeof STEPS, cause: unknown): DomainError {
-  return new DomainError('INTERNAL', 'internal', `${STEPS[step]}: ${TRY_AGAIN}`, { cause });
+  return new DomainError('INTERNAL', `${STEPS[step]}: ${TRY_AGAIN}`, { cause });
 }
 
-export function applicantMissing(): DomainError {
-  return new DomainError('PROFILE_NOT_FOUND', 'not_found', `Profile not found: ${NOT_FOUND}`);
-}
+export const applicantMissing = refusal('PROFILE_NOT_FOUND', `Profile not found: ${NOT_FOUND}`);
 
 export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
   return withFallbackMessage(`Unexpected error: ${TRY_AGAIN}`, work);

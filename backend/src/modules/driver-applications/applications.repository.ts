@@ -92,10 +92,6 @@ export class ApplicationsRepository {
     return this.prepared.first(LATEST, [driverId]);
   }
 
-  lockLatest(tx: EntityManager, driverId: string): Promise<ApplicationRow | null> {
-    return firstRow(tx, `${LATEST.text} FOR UPDATE`, [driverId]);
-  }
-
   lock(tx: EntityManager, id: string): Promise<ApplicationRow | null> {
     return firstRow(tx, `SELECT ${APPLICATION_COLUMNS} FROM driver_documents d WHERE d.id = $1 FOR UPDATE`, [
       id,

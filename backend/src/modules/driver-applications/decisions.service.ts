@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { validationFailed, notFound } from '../../platform/errors';
+import { notFound, invalidField } from '../../platform/errors';
 import { type Identity, isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ApprovalsService } from '../approvals';
@@ -81,7 +81,7 @@ export class DecisionsService implements OnModuleInit {
   async decide(approverId: string, id: string, wanted: DecideApplicationRequest): Promise<void> {
     const reason = wanted.reason || null;
     if (wanted.status === 'rejected' && reason === null) {
-      throw validationFailed([{ field: 'reason', message: 'reason is required to reject' }]);
+      throw invalidField('reason', 'reason is required to reject');
     }
     const decision = { id, status: wanted.status, reason, approver_id: approverId };
     await sayingUnexpected(() =>

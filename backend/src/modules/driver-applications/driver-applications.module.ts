@@ -14,9 +14,7 @@ import { DocumentFilesRepository } from './document-files.repository';
 import { DocumentKeeperService } from './files/document-keeper.service';
 import { DocumentLinksService } from './files/document-links.service';
 import { FilesController } from './files/files.controller';
-import { RemoveOldFilesJob } from './remove-old-files.job';
-import { RemindOfExpiryJob } from './remind-of-expiry.job';
-import { SweepOrphansJob } from './sweep-orphans.job';
+import { DriverApplicationsJobs } from './driver-applications.jobs';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 import { RenewalsService } from './renewals.service';
 import { StaffApplicationsRepository } from './staff-applications.repository';
@@ -37,9 +35,7 @@ import { StaffApplicationsService } from './staff-applications.service';
     StaffApplicationsService,
     StaffApplicationsRepository,
     ApplicantNotificationsService,
-    RemindOfExpiryJob,
-    RemoveOldFilesJob,
-    SweepOrphansJob,
+    DriverApplicationsJobs,
   ],
   exports: [ApplicationsPersonalData, StaffApplicationsService],
 })

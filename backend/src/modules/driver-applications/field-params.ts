@@ -1,12 +1,12 @@
 import { Param } from '@nestjs/common';
-import { validationFailed } from '../../platform/errors';
+import { invalidField } from '../../platform/errors';
 import { isFilePlace, isSingleFileField } from './document-fields';
 
 const fieldParam = (isKnown: (name: string) => boolean) =>
   Param('field', {
     transform(value: unknown) {
       if (typeof value === 'string' && isKnown(value)) return value;
-      throw validationFailed([{ field: 'field', message: 'field must be a file field of an application' }]);
+      throw invalidField('field', 'field must be a file field of an application');
     },
   });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { validationFailed, notFound } from '../../platform/errors';
+import { notFound, invalidField } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
@@ -95,7 +95,7 @@ export class RenewalsService {
   ): Promise<void> {
     const reason = decision.reason || null;
     if (decision.decision === 'refuse' && reason === null) {
-      throw validationFailed([{ field: 'reason', message: 'reason is required to refuse' }]);
+      throw invalidField('reason', 'reason is required to refuse');
     }
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, id);

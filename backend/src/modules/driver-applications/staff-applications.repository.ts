@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { bindings, PreparedQueries } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
@@ -95,7 +94,7 @@ interface EventRow {
 @Injectable()
 export class StaffApplicationsRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
   ) {}
 

@@ -9,6 +9,9 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
 export const MOST_WEBHOOKS = 20;
 export const SECRET_PREFIX = 'whsec_';
 export const newSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64url');

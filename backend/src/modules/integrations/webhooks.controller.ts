@@ -6,7 +6,6 @@ import {
   DeliveryResponse,
   NewWebhookResponse,
   WebhookResponse,
-  withSecret,
 } from './webhooks.dto';
 import { WebhooksService } from './webhooks.service';
 
@@ -25,14 +24,14 @@ export class WebhooksController {
   @Reauthenticate()
   @Operation('Create a webhook', { type: NewWebhookResponse, status: 201 }, 'STATE_CONFLICT')
   async create(@UserId() adminId: string, @Body() body: CreateWebhookRequest) {
-    return ok(withSecret(await this.webhooks.create(adminId, body)));
+    return ok(await this.webhooks.create(adminId, body));
   }
 
   @Patch(':id')
   @Reauthenticate()
   @Operation('Change a webhook or rotate its secret', NewWebhookResponse, 404)
   async change(@UserId() adminId: string, @IdParam() id: string, @Body() body: ChangeWebhookRequest) {
-    return ok(withSecret(await this.webhooks.change(adminId, id, body)));
+    return ok(await this.webhooks.change(adminId, id, body));
   }
 
   @Delete(':id')

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
-import { Flag, Text, Instant, Integer, JsonObject, OneOf, toResponse, Uuid } from '../../platform/http';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook.policy';
-import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookAndSecret } from './webhooks.repository';
+import { Flag, Text, Instant, Integer, JsonObject, OneOf, Uuid } from '../../platform/http';
+import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.policy';
 
 const EVENTS = { enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true } as const;
 
@@ -64,8 +63,3 @@ export class DeliveryResponse {
   @Text({ nullable: true }) error!: string | null;
   @Instant() created_at!: Date;
 }
-
-export const withSecret = ({ row, secret }: WebhookAndSecret): NewWebhookResponse => ({
-  ...toResponse(WebhookResponse, row),
-  secret,
-});

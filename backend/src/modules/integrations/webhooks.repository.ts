@@ -1,46 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
 import { type OpenedSecret, openSealed, seal } from '../../platform/sealing';
 import { SECRET_PREFIX, type WebhookEvent } from './webhook.policy';
+import type { DeliveryResponse, WebhookResponse } from './webhooks.dto';
 
-export interface WebhookRow {
-  id: string;
-  url: string;
-  events: WebhookEvent[];
-  active: boolean;
-  previous_until: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface WebhookAndSecret {
-  row: WebhookRow;
-  /** Null unless it is new. */
-  secret: string | null;
-}
-
-export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
-export interface DeliveryRow {
-  id: string;
-  event_id: string;
-  type: WebhookEvent;
-  data: Record<string, unknown>;
-  status: DeliveryStatus;
-  attempts: number;
-  next_attempt_at: Date | null;
-  last_attempt_at: Date | null;
-  response_status: number | null;
-  error: string | null;
-  created_at: Date;
-}
-
-export interface DueDelivery extends Pick<DeliveryRow, 'id' | 'event_id' | 'type' | 'data' | 'created_at'> {
+export interface DueDelivery extends Pick<
+  DeliveryResponse,
+  'id' | 'event_id' | 'type' | 'data' | 'created_at'
+> {
   /** Including this one. */
   attempts: number;
   url: string;
@@ -67,11 +37,11 @@ interface StoredSecrets {
 @Injectable()
 export class WebhooksRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly keys: Keys,
   ) {}
 
-  list(): Promise<WebhookRow[]> {
+  list(): Promise<WebhookResponse[]> {
     return this.dataSource.query(`SELECT ${WEBHOOK} FROM webhooks ORDER BY created_at, id`);
   }
 
@@ -81,15 +51,18 @@ export class WebhooksRepository {
     return found.count;
   }
 
-  lock(tx: EntityManager, id: string): Promise<WebhookRow | null> {
+  lock(tx: EntityManager, id: string): Promise<WebhookResponse | null> {
     return firstRow(tx, `SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 FOR UPDATE`, [id]);
   }
 
   async insert(
     tx: EntityManager,
-    webhook: Pick<WebhookRow, 'id' | 'url' | 'events' | 'active'> & { secret: string; created_by: string },
-  ): Promise<WebhookRow> {
-    const [row] = await tx.query<[WebhookRow]>(
+    webhook: Pick<WebhookResponse, 'id' | 'url' | 'events' | 'active'> & {
+      secret: string;
+      created_by: string;
+    },
+  ): Promise<WebhookResponse> {
+    const [row] = await tx.query<[WebhookResponse]>(
       `INSERT INTO webhooks (id, url, events, active, secret, created_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${WEBHOOK}`,
       [
         webhook.id,
@@ -108,8 +81,8 @@ export class WebhooksRepository {
     tx: EntityManager,
     id: string,
     change: { url?: string; events?: WebhookEvent[]; active?: boolean; secret?: string },
-  ): Promise<WebhookRow> {
-    const [[row]] = await tx.query<[[WebhookRow]]>(
+  ): Promise<WebhookResponse> {
+    const [[row]] = await tx.query<[[WebhookResponse]]>(
       `UPDATE webhooks SET url = coalesce($2, url), events = coalesce($3, events), active = coalesce($4, active),
          previous_secret = CASE WHEN $5::text IS NULL THEN previous_secret ELSE secret END,
          previous_until = CASE WHEN $5::text IS NULL THEN previous_until ELSE now() + interval '24 hours' END,
@@ -124,7 +97,7 @@ export class WebhooksRepository {
     await tx.query('DELETE FROM webhooks WHERE id = $1', [id]);
   }
 
-  deliveries(webhookId: string, limit: number): Promise<DeliveryRow[]> {
+  deliveries(webhookId: string, limit: number): Promise<DeliveryResponse[]> {
     return this.dataSource.query(
       `SELECT ${DELIVERY} FROM webhook_deliveries WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
       [webhookId, limit],
@@ -132,8 +105,8 @@ export class WebhooksRepository {
   }
 
   /** Its day of retries begins again. Null for an unknown delivery. */
-  async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryRow | null> {
-    const [rows] = await tx.query<[DeliveryRow[]]>(
+  async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryResponse | null> {
+    const [rows] = await tx.query<[DeliveryResponse[]]>(
       `UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), error = NULL
        WHERE id = $2 AND webhook_id = $1 RETURNING ${DELIVERY}`,
       [webhookId, id],

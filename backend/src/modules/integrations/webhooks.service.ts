@@ -1,19 +1,20 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, validationFailed, notFound } from '../../platform/errors';
+import { notFound, refusal, invalidField } from '../../platform/errors';
 import { AuditService } from '../audit';
-import type { ChangeWebhookRequest, CreateWebhookRequest } from './webhooks.dto';
+import type {
+  ChangeWebhookRequest,
+  CreateWebhookRequest,
+  DeliveryResponse,
+  NewWebhookResponse,
+  WebhookResponse,
+} from './webhooks.dto';
 import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
 import { WebhookSender } from './webhook-sender';
-import {
-  type DeliveryRow,
-  type WebhookAndSecret,
-  type WebhookRow,
-  WebhooksRepository,
-} from './webhooks.repository';
+import { WebhooksRepository } from './webhooks.repository';
 
 const LISTED_DELIVERIES = 100;
-type Shown = Pick<WebhookRow, 'url' | 'events' | 'active'>;
+type Shown = Pick<WebhookResponse, 'url' | 'events' | 'active'>;
 
 /** Each change is audited, without the secret. */
 @Injectable()
@@ -29,12 +30,12 @@ export class WebhooksService implements OnApplicationBootstrap {
     await this.webhooks.resealOld();
   }
 
-  list(): Promise<WebhookRow[]> {
+  list(): Promise<WebhookResponse[]> {
     return this.webhooks.list();
   }
 
   /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT beyond twenty */
-  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<WebhookAndSecret> {
+  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<NewWebhookResponse> {
     this.checkUrl(url);
     const secret = newSecret();
     return this.transactions.run(async (tx) => {
@@ -42,12 +43,12 @@ export class WebhooksService implements OnApplicationBootstrap {
       const made = { id: newId(), url, events, active: active ?? true };
       const row = await this.webhooks.insert(tx, { ...made, secret, created_by: actorId });
       await this.audit.record(tx, { ...event(actorId, 'created', row.id), to: shown(row) });
-      return { row, secret };
+      return { ...row, secret };
     });
   }
 
   /** @throws DomainError NOT_FOUND; VALIDATION_FAILED for the URL */
-  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<WebhookAndSecret> {
+  change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<NewWebhookResponse> {
     const { url, events, active, rotate_secret } = change;
     if (url) this.checkUrl(url);
     const secret = rotate_secret ? newSecret() : null;
@@ -62,7 +63,7 @@ export class WebhooksService implements OnApplicationBootstrap {
       });
       const action = rotate_secret ? 'secret_rotated' : 'changed';
       await this.audit.record(tx, { ...event(actorId, action, id), from: shown(before), to: shown(row) });
-      return { row, secret };
+      return { ...row, secret };
     });
   }
 
@@ -77,13 +78,13 @@ export class WebhooksService implements OnApplicationBootstrap {
   }
 
   /** The latest hundred. @throws DomainError NOT_FOUND */
-  async deliveries(id: string): Promise<DeliveryRow[]> {
+  async deliveries(id: string): Promise<DeliveryResponse[]> {
     if (!(await this.webhooks.list()).some((webhook) => webhook.id === id)) throw notFound();
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
   /** Delivered ones too. @throws DomainError NOT_FOUND */
-  retry(actorId: string, webhookId: string, id: string): Promise<DeliveryRow> {
+  retry(actorId: string, webhookId: string, id: string): Promise<DeliveryResponse> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);
       if (!row) throw notFound();
@@ -97,7 +98,7 @@ export class WebhooksService implements OnApplicationBootstrap {
 
   private checkUrl(url: string): void {
     const message = refusedUrl(url, this.sender.anywhere);
-    if (message !== null) throw validationFailed([{ field: 'url', message }]);
+    if (message !== null) throw invalidField('url', message);
   }
 }
 
@@ -110,10 +111,7 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
   subject_id,
 });
 
-function tooManyWebhooks(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    `There are ${MOST_WEBHOOKS} webhooks. Delete one before adding another.`,
-  );
-}
+const tooManyWebhooks = refusal(
+  'STATE_CONFLICT',
+  `There are ${MOST_WEBHOOKS} webhooks. Delete one before adding another.`,
+);

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
-import { encodeCursor, readCursor } from '../../platform/http';
+import { encodeCursor, readCursor, toResponse } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
-import { type NotificationsQuery, toNotificationResponse } from './dto/notifications.dto';
+import { NotificationResponse, type NotificationsQuery } from './dto/notifications.dto';
 import type { InboxEntry, NotificationEntity, NotificationType } from './notification.entity';
 import { InboxRepository } from './inbox.repository';
 import { PushMessagesService } from './push/push-messages.service';
@@ -24,7 +24,7 @@ export class InboxService {
     const added = await this.repository.insert(tx, row);
     if (added === null) return;
     if (PAYMENT_RESULTS.has(entry.data.type)) await this.repository.markOutdated(tx, row);
-    this.realtime.toPerson(tx, entry.user_id, 'notification:new', toNotificationResponse(added));
+    this.realtime.toPerson(tx, entry.user_id, 'notification:new', toResponse(NotificationResponse, added));
     const { topic = null, atNight = 'send' } = entry;
     await this.pushes.queue(tx, added.id, added.subscriptions, { topic, at_night: atNight });
   }

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ok, okPage, Operation, paginate, UserId } from '../../platform/http';
+import { ok, okPage, Operation, paginate, UserId, toResponse } from '../../platform/http';
 import {
   ChangePreferencesRequest,
   NotificationsQuery,
   ReadNotificationsRequest,
   NotificationResponse,
   PreferencesResponse,
-  toNotificationResponse,
   UnreadResponse,
 } from './dto/notifications.dto';
 import type { NotificationPreferences } from './preferences/notification-preferences';
@@ -28,7 +27,7 @@ export class NotificationsController {
   @Operation("List the caller's notifications", { type: NotificationResponse, page: 'rider' })
   async list(@UserId() userId: string, @Query() query: NotificationsQuery) {
     const page = paginate(await this.notifications.list(userId, query), query, notificationCursor);
-    return okPage({ ...page, data: page.data.map(toNotificationResponse) });
+    return okPage({ ...page, data: page.data.map((entry) => toResponse(NotificationResponse, entry)) });
   }
 
   @Put('read')

@@ -1,29 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
-const NOTIFICATIONS = {
-  name: 'personal_notifications',
-  text: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
+const SECTIONS = {
+  notifications: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
     FROM notifications n WHERE n.user_id = $1 AND ${pageBy('n.id')}`,
-};
-const SUBSCRIPTIONS = {
-  name: 'personal_push_subscriptions',
-  text: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
+  push_subscriptions: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
     FROM push_subscriptions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
-};
-
-const PREFERENCES = {
-  name: 'personal_notification_preferences',
-  text: `SELECT n.user_id AS id, n.bookings_push, n.bookings_in_app, n.bookings_sms, n.rides_push, n.rides_in_app,
+  notification_preferences: `SELECT n.user_id AS id, n.bookings_push, n.bookings_in_app, n.bookings_sms, n.rides_push, n.rides_in_app,
       n.rides_sms, n.messages_in_app, n.quiet_hours, n.whatsapp, n.updated_at
     FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
-};
-
-const INBOUND = {
-  name: 'personal_inbound_messages',
-  text: `SELECT m.id, m.channel, m.kind, m.body, m.sent_at, m.received_at
+  inbound_messages: `SELECT m.id, m.channel, m.kind, m.body, m.sent_at, m.received_at
     FROM inbound_messages m JOIN users u ON u.phone = m.phone WHERE u.id = $1 AND ${pageBy('m.id')}`,
 };
 
@@ -32,12 +20,7 @@ export class NotificationsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'notifications', rows: rowsOf(this.prepared, NOTIFICATIONS, userId) },
-      { name: 'push_subscriptions', rows: rowsOf(this.prepared, SUBSCRIPTIONS, userId) },
-      { name: 'notification_preferences', rows: rowsOf(this.prepared, PREFERENCES, userId) },
-      { name: 'inbound_messages', rows: rowsOf(this.prepared, INBOUND, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   /** Subscriptions go with the sessions. */

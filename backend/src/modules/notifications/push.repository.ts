@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, hasRow } from '../../platform/database';
 import type { NotificationEntity, PushSubscriptionEntity } from './notification.entity';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import type { PushTarget } from './push/push-sender';
+import type { SubscribedDeviceResponse } from './dto/notifications.dto';
 
 type NewSubscription = Pick<
   PushSubscriptionEntity,
@@ -14,13 +15,8 @@ export type DueMessage = NotificationEntity &
   PushTarget &
   Pick<NotificationPreferences, 'bookings_push' | 'rides_push' | 'quiet_hours'> & { seconds_left: number };
 
-export interface SubscribedDevice {
-  id: string;
+export interface SubscribedDevice extends Omit<SubscribedDeviceResponse, 'current'> {
   session_id: string;
-  device: string | null;
-  service: string;
-  created_at: Date;
-  updated_at: Date;
 }
 
 const DUE = {
@@ -59,12 +55,12 @@ export class PushRepository {
    * for the count. False if the session has ended.
    */
   async lockSession(tx: EntityManager, sessionId: string): Promise<boolean> {
-    const live = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id
        WHERE s.id = $1 AND s.revoked_at IS NULL FOR SHARE OF s FOR NO KEY UPDATE OF p`,
       [sessionId],
     );
-    return live.length > 0;
   }
 
   /** A known endpoint moves to this person under a new id. */

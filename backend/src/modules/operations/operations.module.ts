@@ -7,7 +7,6 @@ import { TownsModule } from '../towns';
 import { BacklogMetrics } from './backlog-metrics';
 import { BacklogRepository } from './backlog.repository';
 import { BookingTimelineController } from './booking-timeline.controller';
-import { CountDayJob } from './count-day.job';
 import { PersonTimelineController } from './person-timeline.controller';
 import { RecordSearchController } from './search/record-search.controller';
 import { RecordSearchRepository } from './search/record-search.repository';
@@ -35,7 +34,6 @@ import { TripsDeskService } from './trips/trips-desk.service';
   providers: [
     BacklogMetrics,
     BacklogRepository,
-    CountDayJob,
     RecordSearchRepository,
     RecordSearchService,
     RideMessagesService,

@@ -10,7 +10,6 @@ import { doualaDay } from '../../platform/douala';
 import type { StaffRole } from '../../platform/http';
 import { BookingsModule } from '../bookings';
 import { RidesModule } from '../rides';
-import { CountDayJob } from './count-day.job';
 import { StaffFiguresRepository } from './staff-figures.repository';
 import { StaffFiguresService } from './staff-figures.service';
 
@@ -168,7 +167,7 @@ describe('Daily figures', () => {
 
 describe('Figures of today', () => {
   const today = () => repository.today();
-  const count = () => new CountDayJob(repository).run();
+  const count = () => repository.countToday();
   const age = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
 
   it('are exact on a quiet day, whatever the job has counted', async () => {

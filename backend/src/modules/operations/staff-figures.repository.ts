@@ -199,23 +199,21 @@ const additive = (rows: readonly Figures[]): Figures =>
     Object.keys(rows[0] ?? {}).map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
   );
 
-type Row<Response> = Response & Record<string, unknown>;
-
 @Injectable()
 export class StaffFiguresRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** Includes empty days. */
   days(count: number): Promise<StaffSeriesDayResponse[]> {
-    return this.prepared.run<Row<StaffSeriesDayResponse>>(DAYS, [count]);
+    return this.prepared.run<StaffSeriesDayResponse>(DAYS, [count]);
   }
 
   payments(count: number): Promise<StaffSeriesPaymentsResponse[]> {
-    return this.prepared.run<Row<StaffSeriesPaymentsResponse>>(PAYMENTS, [count]);
+    return this.prepared.run<StaffSeriesPaymentsResponse>(PAYMENTS, [count]);
   }
 
   corridors(count: number): Promise<StaffSeriesCorridorResponse[]> {
-    return this.prepared.run<Row<StaffSeriesCorridorResponse>>(CORRIDORS, [count]);
+    return this.prepared.run<StaffSeriesCorridorResponse>(CORRIDORS, [count]);
   }
 
   /** Queries run in sequence to spare the pool. @param withMoney false leaves out the journal */
@@ -233,7 +231,7 @@ export class StaffFiguresRepository {
     }
     const passengers = await run(PASSENGERS, [...all, whole]);
     const ended = (await run(CANCELLATIONS, all)) as unknown as CancellationsRow[];
-    const corridors = await this.prepared.run<Row<TrendCorridorResponse>>(TREND_CORRIDORS, [
+    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND_CORRIDORS, [
       before.begins.toJSDate(),
       whole.begins.toJSDate(),
       whole.ends.toJSDate(),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock';
-import { validationFailed } from '../../platform/errors';
+import { invalidField } from '../../platform/errors';
 import { type StaffRole, toResponse } from '../../platform/http';
 import { commandsOf } from '../approvals';
 import type { SeriesDays, TrendsQuery } from './dto/operations.requests';
@@ -31,6 +32,11 @@ export class StaffFiguresService {
     return toResponse(StaffStatsResponse, { ...waiting, ...(await this.repository.today()) });
   }
 
+  @Interval(60_000)
+  countToday(): Promise<void> {
+    return this.repository.countToday();
+  }
+
   /** Cached for a minute. */
   series(days: SeriesDays): Promise<StaffSeriesResponse> {
     const now = this.clock.now().getTime();
@@ -49,7 +55,7 @@ export class StaffFiguresService {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 + 1;
     const most = TREND_DAYS[query.by];
     if (days > most) {
-      throw validationFailed([{ field: 'to', message: `The period must not exceed ${most} days` }]);
+      throw invalidField('to', `The period must not exceed ${most} days`);
     }
     return this.repository.trends(query, role === 'finance' || role === 'admin');
   }

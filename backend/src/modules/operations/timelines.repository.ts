@@ -2,17 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { TimelineCursor } from './dto/operations.requests';
-import type { TimelineKind } from './dto/operations.responses';
+import type { TimelineKind, TimelineEventResponse } from './dto/operations.responses';
 
-export interface TimelineRow extends Record<string, unknown> {
-  kind: TimelineKind;
-  id: string;
-  at: Date;
+export interface TimelineRow extends TimelineEventResponse {
   /** To the microsecond, for the cursor. */
   at_key: string;
-  status: string | null;
-  amount: number | null;
-  text: string | null;
 }
 
 interface Source {

@@ -7,24 +7,17 @@ import {
   type ExportSection,
   pageBy,
   type PersonalData,
-  rowsOf,
+  sectionsOf,
 } from '../../platform/personal-data';
 
-const PAYMENTS = {
-  name: 'personal_payments',
-  text: `SELECT p.id, p.booking_id, p.amount + p.credit - p.service_fee AS fare, p.service_fee, p.credit, p.amount, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
+const SECTIONS = {
+  payments: `SELECT p.id, p.booking_id, p.amount + p.credit - p.service_fee AS fare, p.service_fee, p.credit, p.amount, p.currency, p.provider, p.phone_number, p.transaction_id, p.status,
       p.payment_time, p.error_message, p.created_at, p.updated_at
     FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.user_id = $1 AND ${pageBy('p.id')}`,
-};
-const REFUNDS = {
-  name: 'personal_refunds',
-  text: `SELECT f.id, f.payment_id, f.booking_id, f.amount, f.credit, f.service_fee, f.currency, f.rule, f.cause, f.status, f.provider,
+  refunds: `SELECT f.id, f.payment_id, f.booking_id, f.amount, f.credit, f.service_fee, f.currency, f.rule, f.cause, f.status, f.provider,
       f.completed_at, f.created_at, f.updated_at
     FROM refunds f JOIN bookings b ON b.id = f.booking_id WHERE b.user_id = $1 AND ${pageBy('f.id')}`,
-};
-const RECEIPTS = {
-  name: 'personal_receipts',
-  text: `SELECT q.payment_id AS id, q.receipt_number, q.issued_at
+  receipts: `SELECT q.payment_id AS id, q.receipt_number, q.issued_at
     FROM payment_receipts q JOIN payments p ON p.id = q.payment_id JOIN bookings b ON b.id = p.booking_id
     WHERE b.user_id = $1 AND ${pageBy('q.payment_id')}`,
 };
@@ -40,11 +33,7 @@ export class PaymentsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'payments', rows: rowsOf(this.prepared, PAYMENTS, userId) },
-      { name: 'refunds', rows: rowsOf(this.prepared, REFUNDS, userId) },
-      { name: 'receipts', rows: rowsOf(this.prepared, RECEIPTS, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../platform/config';
-import { PreparedQueries, firstRow } from '../../platform/database';
+import { PreparedQueries, firstRow, changesRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
@@ -199,13 +199,13 @@ export class PaymentsRepository {
 
   /** False if too early, exhausted or the payment has ended. Stored in the row, to hold across processes. */
   async takeAskAgain(id: string): Promise<boolean> {
-    const [rows] = await this.payments.query<[unknown[], number]>(
+    return changesRow(
+      this.payments.manager,
       `UPDATE payments SET asked_again = asked_again + 1, asked_again_at = now()
        WHERE id = $1 AND status IN ('pending', 'processing') AND asked_again < ${ASKS_AGAIN}
          AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(secs => ${ASK_AGAIN_SECONDS})) RETURNING id`,
       [id],
     );
-    return rows.length > 0;
   }
 
   askedAgain(id: string): Promise<PromptRepeats | null> {

@@ -14,7 +14,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DomainError, validationFailed } from '../../platform/errors';
+import { DomainError, invalidField } from '../../platform/errors';
 import {
   CurrentUser,
   holdsCurrent,
@@ -26,9 +26,10 @@ import {
   IdParam,
   UserId,
   wrongMediaType,
+  toResponse,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
-import { ProfileResponse, toProfileResponse } from './dto/profiles.dto';
+import { ProfileResponse } from './dto/profiles.dto';
 import { PicturesService } from './pictures.service';
 import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
@@ -85,7 +86,7 @@ export class PicturesController {
   @Delete('profiles/me/car-photo')
   @Operation("Remove the photo of the driver's car", ProfileResponse)
   async removeCarPhoto(@UserId() userId: string) {
-    return ok(toProfileResponse(await this.pictures.remove('car_photo', userId)));
+    return ok(toResponse(ProfileResponse, await this.pictures.remove('car_photo', userId)));
   }
 
   @Get('avatars/:id')
@@ -115,7 +116,7 @@ export class PicturesController {
   private replace(picture: Picture, user: Identity, request: FastifyRequest) {
     return this.uploads.during(user.userId, async (hold) => {
       const upload = await readUpload(request, picture, hold);
-      return ok(toProfileResponse(await this.pictures.replace(picture, user.userId, upload)));
+      return ok(toResponse(ProfileResponse, await this.pictures.replace(picture, user.userId, upload)));
     });
   }
 
@@ -153,10 +154,9 @@ async function readUpload(
   const upload = await readForm(request, field, hold).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
     if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // too large, too many
-    throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
+    throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });
   });
-  if (upload === null || upload.length === 0)
-    throw validationFailed([{ field, message: `${field} must be a file` }]);
+  if (upload === null || upload.length === 0) throw invalidField(field, `${field} must be a file`);
   return upload;
 }
 
@@ -173,8 +173,7 @@ async function readForm(
       hold((chunk as Buffer).length);
       chunks.push(chunk as Buffer);
     }
-    if (part.file.truncated)
-      throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+    if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
     if (part.fieldname === field) upload = Buffer.concat(chunks);
   }
   return upload;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, notFound } from '../../platform/errors';
+import { DomainError, notFound, invalidField } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { FileStore } from '../../platform/storage';
@@ -147,6 +147,6 @@ async function encodePicture(images: ImageEncoder, field: Picture, upload: Buffe
   return images.encode(upload, STORED).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
     const { code, message, cause } = error;
-    throw new DomainError(code, error.kind, message, { details: [{ field, message }], cause });
+    throw invalidField(field, message, { code, cause });
   });
 }

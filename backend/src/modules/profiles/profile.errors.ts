@@ -1,54 +1,31 @@
 import { brand } from '../../platform/brand';
-import { DomainError, validationFailed } from '../../platform/errors';
+import { type DomainError, refusal, invalidField } from '../../platform/errors';
 
 const NOT_FOUND = 'The requested resource was not found.';
 
-export function profileNotFound(): DomainError {
-  return new DomainError('PROFILE_NOT_FOUND', 'not_found', NOT_FOUND);
-}
+export const profileNotFound = refusal('PROFILE_NOT_FOUND', NOT_FOUND);
 
 /** Blocked in either direction or unreachable; the answer does not reveal which. */
-export function personBlocked(): DomainError {
-  return new DomainError('BLOCKED', 'forbidden', 'This is not possible with this person.');
-}
+export const personBlocked = refusal('BLOCKED', 'This is not possible with this person.');
 
 /** The account was deleted during the request. */
-export function accountDeleted(): DomainError {
-  return new DomainError(
-    'UNAUTHENTICATED',
-    'unauthenticated',
-    'Authentication required. Please log in again.',
-  );
-}
+export const accountDeleted = refusal('UNAUTHENTICATED', 'Authentication required. Please log in again.');
 
 export function oneself(field = 'id'): DomainError {
-  return validationFailed([{ field, message: `${field} must be somebody else` }]);
+  return invalidField(field, `${field} must be somebody else`);
 }
 
 /** An approver has verified the name. */
-export function nameFixed(): DomainError {
-  const message = `Your name was checked with your documents. Write to ${brand.contact.email} to have it changed.`;
-  return new DomainError('NAME_FIXED', 'forbidden', message);
-}
+export const nameFixed = refusal(
+  'NAME_FIXED',
+  `Your name was checked with your documents. Write to ${brand.contact.email} to have it changed.`,
+);
 
 /** Stated once; staff change it afterwards. */
-export function genderFixed(): DomainError {
-  const message = `You have already stated this. Write to ${brand.contact.email} to have it changed.`;
-  return new DomainError('GENDER_FIXED', 'conflict', message);
-}
-
-export function notADriver(): DomainError {
-  return new DomainError('NOT_A_DRIVER', 'forbidden', 'Only an approved driver shows a car.');
-}
-
-export function notAnImage(): DomainError {
-  return new DomainError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    'unsupported_media_type',
-    'The picture must be a JPEG, PNG or WebP image.',
-  );
-}
-
-export function ownGender(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'This is your own profile. Ask another administrator.');
-}
+export const genderFixed = refusal(
+  'GENDER_FIXED',
+  `You have already stated this. Write to ${brand.contact.email} to have it changed.`,
+);
+export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver shows a car.');
+export const notAnImage = refusal('UNSUPPORTED_MEDIA_TYPE', 'The picture must be a JPEG, PNG or WebP image.');
+export const ownGender = refusal('FORBIDDEN', 'This is your own profile. Ask another administrator.');

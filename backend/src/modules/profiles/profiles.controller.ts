@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ok, Operation, UserId } from '../../platform/http';
-import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from './dto/profiles.dto';
+import { ok, Operation, UserId, toResponse } from '../../platform/http';
+import { ProfileResponse, UpdateProfileRequest } from './dto/profiles.dto';
 import { ProfilesService } from './profiles.service';
 
 @ApiTags('Profiles')
@@ -12,12 +12,12 @@ export class ProfilesController {
   @Get('me')
   @Operation("Get the caller's profile", ProfileResponse)
   async getOwn(@UserId() userId: string) {
-    return ok(toProfileResponse(await this.profiles.get(userId)));
+    return ok(toResponse(ProfileResponse, await this.profiles.get(userId)));
   }
 
   @Patch('me')
   @Operation("Change the caller's profile", ProfileResponse, 'NAME_FIXED', 'GENDER_FIXED')
   async updateOwn(@UserId() userId: string, @Body() change: UpdateProfileRequest) {
-    return ok(toProfileResponse(await this.profiles.update(userId, change)));
+    return ok(toResponse(ProfileResponse, await this.profiles.update(userId, change)));
   }
 }

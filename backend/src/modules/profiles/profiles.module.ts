@@ -8,7 +8,6 @@ import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
 import { DriverStatusRepository } from './driver-status.repository';
 import { PeopleMemoryService } from './memory/people-memory.service';
-import { ForgetPeopleJob } from './memory/forget-people.job';
 import { PeopleMemoryRepository } from './memory/people-memory.repository';
 import { PicturesController } from './pictures.controller';
 import { PicturesService } from './pictures.service';
@@ -30,7 +29,6 @@ import { ProfilesService } from './profiles.service';
     BlocksRepository,
     PeopleMemoryService,
     PeopleMemoryRepository,
-    ForgetPeopleJob,
   ],
   exports: [
     PeopleMemoryService,

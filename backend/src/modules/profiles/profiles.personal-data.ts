@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 import { PeopleMemoryService } from './memory/people-memory.service';
 import { keysOf, PicturesService } from './pictures.service';
 import { ProfilesRepository } from './profiles.repository';
@@ -11,16 +11,12 @@ import { ProfilesRepository } from './profiles.repository';
 /** Deletes from storage, with retries. */
 const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
 
-const PROFILE = {
-  name: 'personal_profile',
-  text: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.gender, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
+const SECTIONS = {
+  profile: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.gender, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
       p.driver_status, p.driver_application_status, p.driver_application_date, p.license_expires_on::text,
       p.insurance_expires_on::text, p.created_at, p.updated_at
     FROM profiles p WHERE p.id = $1 AND ${pageBy('p.id')}`,
-};
-const BLOCKS = {
-  name: 'personal_blocks',
-  text: `SELECT k.blocked_id AS id, p.full_name, k.created_at
+  blocks: `SELECT k.blocked_id AS id, p.full_name, k.created_at
     FROM blocks k JOIN profiles p ON p.id = k.blocked_id
     WHERE k.blocker_id = $1 AND p.deleted_at IS NULL AND ${pageBy('k.blocked_id')}`,
 };
@@ -40,10 +36,9 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   }
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'profile', rows: rowsOf(this.prepared, PROFILE, userId), whole: true },
-      { name: 'blocks', rows: rowsOf(this.prepared, BLOCKS, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS).map((section) =>
+      section.name === 'profile' ? { ...section, whole: true } : section,
+    );
   }
 
   /** The last administrator can't be deleted. */

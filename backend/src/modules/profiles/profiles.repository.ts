@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Language } from '../../locales';
-import { namedBindings, ReplicaReads } from '../../platform/database';
+import { namedBindings, ReplicaReads, hasRow } from '../../platform/database';
 import { pageAndCount } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.dto';
 import { personHolds } from './person-search.sql';
@@ -72,20 +72,16 @@ export class ProfilesRepository {
   }
 
   async leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
-    const rows = await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [
-      id,
-      moment,
-    ]);
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [id, moment]);
   }
 
   /** Another active administrator's role, locked until commit; false if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM profiles WHERE staff_role = 'admin' AND suspended_at IS NULL AND id <> $1 LIMIT 1 FOR SHARE`,
       [id],
     );
-    return rows.length > 0;
   }
 
   async addRating(
@@ -101,11 +97,7 @@ export class ProfilesRepository {
 
   /** Includes blocks with deleted accounts. */
   async hasBlocks(tx: EntityManager, id: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'SELECT 1 FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id) LIMIT 1',
-      [id],
-    );
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id) LIMIT 1', [id]);
   }
 
   /** Anonymises the row, which others refer to. */
@@ -121,11 +113,11 @@ export class ProfilesRepository {
 
   /** Safe under concurrency. */
   async insertIfNew(tx: EntityManager, profile: { id: string; phone: string }): Promise<boolean> {
-    const inserted: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       'INSERT INTO profiles (id, phone) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
       [profile.id, profile.phone],
     );
-    return inserted.length > 0;
   }
 
   async update(tx: EntityManager, id: string, change: ProfileChange): Promise<ProfileEntity> {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { ok, okStaffPage, Operation, Roles, IdParam, UserId, toResponse } from '../../platform/http';
 import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
-import { PromotionResponse, toPromotion } from './dto/promotions.responses';
+import { PromotionResponse } from './dto/promotions.responses';
 import { PromotionsService } from './promotions.service';
 
 @Roles('admin')
@@ -14,25 +14,29 @@ export class AdminPromotionsController {
   @Operation('List promotions', { type: PromotionResponse, page: 'staff' })
   async list(@Query() query: PromotionsQuery) {
     const { rows, total } = await this.promotions.list(query);
-    return okStaffPage(rows.map(toPromotion), query, total);
+    return okStaffPage(
+      rows.map((row) => toResponse(PromotionResponse, row)),
+      query,
+      total,
+    );
   }
 
   @Get(':id')
   @Roles('finance')
   @Operation('Get a promotion', PromotionResponse, 404)
   async get(@IdParam() id: string) {
-    return ok(toPromotion(await this.promotions.get(id)));
+    return ok(toResponse(PromotionResponse, await this.promotions.get(id)));
   }
 
   @Post()
   @Operation('Create a promotion', { type: PromotionResponse, status: 201 }, 'STATE_CONFLICT')
   async create(@UserId() adminId: string, @Body() body: CreatePromotionRequest) {
-    return ok(toPromotion(await this.promotions.create(adminId, body)));
+    return ok(toResponse(PromotionResponse, await this.promotions.create(adminId, body)));
   }
 
   @Patch(':id')
   @Operation('Change or end a promotion', PromotionResponse, 404)
   async change(@UserId() adminId: string, @IdParam() id: string, @Body() body: PromotionChange) {
-    return ok(toPromotion(await this.promotions.change(adminId, id, body)));
+    return ok(toResponse(PromotionResponse, await this.promotions.change(adminId, id, body)));
   }
 }

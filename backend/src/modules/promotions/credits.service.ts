@@ -5,7 +5,8 @@ import type { Xaf } from '../../platform/money';
 import { CreditsRepository } from './credits.repository';
 import { promoCodeInvalid, tooManyCodes } from './promotion.errors';
 import { discountOf, MOST_WRONG_CODES, normalisedCode, usable } from './promotion.policy';
-import { type PromotionRow, PromotionsRepository } from './promotions.repository';
+import { PromotionsRepository } from './promotions.repository';
+import type { PromotionRow } from './dto/promotions.responses';
 
 export interface Route {
   from_city: string;

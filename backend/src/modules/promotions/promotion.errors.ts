@@ -1,31 +1,20 @@
-import { DomainError } from '../../platform/errors';
+import { refusal } from '../../platform/errors';
 
 /** One answer for unknown, ended, exhausted and foreign codes, so that none can be probed. */
-export function promoCodeInvalid(): DomainError {
-  return new DomainError('PROMO_CODE_INVALID', 'invalid', 'This code cannot be used here.');
-}
+export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code cannot be used here.');
 
-export function tooManyCodes(): DomainError {
-  const message = 'Too many codes that cannot be used. Please try again tomorrow.';
-  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: 86_400 });
-}
+export const tooManyCodes = refusal(
+  'THROTTLED',
+  'Too many codes that cannot be used. Please try again tomorrow.',
+  { retryAfterSeconds: 86_400 },
+);
 
-export function referralTooLate(): DomainError {
-  return new DomainError(
-    'STATE_CONFLICT',
-    'conflict',
-    'A code can be entered once, before the first paid booking and before friends enter yours.',
-  );
-}
-
-export function referralsOff(): DomainError {
-  return new DomainError(
-    'NOT_SUPPORTED',
-    'conflict',
-    'There is no credit for bringing friends at the moment.',
-  );
-}
-
-export function codeTaken(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'Another promotion has this code already.');
-}
+export const referralTooLate = refusal(
+  'STATE_CONFLICT',
+  'A code can be entered once, before the first paid booking and before friends enter yours.',
+);
+export const referralsOff = refusal(
+  'NOT_SUPPORTED',
+  'There is no credit for bringing friends at the moment.',
+);
+export const codeTaken = refusal('STATE_CONFLICT', 'Another promotion has this code already.');

@@ -1,20 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
-const CREDITS = {
-  name: 'personal_credits',
-  text: `SELECT c.id, c.amount, c.expires_at, c.created_at FROM credits c WHERE c.person_id = $1 AND ${pageBy('c.id')}`,
-};
-const USES = {
-  name: 'personal_credit_uses',
-  text: `SELECT u.booking_id AS id, u.amount, p.code AS promo_code, u.released_at, u.created_at
+const SECTIONS = {
+  credits: `SELECT c.id, c.amount, c.expires_at, c.created_at FROM credits c WHERE c.person_id = $1 AND ${pageBy('c.id')}`,
+  credit_uses: `SELECT u.booking_id AS id, u.amount, p.code AS promo_code, u.released_at, u.created_at
     FROM credit_uses u LEFT JOIN promotions p ON p.id = u.promotion_id WHERE u.person_id = $1 AND ${pageBy('u.booking_id')}`,
-};
-const REFERRALS = {
-  name: 'personal_referrals',
-  text: `SELECT f.referred_id AS id, f.referred_id = $1 AS was_brought, f.created_at, f.granted FROM referrals f
+  referrals: `SELECT f.referred_id AS id, f.referred_id = $1 AS was_brought, f.created_at, f.granted FROM referrals f
     WHERE $1 IN (f.referred_id, f.referrer_id) AND ${pageBy('f.referred_id')}`,
 };
 
@@ -24,11 +17,7 @@ export class PromotionsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'credits', rows: rowsOf(this.prepared, CREDITS, userId) },
-      { name: 'credit_uses', rows: rowsOf(this.prepared, USES, userId) },
-      { name: 'referrals', rows: rowsOf(this.prepared, REFERRALS, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -1,30 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, newId, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
-import type { Xaf } from '../../platform/money';
 import { TAKEN_BY_USE } from './credits.repository';
 import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';
-
-export interface PromotionRow {
-  id: string;
-  code: string;
-  percent: number | null;
-  amount: Xaf | null;
-  budget: Xaf;
-  spent: Xaf;
-  starts_at: Date;
-  ends_at: Date;
-  from_city: string | null;
-  to_city: string | null;
-  per_person: number;
-  active: boolean;
-  /** Active, and now within its period. */
-  running: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+import type { PromotionRow } from './dto/promotions.responses';
 
 export type NewPromotion = Omit<PromotionRow, 'id' | 'spent' | 'running' | 'created_at' | 'updated_at'>;
 
@@ -34,7 +14,7 @@ const ROW = `SELECT p.*, p.active AND p.starts_at <= now() AND now() < p.ends_at
 
 @Injectable()
 export class PromotionsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   byCode(code: string): Promise<PromotionRow | null> {
     return firstRow(this.dataSource, `${ROW} WHERE p.code = $1`, [code]);

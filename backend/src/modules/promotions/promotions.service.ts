@@ -5,7 +5,8 @@ import { AuditService } from '../audit';
 import { TownsService } from '../towns';
 import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import { codeTaken } from './promotion.errors';
-import { type PromotionRow, PromotionsRepository } from './promotions.repository';
+import { PromotionsRepository } from './promotions.repository';
+import type { PromotionRow } from './dto/promotions.responses';
 
 /** Each change leaves an audit event. */
 @Injectable()
@@ -89,7 +90,7 @@ export class PromotionsService {
 }
 
 function invalid(field: string, message: string): DomainError {
-  return new DomainError('VALIDATION_FAILED', 'invalid', 'The request is invalid.', {
+  return new DomainError('VALIDATION_FAILED', 'The request is invalid.', {
     details: [{ field, message }],
   });
 }

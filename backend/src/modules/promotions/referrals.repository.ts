@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../platform/database';
+import { newId, hasRow } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { CREDIT_DAYS } from './promotion.policy';
 
@@ -54,12 +54,12 @@ export class ReferralsRepository {
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
     for (const id of [referred_id, referrer_id].sort())
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('referral ' || $1, 0))`, [id]);
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `INSERT INTO referrals (referred_id, referrer_id) SELECT $1, $2
        WHERE ${MAY_ENTER} ON CONFLICT DO NOTHING RETURNING 1`,
       [referred_id, referrer_id],
     );
-    return rows.length > 0;
   }
 
   async mayEnter(tx: EntityManager, personId: string): Promise<boolean> {

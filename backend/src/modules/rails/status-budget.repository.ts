@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hasRow } from '../../platform/database';
 import type { RailName } from '../../platform/config';
 import { PaymentProviders } from './providers/registry';
 
@@ -13,7 +13,7 @@ const KEPT_SECONDS = 10;
 @Injectable()
 export class StatusBudgetRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly providers: PaymentProviders,
   ) {}
 
@@ -26,7 +26,8 @@ export class StatusBudgetRepository {
     if (limit === null) return true;
     // The lock makes counting and taking one step; a new statement sees what others took.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [rail]);
-    const taken: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `INSERT INTO provider_budgets AS b (provider, window_start, used)
        SELECT $1, date_bin('100 milliseconds', clock_timestamp(), 'epoch'), 1
        WHERE (SELECT coalesce(sum(used), 0) FROM provider_budgets
@@ -35,7 +36,6 @@ export class StatusBudgetRepository {
        RETURNING 1`,
       [rail, onCallback ? Math.floor(limit * SHARE_FOR_CALLBACKS) : limit],
     );
-    return taken.length > 0;
   }
 
   async deleteOld(): Promise<void> {

@@ -4,6 +4,5 @@ export { notRateable } from './rating.errors';
 export { ratingWindow, type RatingTag } from './rating.policy';
 export { RatingsModule } from './ratings.module';
 export { RatingsPersonalData } from './ratings.personal-data';
-export { RatingsJobs } from './ratings.jobs';
 export type { RatingRow } from './ratings.repository';
 export { isVisible, RatingsService } from './ratings.service';

@@ -4,7 +4,6 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminRatingsController } from './admin-ratings.controller';
 import { RatingsController } from './ratings.controller';
-import { RatingsJobs } from './ratings.jobs';
 import { RatingsPersonalData } from './ratings.personal-data';
 import { RatingsRepository } from './ratings.repository';
 import { RatingsService } from './ratings.service';
@@ -13,7 +12,7 @@ import { RatingsService } from './ratings.service';
 @Module({
   imports: [AuditModule, NotificationsModule, ProfilesModule],
   controllers: [RatingsController, AdminRatingsController],
-  providers: [RatingsService, RatingsRepository, RatingsPersonalData, RatingsJobs],
+  providers: [RatingsService, RatingsRepository, RatingsPersonalData],
   exports: [RatingsService, RatingsPersonalData],
 })
 export class RatingsModule {}

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
-const GIVEN = {
-  name: 'personal_ratings_given',
-  text: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
+const SECTIONS = {
+  ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
     FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
-};
-/** Unpublished ratings stay blind in the export too. */
-const RECEIVED = {
-  name: 'personal_ratings_received',
-  text: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
+  /** Unpublished ratings stay blind in the export too. */
+  ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
     FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
 };
 
@@ -24,10 +20,7 @@ export class RatingsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'ratings_given', rows: rowsOf(this.prepared, GIVEN, userId) },
-      { name: 'ratings_received', rows: rowsOf(this.prepared, RECEIVED, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
@@ -112,7 +111,7 @@ const STAFF_COLUMNS = `r.*, f.full_name AS rater_full_name, a.full_name AS ratee
 @Injectable()
 export class RatingsRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
   ) {}
 

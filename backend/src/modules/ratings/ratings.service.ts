@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, notFound } from '../../platform/errors';
+import { notFound, invalidField } from '../../platform/errors';
 import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
 import { detectWarning } from '../../platform/stranger-text';
 import { AuditService } from '../audit';
@@ -67,7 +68,7 @@ export class RatingsService {
     const unknown = tags.find((tag) => !isTagOf(trip.ratee_role, tag));
     if (unknown !== undefined) {
       const message = `tags must be of ${RATING_TAGS[trip.ratee_role].join(', ')}`;
-      throw validationFailed([{ field: 'tags', message }]);
+      throw invalidField('tags', message);
     }
     refuseWarned('comment', comment);
     const saved = await this.repository.save(tx, {
@@ -87,6 +88,7 @@ export class RatingsService {
     return this.repository.deleteUnpublished(tx, bookingId);
   }
 
+  @Interval(60_000)
   async publishClosed(): Promise<number> {
     for (let total = 0; ;) {
       const published = await this.transactions.run(async (tx) =>
@@ -213,9 +215,7 @@ export const isVisible = (rating: Pick<RatingRow, 'published_at' | 'hidden_at'>)
 
 function refuseWarned(field: string, text: string | null | undefined): void {
   if (!text || detectWarning(text) === null) return;
-  throw validationFailed([
-    { field, message: `${field} must not contain links, phone numbers or payment requests` },
-  ]);
+  throw invalidField(field, `${field} must not contain links, phone numbers or payment requests`);
 }
 
 export function ratingCursor(last: ListedRatingRow): string {

@@ -7,13 +7,12 @@ import {
   deletionBlocker,
   pageBy,
   type PersonalData,
-  rowsOf,
+  sectionsOf,
 } from '../../platform/personal-data';
 import { ReportsRepository } from './reports.repository';
 
-const REPORTS = {
-  name: 'personal_reports',
-  text: `SELECT r.id, r.ride_id, r.message_id, r.reason, r.text, r.status, r.created_at, r.resolved_at
+const SECTIONS = {
+  reports: `SELECT r.id, r.ride_id, r.message_id, r.reason, r.text, r.status, r.created_at, r.resolved_at
     FROM reports r WHERE r.reporter_id = $1 AND ${pageBy('r.id')}`,
 };
 
@@ -25,7 +24,7 @@ export class ReportsPersonalData implements PersonalData {
   ) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'reports', rows: rowsOf(this.prepared, REPORTS, userId) }];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, firstRow } from '../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { bindings, firstRow, hasRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { ReportsQuery, ReportSort } from './dto/reports.requests';
 import type { ReportAction, ReportReason, ReportStatus } from './report.state';
@@ -73,7 +72,7 @@ const ORDER: Record<ReportSort, string> = {
 
 @Injectable()
 export class ReportsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async lockBudget(tx: EntityManager, reporterId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
@@ -144,14 +143,14 @@ export class ReportsRepository {
    */
   async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
     const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
-    const inserted = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `INSERT INTO reports (id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text, holds_money_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN ${PAID_SINCE_LAST_HOLD} THEN now() + interval '${HOLD_DAYS} days' END)
        ON CONFLICT (reporter_id, subject_id, coalesce(message_id, subject_id)) WHERE status = 'open' DO NOTHING
        RETURNING id`,
       [id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text],
     );
-    return inserted.length > 0;
   }
 
   async nameRating(tx: EntityManager, id: string, ratingId: string): Promise<void> {

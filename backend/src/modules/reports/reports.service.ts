@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound, DomainError } from '../../platform/errors';
+import { notFound, DomainError, refusal } from '../../platform/errors';
 import { newId, Transactions } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import { AuditService } from '../audit';
@@ -234,28 +234,11 @@ export class ReportsService implements OnModuleInit {
 }
 
 export function tooManyReports(retryAfterSeconds: number): DomainError {
-  return new DomainError(
-    'TOO_MANY_REPORTS',
-    'throttled',
-    'You have made many reports today. Please try again later.',
-    {
-      retryAfterSeconds,
-    },
-  );
+  return new DomainError('TOO_MANY_REPORTS', 'You have made many reports today. Please try again later.', {
+    retryAfterSeconds,
+  });
 }
 
-export function ownReport(): DomainError {
-  return new DomainError(
-    'FORBIDDEN',
-    'forbidden',
-    'Somebody else must decide on a report that concerns you.',
-  );
-}
-
-export function suspendsAsAdmin(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'Only an administrator suspends people.');
-}
-
-export function alreadyResolved(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This report has been resolved in another way.');
-}
+export const ownReport = refusal('FORBIDDEN', 'Somebody else must decide on a report that concerns you.');
+export const suspendsAsAdmin = refusal('FORBIDDEN', 'Only an administrator suspends people.');
+export const alreadyResolved = refusal('STATE_CONFLICT', 'This report has been resolved in another way.');

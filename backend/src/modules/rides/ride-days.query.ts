@@ -1,29 +1,11 @@
 import type { PreparedQuery } from '../../platform/database';
-import type { Xaf } from '../../platform/money';
+import type { RideDayResponse, NearbyRouteResponse, PopularRouteResponse } from './dto/rides.responses';
 
-export interface RideDayRow {
-  /** `YYYY-MM-DD` in Douala. */
-  date: string;
-  rides: number;
-  cheapest_price: Xaf;
-  most_seats: number;
-}
+export type RideDayRow = Omit<RideDayResponse, 'cheapest_amount'>;
 
-export interface NearbyRouteRow {
-  from_city: string;
-  to_city: string;
-  rides: number;
-  cheapest_price: Xaf;
-}
+export type NearbyRouteRow = Omit<NearbyRouteResponse, 'cheapest_amount' | 'from_km' | 'to_km'>;
 
-export interface PopularRouteRow {
-  from_city: string;
-  to_city: string;
-  rides: number;
-  cheapest_price: Xaf;
-  /** `YYYY-MM-DD` in Douala. */
-  next_date: string;
-}
+export type PopularRouteRow = Omit<PopularRouteResponse, 'cheapest_amount'>;
 
 /** SQL: bookable town pairs, between stops too. */
 export const OPEN_WAYS = `(

@@ -1,7 +1,7 @@
 import { isUUID } from 'class-validator';
 import { bindings, type PreparedQuery, TIMES_AS_TEXT } from '../../platform/database';
 import { dayBounds } from '../../platform/douala';
-import { validationFailed } from '../../platform/errors';
+import { invalidField } from '../../platform/errors';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
@@ -186,7 +186,7 @@ function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; 
   if (!day) {
     if (from_hour === undefined && to_hour === undefined) return null;
     const field = from_hour === undefined ? 'to_hour' : 'from_hour';
-    throw validationFailed([{ field, message: `${field} needs a date` }]);
+    throw invalidField(field, `${field} needs a date`);
   }
   const at = (hour: number) => new Date(day.from.getTime() + hour * HOUR_MS);
   return { from: at(from_hour ?? 0), to: at(to_hour ?? 24) };

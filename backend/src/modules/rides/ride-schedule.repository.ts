@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { newId } from '../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newId, hasRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import {
   type RideChangeRow,
@@ -21,7 +20,7 @@ const NEARBY = `interval '48 hours'`;
 
 @Injectable()
 export class RideScheduleRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Serialises a driver's plans until commit. Lock before any row to avoid deadlocks. */
   async lockPlans(tx: EntityManager, driverId: string): Promise<void> {
@@ -65,11 +64,11 @@ export class RideScheduleRepository {
   }
 
   async isSold(tx: EntityManager, rideId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM bookings WHERE ride_id = $1 AND status IN ('pending_verification', 'confirmed') LIMIT 1`,
       [rideId],
     );
-    return rows.length > 0;
   }
 
   /**
@@ -78,14 +77,14 @@ export class RideScheduleRepository {
    * @param stops only bookings from or to one of these
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
        WHERE r.id = $1 AND b.status IN ('pending_verification', 'confirmed')
          AND least(b.departure_time, coalesce(b.boarding_time, r.departure_time)) < clock_timestamp() + interval '24 hours'
          AND ($2::uuid[] IS NULL OR b.from_stop_id = ANY($2) OR b.to_stop_id = ANY($2)) LIMIT 1`,
       [rideId, stops],
     );
-    return rows.length > 0;
   }
 
   /** Moves in the last 24 hours with a sold seat, newest first, as seconds until each expires. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, toIso } from '../../platform/database';
-import { validationFailed } from '../../platform/errors';
+import { invalidField } from '../../platform/errors';
 import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import type { RideStopRequest } from './dto/rides.requests';
@@ -57,7 +57,7 @@ export class RideStopsService {
         : (wanted ?? []).map((stop, at) => this.toStop(stop, at, present.stops));
     if (given.length === 0) return null;
     const refused = refusedStops(given, way);
-    if (refused) throw validationFailed([{ field: 'stops', message: refused }]);
+    if (refused) throw invalidField('stops', refused);
     const last = given.length - 1;
     return given.map((stop, at) => {
       if (at === 0) return { ...stop, meeting_point: way.meeting_point };
@@ -136,7 +136,7 @@ export class RideStopsService {
   private toStop(stop: RideStopRequest, at: number, present: RideStop[] | null): RideStop {
     const town = this.towns.find(stop.city);
     if (!town) {
-      throw validationFailed([{ field: `stops.${at}.city`, message: 'city must be a town of the list' }]);
+      throw invalidField(`stops.${at}.city`, 'city must be a town of the list');
     }
     return {
       id: present?.find(({ city }) => city === town.name)?.id ?? newId(),

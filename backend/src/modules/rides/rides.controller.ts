@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, Post, Put, Query, Req, Res, UseG
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
-import { validationFailed } from '../../platform/errors';
+import { invalidField } from '../../platform/errors';
 import {
   Idempotent,
   CurrentUser,
@@ -96,7 +96,7 @@ export class RidesController {
   @Operation("List the signed-in driver's rides", [PricedRideResponse])
   async ofDriver(@UserId() driverId: string, @Query() query: DriverRidesQuery) {
     if (query.upcoming && query.past) {
-      throw validationFailed([{ field: 'past', message: 'upcoming and past cannot be combined' }]);
+      throw invalidField('past', 'upcoming and past cannot be combined');
     }
     const half = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
     const rides = await this.rides.ofDriver(driverId, half);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, PreparedQueries, ReplicaReads, firstRow } from '../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { bindings, PreparedQueries, ReplicaReads, firstRow, hasRow } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, equalTo, staffOffset } from '../../platform/http';
 import { blockedBetween } from '../profiles';
@@ -72,7 +71,7 @@ const NEAR = {
 @Injectable()
 export class RidesRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
     private readonly replica: ReplicaReads,
   ) {}
@@ -179,14 +178,14 @@ export class RidesRepository {
 
   /** Keeps the ride in the driver's daily count. False if it was ever booked. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
-    const removed = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `WITH removed AS (
          DELETE FROM rides r WHERE r.id = $1 AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id)
          RETURNING driver_id, created_at)
        INSERT INTO deleted_rides (driver_id, published_at) SELECT driver_id, created_at FROM removed RETURNING driver_id`,
       [id],
     );
-    return removed.length > 0;
   }
 
   /** A day after the last boarding stop; locked rides wait for the next tick. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { bindings } from '../../platform/database';
 import { containing, staffPage } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
@@ -8,11 +7,7 @@ import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 
 /** On one day in Douala. */
-export interface SearchCount {
-  day: string;
-  from_city: string;
-  to_city: string;
-  searches: number;
+export interface SearchCount extends Omit<StaffSearchResponse, 'id' | 'searches_without_ride'> {
   without_ride: number;
 }
 
@@ -24,7 +19,7 @@ const STAFF_ORDER: Record<SearchSort, string> = {
 
 @Injectable()
 export class SearchCountsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Writes in a fixed order to avoid deadlocks. */
   async add(counts: readonly SearchCount[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
 import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
-import { StaffStrikeResponse, toStaffStrike } from './dto/strikes.responses';
+import { StaffStrikeResponse, toStaffStrike, type StaffStrikeRow } from './dto/strikes.responses';
 
-import { type StaffStrikeRow, StrikesService } from './strikes.service';
+import { StrikesService } from './strikes.service';
 
 @Roles('admin')
 @Controller('api/admin/strikes')

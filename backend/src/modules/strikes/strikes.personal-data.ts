@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 import { STATUS } from './strikes.repository';
 
-const STRIKES = {
-  name: 'personal_strikes',
-  text: `SELECT s.id, s.kind, s.ride_id, ${STATUS} AS status, s.statement, s.excuse, s.appealed_at, s.decision_reason,
+const SECTIONS = {
+  strikes: `SELECT s.id, s.kind, s.ride_id, ${STATUS} AS status, s.statement, s.excuse, s.appealed_at, s.decision_reason,
       s.decided_at, s.created_at, s.expires_at
     FROM strikes s WHERE s.person_id = $1 AND ${pageBy('s.id')}`,
 };
@@ -17,7 +16,7 @@ export class StrikesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [{ name: 'strikes', rows: rowsOf(this.prepared, STRIKES, userId) }];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, newId, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
-import {
-  type Excuse,
-  type StrikeKind,
-  type StrikeOutcome,
-  type StrikeStatus,
-  STRIKE_RULES,
-} from './strike.policy';
+import { type Excuse, type StrikeKind, type StrikeOutcome, STRIKE_RULES } from './strike.policy';
+import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
 
@@ -35,31 +29,12 @@ export interface NewStrike {
   claimId?: string | null;
 }
 
-export interface StrikeRow {
-  id: string;
-  person_id: string;
-  kind: StrikeKind;
-  ride_id: string;
-  claim_id: string | null;
-  status: StrikeStatus;
-  statement: string | null;
-  excuse: Excuse | null;
-  appealed_at: Date | null;
-  outcome: StrikeOutcome | null;
-  decision_reason: string | null;
-  decided_at: Date | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
-export type StaffStrikeRow = StrikeRow & { person_full_name: string };
-
 const ROW = `s.*, ${STATUS} AS status`;
 const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s JOIN profiles p ON p.id = s.person_id`;
 
 @Injectable()
 export class StrikesRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Call before counting, so that two simultaneous strikes both count. */
   async lockPerson(tx: EntityManager, personId: string): Promise<void> {

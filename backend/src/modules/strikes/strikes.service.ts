@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound, DomainError } from '../../platform/errors';
+import { notFound, refusal } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import type { RequestWithIdentity } from '../../platform/http';
 import { type AttachmentResponse, AttachmentsService } from '../attachments';
@@ -10,9 +10,8 @@ import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService } from '../profiles';
 import type { AppealStrikeRequest, DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
 import { STRIKE_RULES } from './strike.policy';
-import { type NewStrike, type StaffStrikeRow, type StrikeRow, StrikesRepository } from './strikes.repository';
-
-export type { StaffStrikeRow };
+import { type NewStrike, StrikesRepository } from './strikes.repository';
+import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
 
@@ -159,14 +158,6 @@ export class StrikesService {
   }
 }
 
-export function notAppealable(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This strike can no longer be appealed.');
-}
-
-export function alreadyDecided(): DomainError {
-  return new DomainError('STATE_CONFLICT', 'conflict', 'This strike has been decided already.');
-}
-
-export function ownStrike(): DomainError {
-  return new DomainError('FORBIDDEN', 'forbidden', 'This strike is your own. Ask another administrator.');
-}
+export const notAppealable = refusal('STATE_CONFLICT', 'This strike can no longer be appealed.');
+export const alreadyDecided = refusal('STATE_CONFLICT', 'This strike has been decided already.');
+export const ownStrike = refusal('FORBIDDEN', 'This strike is your own. Ask another administrator.');

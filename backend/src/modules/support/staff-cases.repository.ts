@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
 import { bindings, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
@@ -39,7 +38,7 @@ const isOwn = (reader: string) => `(c.person_id = ${reader} OR EXISTS (
 /** Leaves out the reader's own cases: a colleague answers them, and notes stay hidden from both sides. */
 @Injectable()
 export class StaffCasesRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   list(readerId: string, query: StaffCasesQuery): Promise<{ rows: StaffCaseRow[]; total: number }> {
     const { values, bind } = bindings();

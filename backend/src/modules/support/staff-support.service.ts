@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, notFound } from '../../platform/errors';
+import { notFound, invalidField } from '../../platform/errors';
 import { AuditService } from '../audit';
 import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
@@ -53,9 +53,7 @@ export class StaffSupportService {
       if (wanted.version !== undefined && wanted.version !== found.version) throw caseChanged();
       const isNew = assignee_id !== null && assignee_id !== found.assignee_id;
       if (isNew && !(await this.cases.mayAnswer(tx, assignee_id))) {
-        throw validationFailed([
-          { field: 'assignee_id', message: 'assignee_id must be somebody of support or an administrator' },
-        ]);
+        throw invalidField('assignee_id', 'assignee_id must be somebody of support or an administrator');
       }
       const version = await this.repository.change(tx, { id, status, assignee_id }, { message: null });
       if (status === 'solved' && found.status !== 'solved') {
@@ -86,7 +84,7 @@ export class StaffSupportService {
     return this.add(staffId, id, text, 'staff', async (tx, found, messageId) => {
       if (isTakenOver(found) && found.channel === 'sms' && text.length > SMS_ANSWER_LENGTH) {
         const message = `text must be at most ${SMS_ANSWER_LENGTH} characters: it is sent by SMS`;
-        throw validationFailed([{ field: 'text', message }]);
+        throw invalidField('text', message);
       }
       const crossed = await this.repository.hasMessageAfter(tx, id, seen ?? null);
       const status = crossed ? found.status : 'waiting';

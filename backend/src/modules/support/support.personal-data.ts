@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
-const CASES = {
-  name: 'personal_support_cases',
-  text: `SELECT c.id, c.category, c.subject_type, c.subject_id, c.status, c.created_at, c.solved_at
+const SECTIONS = {
+  support_cases: `SELECT c.id, c.category, c.subject_type, c.subject_id, c.status, c.created_at, c.solved_at
     FROM support_cases c WHERE c.person_id = $1 AND ${pageBy('c.id')}`,
-};
-const MESSAGES = {
-  name: 'personal_support_messages',
-  text: `SELECT m.id, m.case_id, m.kind AS "from", m.text, m.created_at
+  support_messages: `SELECT m.id, m.case_id, m.kind AS "from", m.text, m.created_at
     FROM support_messages m JOIN support_cases c ON c.id = m.case_id
     WHERE c.person_id = $1 AND m.kind <> 'note' AND ${pageBy('m.id')}`,
 };
@@ -21,10 +17,7 @@ export class SupportPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'support_cases', rows: rowsOf(this.prepared, CASES, userId) },
-      { name: 'support_messages', rows: rowsOf(this.prepared, MESSAGES, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, notFound } from '../../platform/errors';
+import { notFound, invalidField } from '../../platform/errors';
 import {
   encodeCursor,
   isCursorTime,
@@ -47,7 +47,7 @@ export class SupportService {
     const { category, text, subject_type = null, subject_id = null } = request;
     if ((subject_type === null) !== (subject_id === null)) {
       const field = subject_type === null ? 'subject_type' : 'subject_id';
-      throw validationFailed([{ field, message: 'subject_type and subject_id must be given together' }]);
+      throw invalidField(field, 'subject_type and subject_id must be given together');
     }
     return this.transactions.run(async (tx) => {
       await this.admit(tx, personId, true);
@@ -171,7 +171,7 @@ export class SupportService {
   }
 }
 
-const badText = (message: string) => validationFailed([{ field: 'text', message }]);
+const badText = (message: string) => invalidField('text', message);
 
 export function caseCursor(last: ListedCaseRow): string {
   return encodeCursor([last.last_message_key, last.id]);

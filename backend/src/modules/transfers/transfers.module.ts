@@ -24,7 +24,6 @@ import { PayoutJournalRepository } from './payouts/payout-journal.repository';
 import { PayoutListsRepository } from './payouts/payout-lists.repository';
 import { PayoutMakingService } from './payouts/payout-making.service';
 import { PayoutNotificationsService } from './payouts/payout-notifications.service';
-import { PayoutReviewsRepository } from './payouts/payout-reviews.repository';
 import { PayoutReviewsService } from './payouts/payout-reviews.service';
 import { PayoutSendingService } from './payouts/payout-sending.service';
 import { PayoutSettlementService } from './payouts/payout-settlement.service';
@@ -94,7 +93,6 @@ const entities = [
     PayoutListsRepository,
     PayoutMakingService,
     PayoutNotificationsService,
-    PayoutReviewsRepository,
     PayoutReviewsService,
     PayoutSendingService,
     PayoutSettlementService,

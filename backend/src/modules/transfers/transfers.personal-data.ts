@@ -7,27 +7,20 @@ import {
   type ExportSection,
   pageBy,
   type PersonalData,
-  rowsOf,
+  sectionsOf,
 } from '../../platform/personal-data';
 import { NAME_OF_WHO_LEFT, PeopleMemoryService } from '../profiles';
 
-const EARNINGS = {
-  name: 'personal_earnings',
-  text: `SELECT * FROM (
+const SECTIONS = {
+  earnings: `SELECT * FROM (
       SELECT e.booking_id AS id, e.ride_id, sum(e.credit - e.debit)::float8 AS amount
       FROM journal_entries e WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
       GROUP BY e.booking_id, e.ride_id) earned
     WHERE ${pageBy('earned.id')}`,
-};
-const PAYOUTS = {
-  name: 'personal_payouts',
-  text: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, coalesce(o.status, k.status) AS status,
+  payouts: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, coalesce(o.status, k.status) AS status,
       coalesce(o.completed_at, k.paid_at) AS paid_at, o.created_at
     FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
-};
-const PAYOUT_ACCOUNT = {
-  name: 'personal_payout_account',
-  text: `SELECT a.driver_id AS id, a.provider, a.phone_number, a.holder_name, a.status, a.changed_at, a.created_at
+  payout_account: `SELECT a.driver_id AS id, a.provider, a.phone_number, a.holder_name, a.status, a.changed_at, a.created_at
     FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
 };
 
@@ -54,11 +47,7 @@ export class TransfersPersonalData implements PersonalData {
   ) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'earnings', rows: rowsOf(this.prepared, EARNINGS, userId) },
-      { name: 'payouts', rows: rowsOf(this.prepared, PAYOUTS, userId) },
-      { name: 'payout_account', rows: rowsOf(this.prepared, PAYOUT_ACCOUNT, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {

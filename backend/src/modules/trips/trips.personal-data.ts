@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, rowsOf } from '../../platform/personal-data';
+import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 
-const TRIPS = {
-  name: 'personal_trips',
-  text: `SELECT t.booking_id AS id, t.share_id IS NOT NULL AS shared, t.arrived_at, t.contact_sends, t.contact_sent_at, t.created_at
+const SECTIONS = {
+  trips: `SELECT t.booking_id AS id, t.share_id IS NOT NULL AS shared, t.arrived_at, t.contact_sends, t.contact_sent_at, t.created_at
     FROM trips t JOIN bookings b ON b.id = t.booking_id WHERE b.user_id = $1 AND ${pageBy('t.booking_id')}`,
-};
-const CONTACTS = {
-  name: 'personal_trusted_contacts',
-  text: `SELECT c.id, c.name, c.phone AS phone_number, c.confirmed_at, c.refused_at, c.created_at
+  trusted_contacts: `SELECT c.id, c.name, c.phone AS phone_number, c.confirmed_at, c.refused_at, c.created_at
     FROM trusted_contacts c WHERE c.user_id = $1 AND c.ended_at IS NULL AND ${pageBy('c.id')}`,
 };
 
@@ -23,10 +19,7 @@ export class TripsPersonalData implements PersonalData {
   ) {}
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      { name: 'trips', rows: rowsOf(this.prepared, TRIPS, userId) },
-      { name: 'trusted_contacts', rows: rowsOf(this.prepared, CONTACTS, userId) },
-    ];
+    return sectionsOf(this.prepared, userId, SECTIONS);
   }
 
   /** Keyed hashes of asked numbers stay for the limits; name and number don't. */

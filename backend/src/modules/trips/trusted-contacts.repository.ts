@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { firstRow } from '../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { firstRow, changesRow } from '../../platform/database';
 import { blockedBetween } from '../profiles';
 
 /** Each request is an SMS to a stranger (docs/domain.md#safety). */
@@ -47,7 +46,7 @@ const ANSWERABLE = `c.refused_at IS NULL
 
 @Injectable()
 export class TrustedContactsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   current(userId: string, tx: EntityManager | null = null): Promise<ContactRow | null> {
     return firstRow(
@@ -122,12 +121,12 @@ export class TrustedContactsRepository {
     const change = accept
       ? 'confirmed_at = coalesce(c.confirmed_at, now()), keep_until = NULL'
       : `refused_at = now(), confirmed_at = NULL, phone = NULL, keep_until = now() + interval '${KEEP.years} years'`;
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
+    return changesRow(
+      this.dataSource,
       `UPDATE trusted_contacts c SET ${change}
        WHERE c.token_hash = $1 AND ${ANSWERABLE} ${accept ? 'AND c.ended_at IS NULL' : ''} RETURNING c.id`,
       [tokenHash],
     );
-    return rows.length > 0;
   }
 
   private asked(which: string, value: string | Buffer): Promise<AskedContactRow | null> {

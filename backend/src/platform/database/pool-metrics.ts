@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics';
 import { poolOf } from './prepared-queries';
 
 @Injectable()
 export class PoolMetrics {
-  constructor(@InjectDataSource() dataSource: DataSource, { registry }: Metrics) {
+  constructor(dataSource: DataSource, { registry }: Metrics) {
     new Gauge({
       name: 'database_pool_connections',
       help: 'Database connections of this process, and statements waiting for one',

@@ -82,6 +82,25 @@ export async function firstRow<Row>(
   return (await database.query<Row[]>(text, values))[0] ?? null;
 }
 
+/** Of a SELECT or INSERT. */
+export async function hasRow(
+  database: DataSource | EntityManager,
+  text: string,
+  values: unknown[] = [],
+): Promise<boolean> {
+  return (await firstRow(database, text, values)) !== null;
+}
+
+/** Of an UPDATE or DELETE. */
+export async function changesRow(
+  tx: EntityManager | DataSource,
+  text: string,
+  values: unknown[],
+): Promise<boolean> {
+  const [, changed] = await tx.query<[unknown, number]>(text, values);
+  return changed > 0;
+}
+
 export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }

@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type QueryResultRow } from 'pg';
-import { Counter, Gauge } from 'prom-client';
+import { type Counter, Gauge } from 'prom-client';
 import { Metrics } from '../metrics';
 import type { PreparedQueries, PreparedQuery } from './prepared-queries';
 import { isDatabaseUnavailable } from './transactions';
@@ -61,12 +61,11 @@ export class ReplicaReads implements OnApplicationShutdown {
   ) {
     this.replica = urls && openReplica(urls);
     if (!this.replica) return;
-    this.answered = new Counter({
-      name: 'replica_reads_total',
-      help: 'Reads permitted on a replica, by the database that answered',
-      labelNames: ['from'],
-      registers: [metrics.registry],
-    });
+    this.answered = metrics.counter(
+      'replica_reads_total',
+      'Reads permitted on a replica, by the database that answered',
+      ['from'],
+    );
     const isInUse = () => this.isFresh();
     new Gauge({
       name: 'replica_in_use',

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
 
@@ -57,7 +56,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt >= MAX_ATTEMPTS) {
-        throw new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.', {
+        throw new DomainError('UNAVAILABLE', 'Server error. Please try again later.', {
           cause: error,
         });
       }
@@ -84,7 +83,7 @@ export class Transactions {
   private readonly logger = new Logger(Transactions.name);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly pending: PendingWork,
   ) {}
 

@@ -118,27 +118,39 @@ export interface DomainErrorOptions {
 
 /** The only error that services throw deliberately. People see `message`. */
 export class DomainError extends Error {
+  readonly kind: ErrorKind;
   readonly details: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    readonly kind: ErrorKind,
     message: string,
     options: DomainErrorOptions = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'DomainError';
+    this.kind = ERROR_CODES[code];
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
-export function notFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+/** Names an error that always has the same message. */
+export function refusal(code: ErrorCode, message: string, options?: DomainErrorOptions): () => DomainError {
+  return () => new DomainError(code, message, options);
 }
+
+export const notFound = refusal('NOT_FOUND', 'The requested resource was not found.');
 
 export function validationFailed(details: FieldError[]): DomainError {
   const message = details.map((detail) => detail.message).join(', ') || 'The request is not valid';
-  return new DomainError('VALIDATION_FAILED', 'invalid', message, { details });
+  return new DomainError('VALIDATION_FAILED', message, { details });
+}
+
+export function invalidField(
+  field: string,
+  message: string,
+  { code = 'VALIDATION_FAILED', cause }: { code?: ErrorCode; cause?: unknown } = {},
+): DomainError {
+  return new DomainError(code, message, { details: [{ field, message }], cause });
 }

@@ -1,2 +1,2 @@
-export { DomainError, ERROR_CODES, notFound, validationFailed } from './domain-error';
+export { DomainError, ERROR_CODES, invalidField, notFound, refusal, validationFailed } from './domain-error';
 export type { ErrorCode, ErrorKind, FieldError } from './domain-error';

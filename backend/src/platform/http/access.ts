@@ -82,10 +82,10 @@ export function assertSecondFactor(
   if (!factor.enrolled && !rules.required) return;
   if (!factor.enrolled || !factor.verified) {
     const message = 'Please confirm this session with your second factor.';
-    throw new DomainError('SECOND_FACTOR_REQUIRED', 'forbidden', message);
+    throw new DomainError('SECOND_FACTOR_REQUIRED', message);
   }
   if (rules.recently && !factor.recent) {
     const message = 'Please enter the code of your second factor again for this.';
-    throw new DomainError('REAUTHENTICATION_REQUIRED', 'forbidden', message);
+    throw new DomainError('REAUTHENTICATION_REQUIRED', message);
   }
 }

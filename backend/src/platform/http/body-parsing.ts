@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError, validationFailed } from '../errors';
+import { DomainError, invalidField } from '../errors';
 
 const JSON_BODY_LIMIT = 256 * 1024;
 /** Nesting of objects and lists; ours have two levels. */
@@ -38,8 +38,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
       if (!isPlainUtf8(request)) throw wrongMediaType(request);
       const content = await readRaw(payload, JSON_BODY_LIMIT);
-      if (content.tooLarge)
-        throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+      if (content.tooLarge) throw new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
       return toObject(request, content.bytes, parseJson);
     },
   );
@@ -76,7 +75,7 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
 
 export function wrongMediaType(request: FastifyRequest): DomainError {
   const type = configOf(request).multipart === true ? 'multipart/form-data' : 'application/json';
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${type}.`);
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', `Send this as ${type}.`);
 }
 
 /** JSON is UTF-8 (RFC 8259). Compressed bodies could expand without limit. */
@@ -92,15 +91,13 @@ async function toObject(request: FastifyRequest, bytes: Buffer, parse: JsonParse
   const body = await new Promise<unknown>((resolve, reject) => {
     void parse(request, bytes.toString('utf8'), (error, parsed) => (error ? reject(error) : resolve(parsed)));
   }).catch((error: unknown) => {
-    throw new DomainError('MALFORMED_BODY', 'invalid', 'The body is not valid JSON.', { cause: error });
+    throw new DomainError('MALFORMED_BODY', 'The body is not valid JSON.', { cause: error });
   });
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw validationFailed([{ field: 'body', message: 'The body must be a JSON object' }]);
+    throw invalidField('body', 'The body must be a JSON object');
   }
   if (isDeeperThan(DEEPEST, body)) {
-    throw validationFailed([
-      { field: 'body', message: `The body must not nest deeper than ${DEEPEST} levels` },
-    ]);
+    throw invalidField('body', `The body must not nest deeper than ${DEEPEST} levels`);
   }
   return body;
 }

@@ -27,7 +27,7 @@ export class ClosingGate implements OnModuleDestroy {
     fastify.addHook('onRequest', (_request, reply, done) => {
       if (this.closing || this._leaving) void reply.header('Connection', 'close');
       if (!this.closing) return done();
-      done(new DomainError('UNAVAILABLE', 'unavailable', 'Server error. Please try again later.'));
+      done(new DomainError('UNAVAILABLE', 'Server error. Please try again later.'));
     });
   }
 }
@@ -35,6 +35,6 @@ export class ClosingGate implements OnModuleDestroy {
 export function answerHealthOnly(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (request.url.startsWith('/api/health/')) return done();
-    done(new DomainError('NOT_FOUND', 'not_found', 'This process runs jobs and answers nobody.'));
+    done(new DomainError('NOT_FOUND', 'This process runs jobs and answers nobody.'));
   });
 }

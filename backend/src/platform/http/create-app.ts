@@ -9,7 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../config';
-import { DomainError } from '../errors';
+import { DomainError, refusal } from '../errors';
 import { PendingWork } from '../pending-work';
 import { SecurityLog } from '../security';
 import { nameSpans } from '../tracing';
@@ -59,7 +59,7 @@ function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: 
   if (socket.writable) {
     const refusal =
       error.code === 'HPE_HEADER_OVERFLOW'
-        ? new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.')
+        ? new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.')
         : unreadable();
     const requestId = randomUUID();
     const { status, body } = toFailure(refusal, requestId);
@@ -75,9 +75,7 @@ function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: 
   socket.destroy(error);
 }
 
-function unreadable(): DomainError {
-  return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.');
-}
+const unreadable = refusal('MALFORMED_BODY', 'The request could not be read.');
 
 function registerSoundHosts(fastify: FastifyInstance, config: AppConfig): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon';
-import { validationFailed } from '../errors';
+import { invalidField } from '../errors';
 
 export function encodeCursor(parts: (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
 }
 
-const refuse = (message = 'cursor must be the next of an earlier page') =>
-  validationFailed([{ field: 'cursor', message }]);
+const refuse = (message = 'cursor must be the next of an earlier page') => invalidField('cursor', message);
 
 /**
  * Returns null for the first page.

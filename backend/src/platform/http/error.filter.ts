@@ -30,38 +30,37 @@ export interface FailureBody {
 
 const SERVER_ERROR = 'Server error. Please try again later.';
 const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
-const FROM_STATUS: Record<number, [ErrorCode, ErrorKind, string | null]> = {
-  401: ['UNAUTHENTICATED', 'unauthenticated', 'Authentication required. Please log in again.'],
-  403: ['FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.'],
-  404: ['NOT_FOUND', 'not_found', 'The requested resource was not found.'],
-  406: ['NOT_ACCEPTABLE', 'not_acceptable', null],
-  413: ['PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.'],
-  415: ['UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', 'Send this as application/json.'],
-  429: ['THROTTLED', 'throttled', 'Too many requests. Please try again later.'],
-  503: ['UNAVAILABLE', 'unavailable', SERVER_ERROR],
+const FROM_STATUS: Record<number, [ErrorCode, string | null]> = {
+  401: ['UNAUTHENTICATED', 'Authentication required. Please log in again.'],
+  403: ['FORBIDDEN', 'Authentication required. Please log in again.'],
+  404: ['NOT_FOUND', 'The requested resource was not found.'],
+  406: ['NOT_ACCEPTABLE', null],
+  413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'Send this as application/json.'],
+  429: ['THROTTLED', 'Too many requests. Please try again later.'],
+  503: ['UNAVAILABLE', SERVER_ERROR],
 };
 
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ThrottlerException)
-    return new DomainError('THROTTLED', 'throttled', 'Too many requests. Please try again later.');
-  if (isDatabaseUnavailable(error))
-    return new DomainError('UNAVAILABLE', 'unavailable', SERVER_ERROR, { cause: error });
+    return new DomainError('THROTTLED', 'Too many requests. Please try again later.');
+  if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', SERVER_ERROR, { cause: error });
   if (isDiskProblem(error))
-    return new DomainError('UNAVAILABLE', 'unavailable', NO_ROOM, { cause: error, retryAfterSeconds: 60 });
+    return new DomainError('UNAVAILABLE', NO_ROOM, { cause: error, retryAfterSeconds: 60 });
   const status = statusOf(error);
   const known = status === null ? undefined : FROM_STATUS[status];
-  if (known) return new DomainError(known[0], known[1], known[2] ?? SERVER_ERROR, { cause: error });
+  if (known) return new DomainError(known[0], known[1] ?? SERVER_ERROR, { cause: error });
   if (status !== null && status >= 400 && status < 500) {
-    return new DomainError('MALFORMED_BODY', 'invalid', 'The request could not be read.', { cause: error });
+    return new DomainError('MALFORMED_BODY', 'The request could not be read.', { cause: error });
   }
   // Class 22 (data exception): invalid input that passed validation.
   if (postgresCode(error)?.startsWith('22')) {
-    return new DomainError('VALIDATION_FAILED', 'invalid', 'A value in the request is not valid.', {
+    return new DomainError('VALIDATION_FAILED', 'A value in the request is not valid.', {
       cause: error,
     });
   }
-  return new DomainError('INTERNAL', 'internal', SERVER_ERROR, { cause: error });
+  return new DomainError('INTERNAL', SERVER_ERROR, { cause: error });
 }
 
 function isDiskProblem(error: unknown): boolean {
@@ -132,6 +131,6 @@ export async function withFallbackMessage<Result>(
     return await work();
   } catch (error) {
     if (isForeseen(error)) throw error;
-    throw new DomainError('INTERNAL', 'internal', words, { cause: error });
+    throw new DomainError('INTERNAL', words, { cause: error });
   }
 }

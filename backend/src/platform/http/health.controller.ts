@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { SkipThrottle } from '@nestjs/throttler';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../errors';
@@ -20,7 +19,7 @@ export class HealthController {
   private lastCheck: { at: number; answer: Promise<unknown> } | null = null;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly disk: DiskSpace,
     private readonly gate: ClosingGate,
   ) {}
@@ -36,16 +35,16 @@ export class HealthController {
   @Public()
   @Operation('Check that the server is ready', { type: Object })
   async ready() {
-    if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'unavailable', 'The server is about to end.');
+    if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'The server is about to end.');
     try {
       await this.askDatabase();
     } catch (cause) {
-      throw new DomainError('UNAVAILABLE', 'unavailable', 'The database is not reachable.', { cause });
+      throw new DomainError('UNAVAILABLE', 'The database is not reachable.', { cause });
     }
     const problem = await this.disk.problem();
     if (problem !== null) {
       const words = problem === 'full' ? 'The disk is nearly full.' : 'The disk cannot be written to.';
-      throw new DomainError('UNAVAILABLE', 'unavailable', words);
+      throw new DomainError('UNAVAILABLE', words);
     }
     return ok({ status: 'up', database: 'up' });
   }

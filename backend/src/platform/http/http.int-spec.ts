@@ -51,7 +51,7 @@ class ThingsController {
   @Public()
   @Get('wait')
   wait() {
-    throw new DomainError('THROTTLED', 'throttled', 'Later.', { retryAfterSeconds: 7 });
+    throw new DomainError('THROTTLED', 'Later.', { retryAfterSeconds: 7 });
   }
 }
 

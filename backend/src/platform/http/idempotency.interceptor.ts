@@ -8,12 +8,11 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { FastifyReply } from 'fastify';
 import { catchError, from, map, mergeMap, type Observable } from 'rxjs';
 import { stringify } from 'safe-stable-stringify';
-import type { DataSource, EntityManager } from 'typeorm';
-import { DomainError, validationFailed } from '../errors';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError, invalidField } from '../errors';
 import { outdated } from '../jobs/retention';
 import { toDomainError, toFailure } from './error.filter';
 import type { RequestWithIdentity } from './identity';
@@ -44,7 +43,7 @@ interface Claim {
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<RequestWithIdentity>();
@@ -52,9 +51,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     if (key === undefined || !request.user) return next.handle();
     if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
-      throw validationFailed([
-        { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 characters' },
-      ]);
+      throw invalidField('Idempotency-Key', 'Idempotency-Key must be 1 to 255 characters');
     }
     const claim: Claim = {
       userId: request.user.userId,
@@ -103,14 +100,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private replay(earlier: KeyRow, claim: Claim, reply: FastifyReply): unknown {
     if (earlier.body_hash !== claim.bodyHash) {
-      throw new DomainError(
-        'IDEMPOTENCY_KEY_REUSED',
-        'unprocessable',
-        'This Idempotency-Key was used with another body.',
-      );
+      throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another body.');
     }
     if (earlier.status === null || earlier.response === null) {
-      throw new DomainError('REQUEST_IN_FLIGHT', 'conflict', 'The same request is still being worked on.', {
+      throw new DomainError('REQUEST_IN_FLIGHT', 'The same request is still being worked on.', {
         retryAfterSeconds: 1,
       });
     }

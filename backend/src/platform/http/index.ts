@@ -45,7 +45,7 @@ export {
   Weekdays,
 } from './fields';
 export { containing, countUpTo, equalTo, pageAndCount, phoneOrText, staffPage } from './staff-lists.query';
-export { isPlainText, IsPlainText, validated, IdParam } from './validation';
+export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes';

@@ -52,7 +52,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
     if (!this.personal) return this.handleRequest<boolean>(null, false);
     const identity = await this.personal.verify(token);
     if (!isInScope(identity.scopes ?? [], request.method, request.routeOptions.url ?? '')) {
-      throw new DomainError('FORBIDDEN', 'forbidden', 'This token may not do this.');
+      throw new DomainError('FORBIDDEN', 'This token may not do this.');
     }
     request.user = identity;
     return true;
@@ -61,12 +61,9 @@ export class SignedInGuard extends AuthGuard('jwt') {
   override handleRequest<User = Identity>(error: unknown, user: User | false | null, info?: unknown): User {
     if (error) throw error as Error;
     if (!user) {
-      throw new DomainError(
-        'UNAUTHENTICATED',
-        'unauthenticated',
-        'Authentication required. Please log in again.',
-        { cause: info },
-      );
+      throw new DomainError('UNAUTHENTICATED', 'Authentication required. Please log in again.', {
+        cause: info,
+      });
     }
     return user;
   }

@@ -40,7 +40,7 @@ export class StaffGuard implements CanActivate {
 function holderOf(user: Identity | undefined, needed: readonly StaffRole[]): Identity {
   const role = user?.staffRole ?? null;
   if (user !== undefined && role !== null && (role === 'admin' || needed.includes(role))) return user;
-  throw new DomainError('FORBIDDEN', 'forbidden', 'Authentication required. Please log in again.');
+  throw new DomainError('FORBIDDEN', 'Authentication required. Please log in again.');
 }
 
 function names(body: unknown, field: string): boolean {

@@ -10,6 +10,7 @@ import {
 import { Transform } from 'class-transformer';
 import {
   IsString,
+  Matches,
   MaxLength,
   MinLength,
   registerDecorator,
@@ -19,7 +20,8 @@ import {
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
-import { type FieldError, validationFailed } from '../errors';
+import { normalizeSignInPhone } from '../phone';
+import { type FieldError, validationFailed, invalidField } from '../errors';
 
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 
@@ -90,6 +92,16 @@ export function IsPlainText({ min = 0, max }: { min?: number; max: number }): Pr
   );
 }
 
+/** Accepts any common form of the number and stores 237 with nine digits. */
+export function IsMobileNumber(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.length <= 32 ? (normalizeSignInPhone(value) ?? value) : value,
+    ),
+    Matches(/^2376\d{8}$/, { message: '$property must be a Cameroonian mobile number' }),
+  );
+}
+
 /** `since` names the field of the earliest day. */
 export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
   const firstOf = (rule?: ValidationArguments): unknown =>
@@ -141,7 +153,7 @@ class UuidPipe implements PipeTransform<unknown, string> {
   transform(value: unknown, metadata: ArgumentMetadata): string {
     const field = metadata.data ?? 'id';
     if (typeof value !== 'string' || !isUUID(value)) {
-      throw validationFailed([{ field, message: `${field} must be a UUID` }]);
+      throw invalidField(field, `${field} must be a UUID`);
     }
     return value.toLowerCase();
   }

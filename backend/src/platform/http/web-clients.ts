@@ -103,7 +103,7 @@ function isFile(path: string): boolean {
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = new DomainError('NOT_FOUND', 'not_found', 'The requested resource was not found.');
+  const error = new DomainError('NOT_FOUND', 'The requested resource was not found.');
   const { status, body } = toFailure(error, request.id);
   return reply.status(status).type('application/json; charset=utf-8').send(body);
 }

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
-import { DomainError } from '../errors';
+import { refusal } from '../errors';
 
-function imageUnreadable(): DomainError {
-  return new DomainError('INVALID_FILE', 'invalid', 'The picture could not be read.');
-}
-
-function imageTooLarge(): DomainError {
-  return new DomainError('INVALID_FILE', 'invalid', 'The picture has too many pixels.');
-}
+const imageUnreadable = refusal('INVALID_FILE', 'The picture could not be read.');
+const imageTooLarge = refusal('INVALID_FILE', 'The picture has too many pixels.');
 
 export interface EncodeOptions {
   side: number;

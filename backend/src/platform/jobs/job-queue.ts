@@ -6,10 +6,9 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import PgBoss from 'pg-boss';
-import { Counter } from 'prom-client';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Counter } from 'prom-client';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v5 } from 'uuid';
 import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
@@ -64,16 +63,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(AppConfig) private readonly config: Pick<AppConfig, 'role'>,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    this.ran = new Counter({
-      name: 'jobs_total',
-      help: 'Jobs run by this process, by outcome; failed ones may be retried',
-      labelNames: ['job', 'outcome'],
-      registers: [registry],
-    });
+    this.ran = metrics.counter(
+      'jobs_total',
+      'Jobs run by this process, by outcome; failed ones may be retried',
+      ['job', 'outcome'],
+    );
     this.boss = new PgBoss({
       db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
       schedule: false,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { PreparedQuery } from '../database';
 import { PreparedQueries } from '../database';
 import { Metrics } from '../metrics';
@@ -45,14 +45,13 @@ export class Retention {
 
   constructor(
     private readonly prepared: PreparedQueries,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    this.removed = new Counter({
-      name: 'retention_rows_total',
-      help: 'Rows removed after their retention period, by table',
-      labelNames: ['table'],
-      registers: [registry],
-    });
+    this.removed = metrics.counter(
+      'retention_rows_total',
+      'Rows removed after their retention period, by table',
+      ['table'],
+    );
   }
 
   register(...kinds: Outdated[]): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge } from 'prom-client';
+import { type Counter, Gauge } from 'prom-client';
 import { Metrics } from '../metrics';
 
 @Injectable()
@@ -7,12 +7,11 @@ export class RealtimeMetrics {
   private readonly emitted: Counter<'event'>;
 
   constructor(private readonly metrics: Metrics) {
-    this.emitted = new Counter({
-      name: 'realtime_events_total',
-      help: 'Realtime events emitted by this process, by name',
-      labelNames: ['event'],
-      registers: [metrics.registry],
-    });
+    this.emitted = metrics.counter(
+      'realtime_events_total',
+      'Realtime events emitted by this process, by name',
+      ['event'],
+    );
   }
 
   countEvent(event: string): void {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { Metrics } from '../metrics';
 import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
@@ -66,13 +66,8 @@ export class SecurityLog implements OnApplicationShutdown {
   private tallies = new Map<string, Tally>();
   private lines = 0;
 
-  constructor({ registry }: Metrics) {
-    this.total = new Counter({
-      name: 'security_events_total',
-      help: 'Security events by kind',
-      labelNames: ['event'],
-      registers: [registry],
-    });
+  constructor(metrics: Metrics) {
+    this.total = metrics.counter('security_events_total', 'Security events by kind', ['event']);
     // Prometheus sees the first event as an increase from 0.
     for (const event of SECURITY_EVENTS) this.total.inc({ event }, 0);
     this.timer = setInterval(() => this.flush(), PERIOD_MS).unref();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config';
-import { DomainError } from '../errors';
+import { refusal } from '../errors';
 
 /** Current uploads have ended or timed out by then. */
 const RETRY_SECONDS = 60;
@@ -45,20 +45,14 @@ export class UploadBudget {
   }
 }
 
-function tooManyUploads(): DomainError {
-  return new DomainError(
-    'THROTTLED',
-    'throttled',
-    'Two of your uploads are under way. Please wait until one of them has ended.',
-    { retryAfterSeconds: RETRY_SECONDS },
-  );
-}
+const tooManyUploads = refusal(
+  'THROTTLED',
+  'Two of your uploads are under way. Please wait until one of them has ended.',
+  { retryAfterSeconds: RETRY_SECONDS },
+);
 
-function uploadsAreFull(): DomainError {
-  return new DomainError(
-    'UNAVAILABLE',
-    'unavailable',
-    'Too many files are being sent at the moment. Please try again in a minute.',
-    { retryAfterSeconds: RETRY_SECONDS },
-  );
-}
+const uploadsAreFull = refusal(
+  'UNAVAILABLE',
+  'Too many files are being sent at the moment. Please try again in a minute.',
+  { retryAfterSeconds: RETRY_SECONDS },
+);

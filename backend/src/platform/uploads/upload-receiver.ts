@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, type FieldError } from '../errors';
+import { DomainError, type FieldError, invalidField, refusal } from '../errors';
 import { DiskSpace } from '../storage/disk-space';
 import { UploadBudget } from './upload-budget';
 import { wrongMediaType } from '../http/body-parsing';
@@ -169,28 +169,22 @@ async function pass(file: Readable): Promise<{ size: number; sha256: string }> {
 
 function fileTooLarge(field: string, { fileBytes }: { fileBytes: number }): DomainError {
   const message = `${field} must be at most ${Math.floor(fileBytes / MB)} MB`;
-  return new DomainError('PAYLOAD_TOO_LARGE', 'too_large', message, { details: [{ field, message }] });
+  return invalidField(field, message, { code: 'PAYLOAD_TOO_LARGE' });
 }
 
 function formTooLarge({ totalBytes }: { totalBytes: number }): DomainError {
   return new DomainError(
     'PAYLOAD_TOO_LARGE',
-    'too_large',
     `All files together must be at most ${Math.floor(totalBytes / MB)} MB.`,
   );
 }
 
-function noRoom(): DomainError {
-  return new DomainError(
-    'UNAVAILABLE',
-    'unavailable',
-    'Files cannot be taken at the moment. Please try again later.',
-    { retryAfterSeconds: 60 },
-  );
-}
+const noRoom = refusal('UNAVAILABLE', 'Files cannot be taken at the moment. Please try again later.', {
+  retryAfterSeconds: 60,
+});
 
 function asRefusal(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
-  throw new DomainError('MALFORMED_BODY', 'invalid', 'The form could not be read.', { cause: error });
+  throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });
 }

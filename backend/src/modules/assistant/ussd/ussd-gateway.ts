@@ -30,7 +30,7 @@ export class UssdGateway {
       ? !this.config.isProduction && LOOPBACK.has(address)
       : (ussdSecret === null || sameText(secret ?? '', ussdSecret)) &&
         (ussdAddresses.length === 0 || ussdAddresses.includes(address));
-    if (!admitted) throw new DomainError('UNAUTHENTICATED', 'unauthenticated', 'The gateway is not known.');
+    if (!admitted) throw new DomainError('UNAUTHENTICATED', 'The gateway is not known.');
   }
 
   read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {

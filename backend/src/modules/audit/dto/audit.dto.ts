@@ -10,9 +10,7 @@ import {
   Instant,
   JsonObject,
   Text,
-  toResponse,
 } from '../../../platform/http';
-import type { AuditEventEntity } from '../audit-event.entity';
 
 const SORTS = ['created_at', 'action', 'subject_type'] as const;
 export type AuditSort = (typeof SORTS)[number];
@@ -65,10 +63,6 @@ export class AuditEventResponse {
   @JsonObject({ nullable: true }) to!: Record<string, unknown> | null;
   @Text({ nullable: true }) reason!: string | null;
   @Instant() created_at!: Date;
-}
-
-export function toAuditEventResponse(event: AuditEventEntity): AuditEventResponse {
-  return toResponse(AuditEventResponse, event);
 }
 
 export class ListExportResponse {

@@ -1,36 +1,33 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { Matches, IsBoolean, ValidateIf } from 'class-validator';
+import { IsBoolean, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
-import { normalizeSignInPhone } from '../../../platform/phone';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Flag, OneOf, Pattern, Reason, STAFF_ROLES, type StaffRole, Text } from '../../../platform/http';
+import {
+  Flag,
+  IsMobileNumber,
+  OneOf,
+  Pattern,
+  Reason,
+  STAFF_ROLES,
+  type StaffRole,
+  Text,
+} from '../../../platform/http';
 import type { SignOutScope } from '../providers/auth-provider';
-
-const LONGEST = 32;
-
-function toStoredForm(value: unknown): unknown {
-  return typeof value === 'string' && value.length <= LONGEST
-    ? (normalizeSignInPhone(value) ?? value)
-    : value;
-}
-
-function IsSignInPhone(): PropertyDecorator {
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => toStoredForm(value)),
-    Matches(/^2376\d{8}$/, { message: 'phone must be a Cameroonian mobile number' }),
-  );
-}
 
 /** SHA-256 in base64url, the only accepted PKCE method (RFC 7636). */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
+const CodeVerifier = () =>
+  Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
+    optional: true,
+    description: "PKCE: the verifier of the request's code_challenge",
+  });
 
 export class RequestCodeRequest {
   @ApiProperty({
     example: '677 00 00 01',
     description: 'A Cameroonian mobile number, with or without 237 or +237',
   })
-  @IsSignInPhone()
+  @IsMobileNumber()
   phone!: string;
 
   @OneOf(['sms']) channel!: 'sms';
@@ -46,7 +43,7 @@ export class RequestCodeRequest {
 
 export class VerifyCodeRequest {
   @ApiProperty({ example: '677000001' })
-  @IsSignInPhone()
+  @IsMobileNumber()
   phone!: string;
 
   @Pattern(/^\d{6,10}$/, 'token must be the digits in the SMS', {
@@ -57,11 +54,7 @@ export class VerifyCodeRequest {
 
   @OneOf(['sms']) type!: 'sms';
 
-  @Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
-    optional: true,
-    description: "PKCE: the verifier of the request's code_challenge",
-  })
-  code_verifier?: string;
+  @CodeVerifier() code_verifier?: string;
 
   @OneOf(LANGUAGES, 'Locale', {
     optional: true,
@@ -80,11 +73,7 @@ export class FreshCodeRequest {
   })
   token?: string;
 
-  @Pattern(/^[A-Za-z0-9._~-]{43,128}$/, 'code_verifier must be 43 to 128 characters of RFC 7636', {
-    optional: true,
-    description: "PKCE: the verifier of the request's code_challenge",
-  })
-  code_verifier?: string;
+  @CodeVerifier() code_verifier?: string;
 }
 
 export class SignOutRequest {

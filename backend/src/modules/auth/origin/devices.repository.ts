@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../../platform/database';
+import { newId, hasRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
 const MOST_DEVICES = 20;
@@ -19,10 +19,7 @@ export class DevicesRepository {
   }
 
   async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query('SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [
-      tokenHash,
-    ]);
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM sign_in_devices WHERE token_hash = $1 LIMIT 1', [tokenHash]);
   }
 
   /** Locks the profile row against a concurrent deletion. */
@@ -41,13 +38,13 @@ export class DevicesRepository {
   }
 
   async areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    return hasRow(
+      tx,
       `SELECT 1 FROM sign_in_devices a JOIN sign_in_devices b ON b.token_hash = a.token_hash
         WHERE a.user_id = $1 AND b.user_id = $2
           AND least(a.last_used_at, b.last_used_at) > now() - interval '${SHARED_DAYS} days' LIMIT 1`,
       [one, other],
     );
-    return rows.length > 0;
   }
 
   async removeOf(tx: EntityManager, userId: string): Promise<void> {

@@ -1,21 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow } from '../../../platform/database';
 import type { TokenScope } from '../../../platform/http';
 import { outdated } from '../../../platform/jobs';
 import type { ProfileEntity } from '../../profiles';
-
-export interface PersonalTokenRow {
-  id: string;
-  owner_id: string;
-  owner_full_name: string;
-  name: string;
-  scopes: TokenScope[];
-  expires_at: Date;
-  last_used_at: Date | null;
-  created_at: Date;
-}
+import type { TokenResponse } from './personal-tokens.dto';
 
 export type TokenOwner = Pick<
   ProfileEntity,
@@ -35,13 +24,13 @@ const LISTED = `SELECT t.id, t.owner_id, p.full_name AS owner_full_name, t.name,
 
 @Injectable()
 export class PersonalTokensRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
-  list(): Promise<PersonalTokenRow[]> {
-    return this.dataSource.query<PersonalTokenRow[]>(`${LISTED} ORDER BY t.created_at DESC, t.id`);
+  list(): Promise<TokenResponse[]> {
+    return this.dataSource.query<TokenResponse[]>(`${LISTED} ORDER BY t.created_at DESC, t.id`);
   }
 
-  find(tx: EntityManager, id: string): Promise<PersonalTokenRow | null> {
+  find(tx: EntityManager, id: string): Promise<TokenResponse | null> {
     return firstRow(tx, `${LISTED} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
   }
 
@@ -57,7 +46,7 @@ export class PersonalTokensRepository {
 
   async insert(
     tx: EntityManager,
-    token: Pick<PersonalTokenRow, 'id' | 'owner_id' | 'name' | 'scopes' | 'expires_at'> & { hash: Buffer },
+    token: Pick<TokenResponse, 'id' | 'owner_id' | 'name' | 'scopes' | 'expires_at'> & { hash: Buffer },
   ): Promise<void> {
     await tx.query(
       `INSERT INTO personal_tokens (id, owner_id, name, scopes, expires_at, hash) VALUES ($1, $2, $3, $4, $5, $6)`,

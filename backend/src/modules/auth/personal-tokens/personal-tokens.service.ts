@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../../platform/database';
-import { DomainError, validationFailed, notFound } from '../../../platform/errors';
+import { notFound, refusal, invalidField } from '../../../platform/errors';
 import { type Identity, PersonalTokenVerifier, TOKEN_PREFIX } from '../../../platform/http';
 import { AuditService } from '../../audit';
 import { notSignedIn } from '../auth.errors';
-import type { CreateTokenRequest } from './personal-tokens.dto';
-import { type PersonalTokenRow, PersonalTokensRepository } from './personal-tokens.repository';
+import type { CreateTokenRequest, TokenResponse } from './personal-tokens.dto';
+import { PersonalTokensRepository } from './personal-tokens.repository';
 
 const MOST_TOKENS = 20;
 const LONGEST_MS = 366 * 86_400_000;
@@ -22,7 +22,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     super();
   }
 
-  list(): Promise<PersonalTokenRow[]> {
+  list(): Promise<TokenResponse[]> {
     return this.tokens.list();
   }
 
@@ -33,12 +33,12 @@ export class PersonalTokensService extends PersonalTokenVerifier {
   async create(
     ownerId: string,
     { name, scopes, expires_at }: CreateTokenRequest,
-  ): Promise<{ row: PersonalTokenRow; token: string }> {
+  ): Promise<{ row: TokenResponse; token: string }> {
     const expires = new Date(expires_at);
     const left = expires.getTime() - Date.now();
     if (left <= 0 || left > LONGEST_MS) {
       const message = 'expires_at must be in the future, at most 366 days ahead';
-      throw validationFailed([{ field: 'expires_at', message }]);
+      throw invalidField('expires_at', message);
     }
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
     const made = { id: newId(), owner_id: ownerId, name, scopes, expires_at: expires };
@@ -95,7 +95,7 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
   subject_id,
 });
 
-function tooManyTokens(): DomainError {
-  const message = `You have ${MOST_TOKENS} tokens. Delete one before adding another.`;
-  return new DomainError('STATE_CONFLICT', 'conflict', message);
-}
+const tooManyTokens = refusal(
+  'STATE_CONFLICT',
+  `You have ${MOST_TOKENS} tokens. Delete one before adding another.`,
+);

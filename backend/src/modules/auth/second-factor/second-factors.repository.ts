@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import { firstRow, hasRow, changesRow } from '../../../platform/database';
 import { WRONG_FACTOR_CODES } from './one-time-passwords';
 
 export interface LockedFactor {
@@ -43,13 +43,13 @@ export class SecondFactorsRepository {
   }
 
   async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
         ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0, created_at = now()
           WHERE f.confirmed_at IS NULL RETURNING user_id`,
       [userId, secret],
     );
-    return rows.length > 0;
   }
 
   async confirm(tx: EntityManager, userId: string, codeHashes: string[]): Promise<void> {
@@ -82,12 +82,12 @@ export class SecondFactorsRepository {
   }
 
   async useRecoveryCode(tx: EntityManager, userId: string, codeHashes: string[]): Promise<boolean> {
-    const [rows] = await tx.query<[unknown[], number]>(
+    return changesRow(
+      tx,
       `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = ANY($2::text[]) AND used_at IS NULL
         RETURNING user_id`,
       [userId, codeHashes],
     );
-    return rows.length > 0;
   }
 
   async remove(tx: EntityManager, userId: string): Promise<boolean> {

@@ -19,15 +19,7 @@ import {
   ownReset,
   wrongFactorCode,
 } from '../auth.errors';
-
-export interface SecondFactorStatus {
-  enrolled: boolean;
-  enrolled_at: Date | null;
-  verified: boolean;
-  recent: boolean;
-  required: boolean;
-  recovery_codes_left: number;
-}
+import type { SecondFactorResponse } from '../dto/auth.responses';
 
 @Injectable()
 export class SecondFactorsService {
@@ -42,7 +34,7 @@ export class SecondFactorsService {
     private readonly security: SecurityLog,
   ) {}
 
-  async status({ userId, sessionId }: Identity): Promise<SecondFactorStatus> {
+  async status({ userId, sessionId }: Identity): Promise<SecondFactorResponse> {
     const summary = await this.transactions.run((tx) => this.repository.summary(tx, userId));
     const session = await this.sessions.identity(sessionId);
     const enrolled = summary !== null && summary.confirmed_at !== null;

@@ -1,6 +1,7 @@
 import type { Xaf } from '../../../platform/money';
 import type { Refund } from '../../money';
-import { type BookingStatus, type ClaimStatus, isLive } from '../booking.state';
+import type { BookingEntity } from '../booking.entity';
+import { isLive } from '../booking.state';
 
 /** Includes changes of replaced bookings. Prevents holding seats by changing back and forth. */
 const MOST_CHANGES = 3;
@@ -15,18 +16,19 @@ export type ChangeRefusal =
   | 'hold_expired'
   | 'not_changeable';
 
-export interface ChangedFacts {
-  status: BookingStatus;
-  payment_status: string;
-  claim_status: ClaimStatus | null;
-  live_payment_id: string | null;
-  latest_payment_id: string | null;
+export interface ChangedFacts extends Pick<
+  BookingEntity,
+  | 'status'
+  | 'payment_status'
+  | 'claim_status'
+  | 'live_payment_id'
+  | 'latest_payment_id'
+  | 'changes'
+  | 'changed_from'
+  | 'credit'
+  | 'given_back'
+> {
   hold_lapsed: boolean;
-  changes: number;
-  changed_from: string | null;
-  credit: Xaf;
-  /** Partial refunds, XAF. */
-  given_back: Xaf;
   /** Another change waits for its payment. */
   open_change: boolean;
   payments: number;

@@ -22,7 +22,7 @@ import {
   toRideResponse,
   type RideRow,
 } from '../../rides';
-import { TravellerResponse, toTravellers } from './traveller.response';
+import { TravellerResponse, toTravellers } from '../manifest/manifest.responses';
 import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import type { BookingEventEntity } from '../booking.entity';

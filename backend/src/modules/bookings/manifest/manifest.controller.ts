@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
@@ -26,22 +26,27 @@ interface ManifestHeaders {
   'accept-language'?: string;
 }
 
+const ManifestAnswer = (summary: string, ...failures: 403[]) =>
+  applyDecorators(
+    Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } }),
+    Header('Vary', 'Accept, Accept-Language'),
+    Header('Cache-Control', 'private, no-store'),
+    Operation(
+      summary,
+      { type: ManifestResponse, files: ['application/pdf'] },
+      ...failures,
+      'RIDE_NOT_FOUND',
+      406,
+    ),
+  );
+
 @ApiTags('Rides')
 @Controller('api')
 export class ManifestController {
   constructor(private readonly manifests: ManifestService) {}
 
   @Get('rides/:id/manifest')
-  @Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } })
-  @Header('Vary', 'Accept, Accept-Language')
-  @Header('Cache-Control', 'private, no-store')
-  @Operation(
-    'Get the list of travellers of a ride',
-    { type: ManifestResponse, files: ['application/pdf'] },
-    403,
-    'RIDE_NOT_FOUND',
-    406,
-  )
+  @ManifestAnswer('Get the list of travellers of a ride', 403)
   async get(
     @CurrentUser() driver: Identity,
     @IdParam() id: string,
@@ -53,15 +58,7 @@ export class ManifestController {
 
   @Roles('support')
   @Get('admin/rides/:id/manifest')
-  @Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } })
-  @Header('Vary', 'Accept, Accept-Language')
-  @Header('Cache-Control', 'private, no-store')
-  @Operation(
-    'Get the list of travellers of a ride for staff',
-    { type: ManifestResponse, files: ['application/pdf'] },
-    'RIDE_NOT_FOUND',
-    406,
-  )
+  @ManifestAnswer('Get the list of travellers of a ride for staff')
   async getForStaff(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

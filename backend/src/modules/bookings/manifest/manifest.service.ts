@@ -3,15 +3,15 @@ import type { Language } from '../../../locales';
 import { Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { rideNotFound } from '../../rides';
+import { BookingReadsRepository } from '../booking-reads.repository';
 import { wrongRole } from '../booking.errors';
 import { drawManifest } from './draw-manifest';
-import { ManifestRepository } from './manifest.repository';
 import type { ManifestResponse } from './manifest.responses';
 
 @Injectable()
 export class ManifestService {
   constructor(
-    private readonly repository: ManifestRepository,
+    private readonly reads: BookingReadsRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
   ) {}
@@ -45,9 +45,9 @@ export class ManifestService {
   }
 
   private async read(rideId: string) {
-    const ride = await this.repository.ride(rideId);
+    const ride = await this.reads.manifestRide(rideId);
     if (!ride) throw rideNotFound();
-    const passengers = (await this.repository.passengers(rideId)).map(({ travellers, ...passenger }) => ({
+    const passengers = (await this.reads.manifestPassengers(rideId)).map(({ travellers, ...passenger }) => ({
       ...passenger,
       travellers: (travellers ?? []).map((full_name) => ({ full_name })),
     }));

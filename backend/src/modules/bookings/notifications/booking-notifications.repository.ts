@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { PreparedQueries, firstRow } from '../../../platform/database';
 import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
@@ -71,7 +70,7 @@ export class BookingNotificationsRepository {
   }, SETTLING_AT_ONCE);
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly prepared: PreparedQueries,
   ) {}
 

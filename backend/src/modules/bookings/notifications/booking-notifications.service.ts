@@ -157,24 +157,7 @@ export class BookingNotificationsService {
     });
   }
 
-  notify(
-    tx: EntityManager,
-    kind:
-      | 'ride_cancelled_unpaid'
-      | 'rebooking_offered'
-      | 'rebooking_none'
-      | 'cancelled_unrefunded'
-      | 'codes_guessed'
-      | 'codes_closed'
-      | 'boarded_offline'
-      | 'boarding_undone'
-      | 'boarding_undone_driver'
-      | 'boarding_conflict'
-      | 'boarding_conflict_driver'
-      | 'rate_driver'
-      | 'rate_passenger',
-    bookingId: string,
-  ): Promise<void> {
+  notify(tx: EntityManager, kind: keyof typeof KINDS, bookingId: string): Promise<void> {
     return this.notifier.notify(tx, kind, { booking_id: bookingId });
   }
 

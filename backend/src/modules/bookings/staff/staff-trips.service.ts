@@ -15,14 +15,7 @@ import {
   ownTrip,
   tooEarly,
 } from '../booking.errors';
-import {
-  type BookingStatus,
-  boardingOpens,
-  decideCancel,
-  decideUnboard,
-  decideVerify,
-  isLive,
-} from '../booking.state';
+import { boardingOpens, decideCancel, decideUnboard, decideVerify, isLive } from '../booking.state';
 import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
@@ -60,6 +53,7 @@ export class StaffTripsService implements OnModuleInit {
    * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
+    const command = { actor_id: actorId, subject_type: 'ride', subject_id: rideId, reason };
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
@@ -68,9 +62,9 @@ export class StaffTripsService implements OnModuleInit {
       if (ride.status !== 'scheduled' || ride.departed) throw rideDeparted();
       const paid = await this.paidOn(tx, ride);
       const admitted = await this.approvals.admit(tx, {
-        ...commandOf('ride.cancel', { actorId, reason }),
-        subject_type: 'ride',
-        subject_id: rideId,
+        ...command,
+        action: 'ride.cancel',
+        parameters: {},
         amount: paid.reduce((sum, { amount }) => sum + amount, 0),
         pays: Object.fromEntries(paid.map(({ user_id, amount }) => [user_id, amount])),
         before: { status: ride.status },
@@ -78,11 +72,7 @@ export class StaffTripsService implements OnModuleInit {
       });
       if (!admitted) return;
       await this.rides.cancelLocked(tx, ride, actorId);
-      await this.record(
-        tx,
-        { action: 'ride.cancelled', type: 'ride', id: rideId, actorId, reason },
-        ride.status,
-      );
+      await this.record(tx, command, 'ride.cancelled', [ride.status, 'cancelled']);
     });
   }
 
@@ -91,6 +81,7 @@ export class StaffTripsService implements OnModuleInit {
    * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT; FORBIDDEN for the ride's driver
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
+    const command = { actor_id: actorId, subject_type: 'booking', subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const locked = await this.lock(tx, bookingId);
       const { booking, ride } = locked;
@@ -100,9 +91,9 @@ export class StaffTripsService implements OnModuleInit {
       const refund = await this.cancellations.refundNow(tx, locked);
       const before = booking.status;
       const admitted = await this.approvals.admit(tx, {
-        ...commandOf('booking.cancel', { actorId, reason }),
-        subject_type: 'booking',
-        subject_id: bookingId,
+        ...command,
+        action: 'booking.cancel',
+        parameters: {},
         amount: refund.amount,
         pays: refund.amount > 0 ? { [booking.user_id]: refund.amount } : {},
         before: { status: before, refunded: 0 },
@@ -110,11 +101,7 @@ export class StaffTripsService implements OnModuleInit {
       });
       if (!admitted) return;
       await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, words: reason });
-      await this.record(
-        tx,
-        { action: 'booking.cancelled', type: 'booking', id: bookingId, actorId, reason },
-        before,
-      );
+      await this.record(tx, command, 'booking.cancelled', [before, 'cancelled']);
     });
   }
 
@@ -124,6 +111,7 @@ export class StaffTripsService implements OnModuleInit {
    * TOO_EARLY, STATE_CONFLICT
    */
   async board(actorId: string, bookingId: string, reason: string): Promise<void> {
+    const command = { actor_id: actorId, subject_type: 'booking', subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lock(tx, bookingId);
       const step = decideVerify(booking, ride, booking.now);
@@ -134,9 +122,9 @@ export class StaffTripsService implements OnModuleInit {
       const fare = booking.amount - booking.service_fee;
       const before = booking.status;
       const admitted = await this.approvals.admit(tx, {
-        ...commandOf('booking.board', { actorId, reason }),
-        subject_type: 'booking',
-        subject_id: bookingId,
+        ...command,
+        action: 'booking.board',
+        parameters: {},
         amount: fare,
         pays: { [ride.driver_id]: fare },
         before: { status: before },
@@ -144,11 +132,7 @@ export class StaffTripsService implements OnModuleInit {
       });
       if (!admitted) return;
       await this.transitions.boardByStaff(tx, booking, actorId);
-      await this.record(
-        tx,
-        { action: 'booking.boarded', type: 'booking', id: bookingId, actorId, reason },
-        before,
-      );
+      await this.record(tx, command, 'booking.boarded', [before, 'confirmed']);
     });
   }
 
@@ -159,6 +143,7 @@ export class StaffTripsService implements OnModuleInit {
    * own trip
    */
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
+    const command = { actor_id: actorId, subject_type: 'booking', subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lock(tx, bookingId);
       if (actorId === booking.user_id || actorId === ride.driver_id) throw ownTrip();
@@ -172,11 +157,7 @@ export class StaffTripsService implements OnModuleInit {
       await this.ratings.withdraw(tx, bookingId);
       await this.notifications.notify(tx, 'boarding_undone', bookingId);
       await this.notifications.notify(tx, 'boarding_undone_driver', bookingId);
-      await this.record(
-        tx,
-        { action: 'booking.unboarded', type: 'booking', id: bookingId, actorId, reason },
-        'confirmed',
-      );
+      await this.record(tx, command, 'booking.unboarded', ['confirmed', 'pending_verification']);
     });
   }
 
@@ -202,32 +183,10 @@ export class StaffTripsService implements OnModuleInit {
 
   private async record(
     tx: EntityManager,
-    done: { action: string; type: string; id: string; actorId: string; reason: string },
-    before: string,
+    command: Pick<StaffRecordCommand, 'actor_id' | 'subject_type' | 'subject_id' | 'reason'>,
+    action: string,
+    [from, to]: [from: string, to: string],
   ): Promise<void> {
-    await this.audit.record(tx, {
-      actor_id: done.actorId,
-      action: done.action,
-      subject_type: done.type,
-      subject_id: done.id,
-      from: { status: before },
-      to: { status: AFTER[done.action] ?? 'cancelled' },
-      reason: done.reason,
-    });
+    await this.audit.record(tx, { ...command, action, from: { status: from }, to: { status: to } });
   }
 }
-
-const AFTER: Partial<Record<string, BookingStatus>> = {
-  'booking.boarded': 'confirmed',
-  'booking.unboarded': 'pending_verification',
-};
-
-const commandOf = (
-  action: ApprovalAction,
-  { actorId, reason }: { actorId: string; reason: string },
-): Pick<StaffRecordCommand, 'action' | 'parameters' | 'actor_id' | 'reason'> => ({
-  action,
-  parameters: {},
-  actor_id: actorId,
-  reason,
-});

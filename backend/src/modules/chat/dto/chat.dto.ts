@@ -16,7 +16,6 @@ import {
   toResponse,
 } from '../../../platform/http';
 import type { ConversationRow } from '../conversations.repository';
-import type { MessageRow } from '../messages.sql';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text';
 
 /** After trimming; an emoji counts once. */
@@ -156,6 +155,15 @@ export class MessageResponse {
     description: 'Only for the receiver; `link` and `phone` until the passenger has paid',
   })
   warning!: TextWarning | null;
+}
+
+export interface MessageRow extends Omit<MessageResponse, 'sender'> {
+  /** Number within the ride; a bigint as text. */
+  seq: string;
+  sender_full_name: string;
+  sender_avatar_url: string | null;
+  /** The passenger paid, so only the payment warning is shown; queried only for other warnings. */
+  paid: boolean;
 }
 
 export function toMessageResponse(message: MessageRow, viewerId: string): MessageResponse {

@@ -4,9 +4,6 @@ import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../ap
 import { AttachmentResponse } from '../../attachments';
 import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimKind, type ClaimStatus } from '../../bookings';
 import { appealUntil } from '../claim.policy';
-import type { ClaimEvidence } from '../claim-reads.service';
-import type { ClaimHistoryRow } from '../claim-evidence.query';
-import type { ClaimRow, StaffClaimRow } from '../claims.repository';
 import { CLAIM_OUTCOMES, type ClaimOutcome } from './claims.requests';
 
 export class ClaimResponse {
@@ -39,6 +36,12 @@ export class ClaimResponse {
   @ApiProperty({ type: [AttachmentResponse] }) photos!: AttachmentResponse[];
 }
 
+export interface ClaimRow extends Omit<ClaimResponse, 'appeal_until' | 'photos'> {
+  decided_by: string | null;
+  first_decided_at: Date | null;
+  first_decided_by: string | null;
+}
+
 export class StaffClaimSummaryResponse extends ClaimResponse {
   @Text() claimant_full_name!: string;
   @Text() respondent_full_name!: string;
@@ -50,14 +53,16 @@ export class StaffClaimSummaryResponse extends ClaimResponse {
   @Uuid({ nullable: true }) first_decided_by!: string | null;
 }
 
-class ClaimMessageResponse {
+export type StaffClaimRow = Omit<StaffClaimSummaryResponse, 'photos' | 'appeal_until'> & ClaimRow;
+
+export class ClaimMessageResponse {
   @Uuid() id!: string;
   @Uuid() sender_id!: string;
   @Text() content!: string;
   @Instant() created_at!: Date;
 }
 
-class ClaimBoardingResponse {
+export class ClaimBoardingResponse {
   @Uuid() booking_id!: string;
   @Text() full_name!: string;
   @Integer() seats!: number;
@@ -82,6 +87,10 @@ class ClaimHistoryResponse {
   @ApiProperty({ type: Number, nullable: true }) rating_average!: number | null;
 }
 
+export interface ClaimHistoryRow extends Omit<ClaimHistoryResponse, 'rating_average'> {
+  rating_sum: number;
+}
+
 export class StaffClaimResponse extends StaffClaimSummaryResponse {
   @ApiProperty({
     type: [ClaimMessageResponse],
@@ -95,6 +104,12 @@ export class StaffClaimResponse extends StaffClaimSummaryResponse {
   @Flag({ description: 'Signals link both people' }) connected!: boolean;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
+}
+
+export interface ClaimEvidence extends Pick<StaffClaimResponse, 'messages' | 'boardings' | 'connected'> {
+  claim: StaffClaimRow;
+  claimant: ClaimHistoryRow;
+  respondent: ClaimHistoryRow;
 }
 
 export function toClaim(claim: ClaimRow, photos: AttachmentResponse[]): ClaimResponse {
@@ -111,17 +126,15 @@ const toHistory = (row: ClaimHistoryRow): ClaimHistoryResponse =>
   });
 
 export function toStaffClaim(
-  { claim, messages, boardings, claimant, respondent, connected }: ClaimEvidence,
+  { claim, claimant, respondent, ...evidence }: ClaimEvidence,
   { photos, approval }: { photos: AttachmentResponse[]; approval: ApprovalRow | null },
 ): StaffClaimResponse {
   return {
     ...toStaffSummary(claim),
     photos,
-    messages: messages.map((row) => toResponse(ClaimMessageResponse, row)),
-    boardings: boardings.map((row) => toResponse(ClaimBoardingResponse, row)),
+    ...evidence,
     claimant: toHistory(claimant),
     respondent: toHistory(respondent),
-    connected,
     approval: toApprovalResponse(approval),
   };
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import { newId, firstRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
@@ -37,7 +36,7 @@ export interface LiveCheckRow {
 /** Ordinary payments for a seat on a ride that is created cancelled. */
 @Injectable()
 export class LiveChecksRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Money in transit or flagged for staff. */
   async openOf(tx: EntityManager, phone: string): Promise<string | null> {

@@ -222,25 +222,25 @@ export function toStaffApplicationResponse(
   return { ...application, ...staffParts(row) };
 }
 
-export interface ApplicationReview {
+export interface ApplicationReview extends Pick<
+  StaffApplicationDetailResponse,
+  'checks' | 'history' | 'events' | 'superseded'
+> {
   application: ListedApplicationRow;
   files: DocumentFileRow[];
-  checks: ApplicationCheckResponse[];
-  history: RelatedApplicationResponse[];
-  events: ApplicationEventResponse[];
-  superseded: boolean;
   approval: ApprovalRow | null;
 }
 
-export function toStaffApplicationDetailResponse(review: ApplicationReview): StaffApplicationDetailResponse {
-  const { application, files, checks, history, events, superseded, approval } = review;
+export function toStaffApplicationDetailResponse({
+  application,
+  files,
+  approval,
+  ...review
+}: ApplicationReview): StaffApplicationDetailResponse {
   return {
     ...toDriverApplicationResponse(application, files),
     ...staffParts(application),
-    checks,
-    history,
-    events,
-    superseded,
+    ...review,
     approval: toApprovalResponse(approval),
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '../../../platform/database';
-import { DomainError } from '../../../platform/errors';
+import { DomainError, invalidField } from '../../../platform/errors';
 import { hasForeignContent, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
 import { FileStore } from '../../../platform/storage';
 import type { ReceivedFile } from '../../../platform/uploads';
@@ -99,20 +99,15 @@ function placeOf({ field, index }: ReceivedFile<string>): FilePlace {
 
 function unusable(field: string, what: string): DomainError {
   const message = `${field} ${what}`;
-  return new DomainError('INVALID_FILE', 'invalid', message, { details: [{ field, message }] });
+  return invalidField(field, message, { code: 'INVALID_FILE' });
 }
 
 function notADocument(field: string): DomainError {
   const message = `${field} must be a JPEG, PNG or WebP image or a PDF`;
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', message, {
-    details: [{ field, message }],
-  });
+  return invalidField(field, message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
 function naming(field: string, error: unknown): never {
   if (!(error instanceof DomainError)) throw error;
-  throw new DomainError(error.code, error.kind, error.message, {
-    details: [{ field, message: error.message }],
-    cause: error.cause,
-  });
+  throw invalidField(field, error.message, { code: error.code, cause: error.cause });
 }

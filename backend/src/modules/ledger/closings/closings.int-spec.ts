@@ -3,7 +3,7 @@ import { insertPerson } from '../../../../test/factories/person';
 import { insertBooking } from '../../../../test/factories/booking';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { DOUALA, doualaDay } from '../../../platform/douala';
-import { SealAuditJob } from '../../audit/seal-audit.job';
+import { AuditService } from '../../audit';
 import { StatementsService } from '../statements/statements.service';
 import { CHECKLIST } from './closing';
 import { ClosingsService } from './closings.service';
@@ -136,7 +136,7 @@ describe('The checklist of a month', () => {
     expect(await openItems()).toMatchObject({ claims: 1, journal: 1 });
     expect(await openItems()).not.toHaveProperty('audit');
     await closings.close(finance, month, 'Explained');
-    await context.first.module.get(SealAuditJob).run();
+    await context.first.module.get(AuditService).seal();
     await context.database.query('ALTER TABLE audit_events DISABLE TRIGGER USER');
     await context.database.query(`UPDATE audit_events SET reason = 'Changed'`);
     expect(await openItems()).toMatchObject({ audit: 1 });

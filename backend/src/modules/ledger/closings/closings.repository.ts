@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { firstRow, hasRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { disputedWhen, KEPT, payableWhen, UNPROVEN } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../../transfers';
@@ -73,7 +72,7 @@ const CLOSED = `
 
 @Injectable()
 export class ClosingsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   list(): Promise<ClosedMonth[]> {
     return this.dataSource.query(`${CLOSED} ORDER BY m.month DESC`);
@@ -109,12 +108,12 @@ export class ClosingsRepository {
 
   async close(tx: EntityManager, closing: NewClosing): Promise<boolean> {
     const { month, by, open_items, reason, totals } = closing;
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `INSERT INTO month_closings (month, closed_by, open_items, reason, totals) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING month`,
       [month, by, open_items, reason, totals],
     );
-    return rows.length > 0;
   }
 
   async reopen(tx: EntityManager, month: string): Promise<Omit<ClosedMonth, 'closed_by_full_name'> | null> {

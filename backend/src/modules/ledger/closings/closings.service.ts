@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { DomainError, validationFailed } from '../../../platform/errors';
+import { DomainError, invalidField } from '../../../platform/errors';
 import { AuditService, verifyAudit } from '../../audit';
 import { monthBounds } from '../statements/statement';
 import { StatementsService } from '../statements/statements.service';
@@ -33,7 +32,7 @@ export interface Checklist {
 @Injectable()
 export class ClosingsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly closings: ClosingsRepository,
     private readonly statements: StatementsService,
@@ -104,7 +103,7 @@ export class ClosingsService {
 
   /** @throws DomainError STATE_CONFLICT if the month is not closed */
   async reopen(actorId: string, month: string, reason: string): Promise<void> {
-    if (!monthBounds(month)) throw validationFailed([{ field: 'month', message: 'month must be a month' }]);
+    if (!monthBounds(month)) throw invalidField('month', 'month must be a month');
     await this.transactions.run(async (tx) => {
       const closed = await this.closings.reopen(tx, month);
       if (closed === null) throw notClosable('This month is not closed.');
@@ -121,4 +120,4 @@ export class ClosingsService {
   }
 }
 
-const notClosable = (message: string) => new DomainError('STATE_CONFLICT', 'conflict', message);
+const notClosable = (message: string) => new DomainError('STATE_CONFLICT', message);

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
-import { DomainError, validationFailed } from '../../../platform/errors';
+import { refusal, invalidField } from '../../../platform/errors';
 import {
   Amount,
   CurrentUser,
@@ -114,8 +114,7 @@ export class AdminStatementsController {
     @Body() body: RawBodyContent | undefined,
   ) {
     if (body?.tooLarge) throw statementTooLarge();
-    if (!body?.bytes)
-      throw validationFailed([{ field: 'statement', message: 'Send the statement as text/csv' }]);
+    if (!body?.bytes) throw invalidField('statement', 'Send the statement as text/csv');
     const { counts, payments } = await this.statements.compare(userId, query, body.bytes);
     return ok({ counts, payments: payments.map((one) => toResponse(ComparedPaymentResponse, one)) });
   }
@@ -161,14 +160,8 @@ const file = (name: string, type: string, bytes: Buffer) =>
     length: bytes.length,
   });
 
-function noSuchStatementForm(): DomainError {
-  return new DomainError(
-    'NOT_ACCEPTABLE',
-    'not_acceptable',
-    'The statement is available as application/json, text/csv and application/pdf.',
-  );
-}
-
-function statementTooLarge(): DomainError {
-  return new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The statement must not exceed 1 MB.');
-}
+const noSuchStatementForm = refusal(
+  'NOT_ACCEPTABLE',
+  'The statement is available as application/json, text/csv and application/pdf.',
+);
+const statementTooLarge = refusal('PAYLOAD_TOO_LARGE', 'The statement must not exceed 1 MB.');

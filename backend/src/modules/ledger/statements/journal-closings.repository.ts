@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { postgresCode, Transactions } from '../../../platform/database';
 import { openMonths, sumsOf } from './statement.query';
 
@@ -34,7 +33,7 @@ export interface JournalMonth {
 @Injectable()
 export class JournalClosingsRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
   ) {}
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Language } from '../../../locales';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { dayBounds } from '../../../platform/douala';
-import { validationFailed } from '../../../platform/errors';
+import { validationFailed, invalidField } from '../../../platform/errors';
 import { RAILS } from '../../rails';
 import { rideNotFound } from '../../rides';
 import {
@@ -33,7 +32,7 @@ const operatorOf = (rail: string): string =>
 @Injectable()
 export class StatementsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly config: AppConfig,
     private readonly closings: ClosingsRepository,
@@ -43,7 +42,7 @@ export class StatementsService {
   async of(month: string): Promise<Statement> {
     const bounds = monthBounds(month);
     if (!bounds) {
-      throw validationFailed([{ field: 'month', message: 'month must be a month like 2026-11' }]);
+      throw invalidField('month', 'month must be a month like 2026-11');
     }
     const complete = bounds.to <= this.clock.now();
     const { providers } = this.config.payments;
@@ -71,7 +70,7 @@ export class StatementsService {
     file: Buffer,
   ): Promise<{ counts: Counts; payments: ComparedPayment[] }> {
     const bounds = dayBounds(day);
-    if (!bounds) throw validationFailed([{ field: 'day', message: 'day must be a day' }]);
+    if (!bounds) throw invalidField('day', 'day must be a day');
     try {
       const lines = readProviderStatement(file.toString('utf8'));
       const compared = await compareStatement(this.dataSource, lines, { rail, ...bounds });

@@ -1,15 +1,9 @@
 import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
-import { OneOf, PageQuery, Text, Flag, Instant, Integer, toResponse, Uuid } from '../../../platform/http';
+import { OneOf, PageQuery, Text, Flag, Instant, Integer, Uuid } from '../../../platform/http';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
-import {
-  NOTIFICATION_TYPES,
-  type NotificationData,
-  type NotificationEntity,
-  type NotificationType,
-} from '../notification.entity';
-import type { SubscribedDevice } from '../push.repository';
+import { NOTIFICATION_TYPES, type NotificationData, type NotificationType } from '../notification.entity';
 
 export class NotificationsQuery extends PageQuery {
   @OneOf(LANGUAGES, { optional: true, description: 'Language of the texts; default: as written' })
@@ -89,10 +83,6 @@ export class UnreadResponse {
   @Integer({ description: 'Number of unread notifications' }) unread!: number;
 }
 
-export function toNotificationResponse(notification: NotificationEntity): NotificationResponse {
-  return toResponse(NotificationResponse, notification);
-}
-
 export class PublicKeyResponse {
   @Text({ description: 'The `applicationServerKey` to subscribe with: URL-safe base64' }) public_key!: string;
 }
@@ -117,10 +107,4 @@ export class SubscribedDeviceResponse {
   @Flag({ description: 'Subscribed in this session' }) current!: boolean;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
-}
-
-export function toSubscribedDeviceResponse(
-  row: SubscribedDevice & { current: boolean },
-): SubscribedDeviceResponse {
-  return toResponse(SubscribedDeviceResponse, row);
 }

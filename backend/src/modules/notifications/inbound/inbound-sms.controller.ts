@@ -44,9 +44,8 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
       @Headers() headers: RequestHeaders,
       @Req() { url }: FastifyRequest,
     ) {
-      if (!this.inbound.isOn) throw new DomainError('NOT_FOUND', 'not_found', 'Not found.');
-      if (body?.tooLarge === true)
-        throw new DomainError('PAYLOAD_TOO_LARGE', 'too_large', 'The request is too large.');
+      if (!this.inbound.isOn) throw new DomainError('NOT_FOUND', 'Not found.');
+      if (body?.tooLarge === true) throw new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
       const rawBody = body?.bytes ?? Buffer.alloc(0);
       const message = INBOUND_SMS[gateway]({ rawBody, headers, url }, this.config.sms);
       if (message === 'bad_signature') throw this.reports.forged(gateway);

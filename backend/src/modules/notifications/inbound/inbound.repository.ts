@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, PreparedQueries } from '../../../platform/database';
+import { newId, PreparedQueries, hasRow } from '../../../platform/database';
 import type { InboundChannel, InboundKind, InboundState, ReceivedMessage } from './inbound-message';
 
 const MONTH = `date_trunc('month', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
@@ -59,11 +59,10 @@ export class InboundRepository {
   }
 
   async isKnown(tx: EntityManager, { channel, messageId }: ReceivedMessage): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
-      'SELECT 1 FROM inbound_messages WHERE channel = $1 AND message_id = $2',
-      [channel, messageId],
-    );
-    return rows.length > 0;
+    return hasRow(tx, 'SELECT 1 FROM inbound_messages WHERE channel = $1 AND message_id = $2', [
+      channel,
+      messageId,
+    ]);
   }
 
   async stateOf(tx: EntityManager, { channel, phone }: ReceivedMessage): Promise<InboundState> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
@@ -25,14 +25,13 @@ export class InboundService {
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly config: AppConfig,
-    { registry }: Metrics,
+    metrics: Metrics,
   ) {
-    this.received = new Counter({
-      name: 'inbound_messages_total',
-      help: 'Incoming SMS and WhatsApp messages, by the kind of reply; repeated: duplicates',
-      labelNames: ['channel', 'kind'],
-      registers: [registry],
-    });
+    this.received = metrics.counter(
+      'inbound_messages_total',
+      'Incoming SMS and WhatsApp messages, by the kind of reply; repeated: duplicates',
+      ['channel', 'kind'],
+    );
   }
 
   get isOn(): boolean {

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../platform/clock';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { Metrics } from '../../../platform/http';
+import { Metrics, toResponse } from '../../../platform/http';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
-import { toNotificationResponse } from '../dto/notifications.dto';
+import { NotificationResponse } from '../dto/notifications.dto';
 import { type DueMessage, PushRepository } from '../push.repository';
 import {
   type NotificationTopic,
@@ -54,12 +54,11 @@ export class PushMessagesService implements OnModuleInit {
     private readonly config: AppConfig,
     metrics: Metrics,
   ) {
-    this.messages = new Counter({
-      name: 'push_total',
-      help: 'Push messages by outcome: taken, gone (unsubscribed), failed (retried), dropped',
-      labelNames: ['outcome'],
-      registers: [metrics.registry],
-    });
+    this.messages = metrics.counter(
+      'push_total',
+      'Push messages by outcome: taken, gone (unsubscribed), failed (retried), dropped',
+      ['outcome'],
+    );
     this.deliveries = new Map(
       config.push.endpointHosts.map((host) => [
         host,
@@ -148,7 +147,7 @@ export class PushMessagesService implements OnModuleInit {
 }
 
 function shown(due: DueMessage) {
-  const { body, ...rest } = toNotificationResponse(due);
+  const { body, ...rest } = toResponse(NotificationResponse, due);
   const characters = [...body];
   return {
     ...rest,

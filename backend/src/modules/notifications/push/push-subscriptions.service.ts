@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { DomainError, validationFailed, notFound } from '../../../platform/errors';
+import { type DomainError, notFound, refusal, invalidField } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
@@ -77,13 +77,7 @@ export class PushSubscriptionsService {
 }
 
 function badSubscription(problem: string): DomainError {
-  return validationFailed([{ field: 'subscription', message: `subscription.${problem}` }]);
+  return invalidField('subscription', `subscription.${problem}`);
 }
 
-function sessionEnded(): DomainError {
-  return new DomainError(
-    'UNAUTHENTICATED',
-    'unauthenticated',
-    'Authentication required. Please log in again.',
-  );
-}
+const sessionEnded = refusal('UNAUTHENTICATED', 'Authentication required. Please log in again.');

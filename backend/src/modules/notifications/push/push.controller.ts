@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Identity, ok, Operation, Public, IdParam, UserId } from '../../../platform/http';
+import { CurrentUser, type Identity, ok, Operation, Public, toResponse, IdParam, UserId } from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
 import {
   PublicKeyResponse,
   SubscribedDeviceResponse,
-  toSubscribedDeviceResponse,
   SubscribeRequest,
   UnsubscribeRequest,
 } from '../dto/notifications.dto';
@@ -40,7 +39,8 @@ export class PushController {
   @Header('Cache-Control', 'no-store')
   @Operation("List the caller's push subscriptions", [SubscribedDeviceResponse])
   async list(@CurrentUser() identity: Identity) {
-    return ok((await this.subscriptions.list(identity)).map(toSubscribedDeviceResponse));
+    const devices = await this.subscriptions.list(identity);
+    return ok(devices.map((device) => toResponse(SubscribedDeviceResponse, device)));
   }
 
   @Delete('subscriptions/:id')

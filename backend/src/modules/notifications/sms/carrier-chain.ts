@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { AppConfig } from '../../../platform/config';
 import { Clock } from '../../../platform/clock';
 import { Metrics } from '../../../platform/http/index';
@@ -42,25 +42,16 @@ export class CarrierChain extends SmsSender {
     private readonly limitMs = LIMIT_MS,
   ) {
     super();
-    const registers = [metrics.registry];
-    this.texts = new Counter({
-      name: 'sms_carrier_total',
-      help: 'SMS passed to a carrier by this process, by outcome',
-      labelNames: ['carrier', 'outcome'],
-      registers,
-    });
-    this.parts = new Counter({
-      name: 'sms_parts_total',
-      help: 'Billed parts of the SMS accepted by a carrier',
-      labelNames: ['carrier'],
-      registers,
-    });
-    this.cost = new Counter({
-      name: 'sms_cost_xaf_total',
-      help: 'Cost of the billed parts (SMS_COSTS), XAF',
-      labelNames: ['carrier'],
-      registers,
-    });
+    this.texts = metrics.counter('sms_carrier_total', 'SMS passed to a carrier by this process, by outcome', [
+      'carrier',
+      'outcome',
+    ]);
+    this.parts = metrics.counter('sms_parts_total', 'Billed parts of the SMS accepted by a carrier', [
+      'carrier',
+    ]);
+    this.cost = metrics.counter('sms_cost_xaf_total', 'Cost of the billed parts (SMS_COSTS), XAF', [
+      'carrier',
+    ]);
   }
 
   async send(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { Transactions } from '../../../platform/database';
+import { Transactions, changesRow } from '../../../platform/database';
 import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../notification.entity';
 import type { TakenText } from './sms-sender';
 
@@ -121,12 +121,12 @@ export class SmsDeliveryRepository {
 
   /** Keeps the claim. False if a report has already moved the text on. */
   async refusedBy(key: string, carrier: string): Promise<boolean> {
-    const [rows] = await this.deliveries.query<[unknown[], number]>(
+    return changesRow(
+      this.deliveries.manager,
       `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
        WHERE key = $1 AND carrier = $2 AND state = 'sending' RETURNING key`,
       [key, carrier],
     );
-    return rows.length > 0;
   }
 
   async stopWaiting(key: string, carrier: string, seconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
@@ -56,18 +56,16 @@ export class SmsDeliveryService {
     private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
-    this.texts = new Counter({
-      name: 'sms_total',
-      help: 'SMS about events: sent, skipped (the recipient had ten in a day), or failed (retried)',
-      labelNames: ['outcome'],
-      registers: [metrics.registry],
-    });
-    this.secondWays = new Counter({
-      name: 'sms_second_way_total',
-      help: 'Tickets that no carrier accepted and that this process sent another way, by outcome',
-      labelNames: ['outcome'],
-      registers: [metrics.registry],
-    });
+    this.texts = metrics.counter(
+      'sms_total',
+      'SMS about events: sent, skipped (the recipient had ten in a day), or failed (retried)',
+      ['outcome'],
+    );
+    this.secondWays = metrics.counter(
+      'sms_second_way_total',
+      'Tickets that no carrier accepted and that this process sent another way, by outcome',
+      ['outcome'],
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { Language } from '../../../locales';
 import type { WhatsAppText } from '../../../locales/whatsapp-text';
 import { Metrics } from '../../../platform/http/index';
@@ -23,18 +23,15 @@ export class WhatsAppSender {
     private readonly preferences: PreferencesService,
     metrics: Metrics,
   ) {
-    const registers = [metrics.registry];
-    this.messages = new Counter({
-      name: 'whatsapp_messages_total',
-      help: 'Messages sent to WhatsApp by this process, by outcome',
-      labelNames: ['outcome'],
-      registers,
-    });
-    this.cost = new Counter({
-      name: 'whatsapp_cost_xaf_total',
-      help: 'Cost of the messages accepted by WhatsApp (WHATSAPP_COST), XAF',
-      registers,
-    });
+    this.messages = metrics.counter(
+      'whatsapp_messages_total',
+      'Messages sent to WhatsApp by this process, by outcome',
+      ['outcome'],
+    );
+    this.cost = metrics.counter(
+      'whatsapp_cost_xaf_total',
+      'Cost of the messages accepted by WhatsApp (WHATSAPP_COST), XAF',
+    );
   }
 
   get offered(): boolean {

@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { bindings, type PreparedQuery, PreparedQueries } from '../../../platform/database';
+import { DataSource } from 'typeorm';
+import { bindings, type PreparedQuery, PreparedQueries, hasRow } from '../../../platform/database';
 import { PROVIDER_NAMES } from '../../../platform/config';
 import { likePerson, personHolds } from '../../profiles';
 import { RECORD_KINDS, type RecordKind } from './record-search';
-
-export interface RecordRow extends Record<string, unknown> {
-  kind: RecordKind;
-  id: string;
-  title: string;
-  state: string | null;
-}
+import type { FoundRecordResponse } from '../dto/operations.responses';
 
 const MOST = 5;
 
@@ -127,31 +120,31 @@ const OF_PEOPLE: PreparedQuery = {
 export class RecordSearchRepository {
   constructor(
     private readonly prepared: PreparedQueries,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
   ) {}
 
-  byId(id: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_ID, [id]);
+  byId(id: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_ID, [id]);
   }
 
-  byReceipt(number: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_RECEIPT, [number]);
+  byReceipt(number: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_RECEIPT, [number]);
   }
 
-  byPlate(plate: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_PLATE, [plate]);
+  byPlate(plate: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_PLATE, [plate]);
   }
 
-  byReference(reference: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_REFERENCE, [reference]);
+  byReference(reference: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_REFERENCE, [reference]);
   }
 
-  byPayer(phone: string): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(BY_PAYER, [phone]);
+  byPayer(phone: string): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(BY_PAYER, [phone]);
   }
 
-  ofPeople(ids: readonly string[]): Promise<RecordRow[]> {
-    return this.prepared.run<RecordRow>(OF_PEOPLE, [ids]);
+  ofPeople(ids: readonly string[]): Promise<FoundRecordResponse[]> {
+    return this.prepared.run<FoundRecordResponse>(OF_PEOPLE, [ids]);
   }
 
   /** Number or name contains the text; else the most similar names. */
@@ -177,9 +170,6 @@ export class RecordSearchRepository {
   }
 
   private async hasTrigrams(): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`,
-    );
-    return rows.length > 0;
+    return hasRow(this.dataSource, `SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity, StaffRole } from '../../../platform/http';
 import { RECORD_KINDS, type RecordKind, soughtBy } from './record-search';
-import { type RecordRow, RecordSearchRepository } from './record-search.repository';
+import type { FoundRecordResponse } from '../dto/operations.responses';
+import { RecordSearchRepository } from './record-search.repository';
 
 /** Kinds whose pages the role may open. */
 const KINDS_OF: Record<StaffRole, readonly RecordKind[]> = {
@@ -16,17 +17,17 @@ export class RecordSearchService {
   constructor(private readonly repository: RecordSearchRepository) {}
 
   /** At most five of each kind. */
-  async find(text: string, role: Identity['staffRole']): Promise<RecordRow[]> {
-    const found = new Map<string, RecordRow>();
+  async find(text: string, role: Identity['staffRole']): Promise<FoundRecordResponse[]> {
+    const found = new Map<string, FoundRecordResponse>();
     for (const row of (await this.all(text)).flat()) found.set(`${row.kind}:${row.id}`, row);
     return [...found.values()]
       .filter(({ kind }) => role !== null && KINDS_OF[role].includes(kind))
       .sort((one, other) => RECORD_KINDS.indexOf(one.kind) - RECORD_KINDS.indexOf(other.kind));
   }
 
-  private all(text: string): Promise<RecordRow[][]> {
+  private all(text: string): Promise<FoundRecordResponse[][]> {
     const { id, receipt, phone, plate, reference, name } = soughtBy(text);
-    const searches: Promise<RecordRow[]>[] = [];
+    const searches: Promise<FoundRecordResponse[]>[] = [];
     if (id !== undefined) searches.push(this.repository.byId(id));
     if (receipt !== undefined) searches.push(this.repository.byReceipt(receipt));
     if (plate !== undefined) searches.push(this.repository.byPlate(plate));
@@ -38,7 +39,7 @@ export class RecordSearchService {
     return Promise.all(searches);
   }
 
-  private async ofPeople(text: string): Promise<RecordRow[]> {
+  private async ofPeople(text: string): Promise<FoundRecordResponse[]> {
     const ids = await this.repository.people(text);
     return ids.length === 0 ? [] : this.repository.ofPeople(ids);
   }

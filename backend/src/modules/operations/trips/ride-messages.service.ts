@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_LANGUAGE, textsIn } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { newId, PreparedQueries, Transactions } from '../../../platform/database';
-import { DomainError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
@@ -97,11 +97,8 @@ function countOf(passengers: readonly RideMessageFacts[], text: string): Message
   return { recipients: passengers.length, sms_parts: parts.reduce((sum, count) => sum + count, 0) };
 }
 
-function messagedTooOften(): DomainError {
-  return new DomainError(
-    'THROTTLED',
-    'throttled',
-    'The passengers of this ride were sent three messages within an hour. Please try again later.',
-    { retryAfterSeconds: 3_600 },
-  );
-}
+const messagedTooOften = refusal(
+  'THROTTLED',
+  'The passengers of this ride were sent three messages within an hour. Please try again later.',
+  { retryAfterSeconds: 3_600 },
+);

@@ -4,16 +4,8 @@ import type { Identity } from '../../../platform/http';
 import { commandsOf } from '../../approvals';
 import { RidesService } from '../../rides';
 import { TownsService } from '../../towns';
-import {
-  DEPARTURES,
-  type DepartureRow,
-  OPEN_WORK,
-  type OpenWorkRow,
-  type PassengerRow,
-  PASSENGERS,
-  RIDE_EVENTS,
-  type RideEventRow,
-} from './trips.query';
+import { DEPARTURES, OPEN_WORK, type OpenWorkRow, PASSENGERS, RIDE_EVENTS } from './trips.query';
+import type { DepartureResponse, PassengerResponse, RideEventResponse } from '../dto/operations.responses';
 
 /** Departures ahead, and the longest journey; hours. */
 const AHEAD = 12;
@@ -31,8 +23,8 @@ export class TripsDeskService {
     private readonly towns: TownsService,
   ) {}
 
-  async today({ userId, staffRole }: Identity): Promise<OpenWorkRow & { departures: DepartureRow[] }> {
-    const rows = await this.prepared.run<DepartureRow>(DEPARTURES, [LONGEST_JOURNEY, AHEAD, MOST]);
+  async today({ userId, staffRole }: Identity): Promise<OpenWorkRow & { departures: DepartureResponse[] }> {
+    const rows = await this.prepared.run<DepartureResponse>(DEPARTURES, [LONGEST_JOURNEY, AHEAD, MOST]);
     const [work] = await this.prepared.run<OpenWorkRow>(OPEN_WORK, [userId, commandsOf(staffRole)]);
     if (!work) throw new Error('the statement always gives one row');
     const now = Date.now();
@@ -40,19 +32,19 @@ export class TripsDeskService {
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */
-  async passengers(rideId: string): Promise<PassengerRow[]> {
+  async passengers(rideId: string): Promise<PassengerResponse[]> {
     await this.rides.get(rideId);
-    return this.prepared.run<PassengerRow>(PASSENGERS, [rideId]);
+    return this.prepared.run<PassengerResponse>(PASSENGERS, [rideId]);
   }
 
   /** Oldest first, the newest 500. @throws DomainError RIDE_NOT_FOUND */
-  async timeline(rideId: string): Promise<RideEventRow[]> {
+  async timeline(rideId: string): Promise<RideEventResponse[]> {
     await this.rides.get(rideId);
-    return this.prepared.run<RideEventRow>(RIDE_EVENTS, [rideId, EVENTS_MOST]);
+    return this.prepared.run<RideEventResponse>(RIDE_EVENTS, [rideId, EVENTS_MOST]);
   }
 
   /** Not yet arrived, by the estimated duration and an hour of delay. */
-  private isUnderWay(ride: DepartureRow, now: number): boolean {
+  private isUnderWay(ride: DepartureResponse, now: number): boolean {
     const from = this.towns.find(ride.from_city);
     const to = this.towns.find(ride.to_city);
     const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;

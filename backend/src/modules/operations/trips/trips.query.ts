@@ -1,22 +1,7 @@
 import type { PreparedQuery } from '../../../platform/database';
-import type { Xaf } from '../../../platform/money';
 import type { Language } from '../../../locales';
-import { BOOKED_WAY, type BookingStatus, type ClaimStatus } from '../../bookings';
-import type { RideEventKind } from '../dto/operations.responses';
-
-export interface DepartureRow extends Record<string, unknown> {
-  id: string;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  departed: boolean;
-  driver_id: string;
-  driver_name: string;
-  driver_phone: string | null;
-  seats: number;
-  seats_sold: number;
-  seats_boarded: number;
-}
+import { BOOKED_WAY } from '../../bookings';
+import type { TodayResponse } from '../dto/operations.responses';
 
 const BOARDED = `(b.code_verified OR b.status = 'completed')`;
 const SOLD = `(b.status IN ('pending_verification', 'confirmed', 'completed'))`;
@@ -37,18 +22,7 @@ export const DEPARTURES: PreparedQuery = {
     ORDER BY r.departure_time, r.id LIMIT $3`,
 };
 
-export interface OpenWorkRow extends Record<string, unknown> {
-  claims_to_decide: number;
-  next_claim_deadline: Date | null;
-  cases_open: number;
-  oldest_case_at: Date | null;
-  approvals_for_you: number;
-  rides_to_list: number;
-  strike_appeals: number;
-  payments_to_review: number;
-  refunds_waiting: number;
-  payouts_waiting: number;
-}
+export type OpenWorkRow = Omit<TodayResponse, 'departures'>;
 
 /** For staff member $1; each count uses a partial index. */
 export const OPEN_WORK: PreparedQuery = {
@@ -68,22 +42,6 @@ export const OPEN_WORK: PreparedQuery = {
       (SELECT count(*)::int FROM payouts WHERE status <> 'completed' AND (status = 'manual' OR needs_review)) AS payouts_waiting`,
 };
 
-export interface PassengerRow extends Record<string, unknown> {
-  booking_id: string;
-  user_id: string;
-  full_name: string;
-  phone: string | null;
-  locale: string | null;
-  seats: number;
-  amount: Xaf;
-  status: BookingStatus;
-  paid: boolean;
-  boarded: boolean;
-  boarded_at: Date | null;
-  claim_status: ClaimStatus | null;
-  last_message_at: Date | null;
-}
-
 /** SQL over ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.passengers',
@@ -96,22 +54,6 @@ export const PASSENGERS: PreparedQuery = {
     WHERE b.ride_id = $1::uuid AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
     ORDER BY b.status = 'cancelled', b.payment_status <> 'completed', b.created_at, b.id`,
 };
-
-export interface RideEventRow extends Record<string, unknown> {
-  kind: RideEventKind;
-  at: Date;
-  /** The person who acted; null for the system. */
-  actor: string | null;
-  booking_id: string | null;
-  passenger: string | null;
-  status: BookingStatus | null;
-  seats: number | null;
-  /** Cause of a status, action of staff. */
-  text: string | null;
-  reason: string | null;
-  from: Record<string, unknown> | null;
-  to: Record<string, unknown> | null;
-}
 
 /** Everything that happened to ride $1 and its bookings, oldest first; the newest $2. */
 export const RIDE_EVENTS: PreparedQuery = {
@@ -136,7 +78,7 @@ export const RIDE_EVENTS: PreparedQuery = {
     ) latest ORDER BY at, step, seq`,
 };
 
-export interface RideMessageFacts extends Record<string, unknown> {
+export interface RideMessageFacts {
   booking_id: string;
   ride_id: string;
   user_id: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { validationFailed } from '../../../platform/errors';
+import { invalidField } from '../../../platform/errors';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
@@ -54,5 +54,4 @@ export class ChangeBookingsService {
   }
 }
 
-const nothingWanted = () =>
-  validationFailed([{ field: 'seats', message: 'seats, ride_id, from_stop_id or to_stop_id must be given' }]);
+const nothingWanted = () => invalidField('seats', 'seats, ride_id, from_stop_id or to_stop_id must be given');

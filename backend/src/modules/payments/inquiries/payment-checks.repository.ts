@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import type { PaymentEntity } from '../payment.entity';
 
@@ -14,7 +13,7 @@ export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
 
 @Injectable()
 export class PaymentChecksRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Null if the last status call was less than 3 s ago or the payment is settled. */
   async lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { Transactions } from '../../../platform/database';
-import { type DomainError, validationFailed } from '../../../platform/errors';
+import { type DomainError, invalidField } from '../../../platform/errors';
 import { bookingRefusal, BookingsService } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentNotificationsService } from './payment-notifications.service';
@@ -64,7 +64,7 @@ export class NotificationRequestsService {
 }
 
 function badNotificationData(message: string): DomainError {
-  return validationFailed([{ field: 'notificationData', message }]);
+  return invalidField('notificationData', message);
 }
 
 function parsed(text: string): unknown {

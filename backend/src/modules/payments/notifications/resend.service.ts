@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { DomainError } from '../../../platform/errors';
+import { refusal } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { bookingNotFound, BookingPaymentsService, bookingRefusal } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
@@ -51,11 +51,8 @@ export class ResendService {
   }
 }
 
-function resentTooOften(): DomainError {
-  return new DomainError(
-    'THROTTLED',
-    'throttled',
-    'This booking was sent three texts within an hour. Please try again later.',
-    { retryAfterSeconds: 3_600 },
-  );
-}
+const resentTooOften = refusal(
+  'THROTTLED',
+  'This booking was sent three texts within an hour. Please try again later.',
+  { retryAfterSeconds: 3_600 },
+);

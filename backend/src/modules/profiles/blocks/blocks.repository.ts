@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../../platform/database';
+import { PreparedQueries, hasRow, changesRow } from '../../../platform/database';
 
 /** SQL: one of the two has blocked the other, in the statement's snapshot. */
 export function blockedBetween(one: string, other: string): string {
@@ -37,19 +37,18 @@ export class BlocksRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   async insert(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
-    const inserted = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING blocker_id',
       [blockerId, blockedId],
     );
-    return inserted.length > 0;
   }
 
   async remove(tx: EntityManager, blockerId: string, blockedId: string): Promise<boolean> {
-    const [, removed] = await tx.query<[unknown, number]>(
-      'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2',
-      [blockerId, blockedId],
-    );
-    return removed > 0;
+    return changesRow(tx, 'DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2', [
+      blockerId,
+      blockedId,
+    ]);
   }
 
   /** Newest first. */

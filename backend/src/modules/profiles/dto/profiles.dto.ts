@@ -112,10 +112,6 @@ export class ProfileResponse extends PublicProfileResponse {
   @Instant() updated_at!: Date;
 }
 
-export function toProfileResponse(profile: ProfileEntity): ProfileResponse {
-  return toResponse(ProfileResponse, profile);
-}
-
 export class StaffProfileResponse extends ProfileResponse {
   @Instant({ nullable: true }) suspended_at!: Date | null;
   @Flag({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })

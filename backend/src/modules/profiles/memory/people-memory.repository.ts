@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import { firstRow, hasRow } from '../../../platform/database';
 
 interface RememberedPerson {
   profile_id: string;
@@ -92,11 +92,11 @@ export class PeopleMemoryRepository {
   }
 
   async isRemembered(tx: EntityManager, phoneHashes: readonly Buffer[]): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       'SELECT 1 FROM remembered_people WHERE phone_hash = ANY($1::bytea[]) AND until > now() LIMIT 1',
       [phoneHashes],
     );
-    return rows.length > 0;
   }
 
   /** Marks earlier accounts as returned, unless their person already uses another account. */

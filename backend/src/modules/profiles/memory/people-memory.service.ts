@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { Interval } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Transactions } from '../../../platform/database';
 import { JobQueue, defineJob } from '../../../platform/jobs';
 import { hmac, Keys } from '../../../platform/keys';
 import { AuditService } from '../../audit';
@@ -35,8 +36,17 @@ export class PeopleMemoryService {
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
     private readonly keys: Keys,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly dataSource: DataSource,
   ) {}
+
+  @Interval(3_600_000)
+  async forget(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.repository.lockAll(tx);
+      await this.repository.forget(tx);
+    });
+  }
 
   lockAll(tx: EntityManager): Promise<void> {
     return this.repository.lockAll(tx);

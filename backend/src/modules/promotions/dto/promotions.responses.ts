@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import type { CreditRow } from '../credits.repository';
 import { CREDIT_STATUSES, type CreditStatus, creditStatus } from '../promotion.policy';
-import type { PromotionRow } from '../promotions.repository';
 
 export class CreditResponse {
   @Amount({ description: 'XAF originally granted' }) amount!: number;
@@ -40,9 +39,11 @@ export class PromotionResponse {
   @Instant() updated_at!: Date;
 }
 
+export interface PromotionRow extends PromotionResponse {
+  /** Active, and now within its period. */
+  running: boolean;
+}
+
 export function toCredit(credit: CreditRow): CreditResponse {
   return toResponse(CreditResponse, credit, { status: creditStatus(credit) });
 }
-
-export const toPromotion = (promotion: PromotionRow): PromotionResponse =>
-  toResponse(PromotionResponse, promotion);

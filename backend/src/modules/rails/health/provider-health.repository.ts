@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
 import type { UnknownWhy } from '../providers/payment-provider';
 
@@ -57,7 +56,7 @@ export class ProviderHealthRepository {
   private readonly logger = new Logger(ProviderHealthRepository.name);
   private readonly wellUntil = new Map<RailName, number>();
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** For deferrable calls. After a pause, admits one caller only, as the probe. */
   async admits(rail: RailName, tx?: EntityManager): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { Counter } from 'prom-client';
-import type { DataSource, EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import type { Counter } from 'prom-client';
+import { DataSource, type EntityManager } from 'typeorm';
+import { firstRow, hasRow, changesRow } from '../../../platform/database';
 import type { RailName } from '../../../platform/config';
 import { Metrics } from '../../../platform/http';
 import type { RailAlarm } from '../providers/payment-provider';
@@ -35,15 +34,13 @@ export class RailAlarmsRepository {
   private readonly total: Counter<'rail' | 'alarm'>;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    { registry }: Metrics,
+    private readonly dataSource: DataSource,
+    metrics: Metrics,
   ) {
-    this.total = new Counter({
-      name: 'rail_alarms_total',
-      help: 'Alarms about rails that need action by the operator',
-      labelNames: ['rail', 'alarm'],
-      registers: [registry],
-    });
+    this.total = metrics.counter('rail_alarms_total', 'Alarms about rails that need action by the operator', [
+      'rail',
+      'alarm',
+    ]);
   }
 
   async raise(rail: RailName, alarm: RailAlarm, detail: string): Promise<void> {
@@ -68,12 +65,12 @@ export class RailAlarmsRepository {
   }
 
   async holds(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    return hasRow(
+      this.dataSource,
       `SELECT 1 FROM rail_alarms WHERE rail = $1 AND alarm = ANY($2::text[]) AND ended_at IS NULL
          AND last_at > now() - interval '${HOLDS_MINUTES} minutes' LIMIT 1`,
       [rail, alarms],
     );
-    return rows.length > 0;
   }
 
   list(): Promise<RailAlarmRow[]> {
@@ -89,11 +86,11 @@ export class RailAlarmsRepository {
     tx: EntityManager,
     { rail, alarm, times }: { rail: RailName; alarm: RailAlarm; times: number },
   ): Promise<boolean> {
-    const [, changed] = await tx.query<[unknown, number]>(
+    return changesRow(
+      tx,
       `UPDATE rail_alarms SET seen_times = least(times, $3::int)
        WHERE rail = $1 AND alarm = $2 AND seen_times < least(times, $3::int)`,
       [rail, alarm, times],
     );
-    return changed > 0;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { hasRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 
@@ -92,14 +92,14 @@ export const IS_AWAITED = `rides.status = 'scheduled' AND rides.listed AND EXIST
 
 @Injectable()
 export class AlertMatchesRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async isAwaited(tx: EntityManager, rideId: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+    return hasRow(
+      tx,
       `SELECT 1 FROM (${routesOf('r.id = $1')}) route JOIN departure_alerts a ON ${COVERS} LIMIT 1`,
       [rideId],
     );
-    return rows.length > 0;
   }
 
   routes(tx: EntityManager, rideIds: readonly string[]): Promise<AlertRoute[]> {

@@ -19,8 +19,8 @@ import { RidesService } from '../rides.service';
 import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
 import { AlertMatchesService } from './alert-matches.service';
 import { NOTICES_A_DAY } from './alert-schedule';
-import type { AlertWish } from './departure-alerts.repository';
 import { DepartureAlertsService, OPEN_ALERTS } from './departure-alerts.service';
+import type { AlertWish } from '../dto/rides.responses';
 
 let app: TestingModule;
 let database: DataSource;

@@ -1,29 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { changesRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
-import type { Xaf } from '../../../platform/money';
-
-/** Days are `YYYY-MM-DD` in Douala. */
-export interface AlertWish {
-  from_city: string;
-  to_city: string;
-  date: string;
-  /** Null: `date` only. */
-  date_to: string | null;
-  /** 1 is Monday; null: every day. */
-  weekdays: number[] | null;
-  min_seats: number;
-  /** Includes the service fee. */
-  max_price: Xaf | null;
-}
-
-export interface DepartureAlertRow extends AlertWish {
-  id: string;
-  created_at: Date;
-  /** Last notification. */
-  told_at: Date | null;
-}
+import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const LAST_DAY = 'coalesce(last_day, day)';
@@ -32,7 +11,7 @@ const ROW = `id, from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, to_char
 
 @Injectable()
 export class DepartureAlertsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async lockPerson(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
@@ -79,11 +58,11 @@ export class DepartureAlertsRepository {
   }
 
   async remove(userId: string, id: string): Promise<boolean> {
-    const [, removed] = await this.dataSource.query<[unknown, number]>(
+    return changesRow(
+      this.dataSource,
       'DELETE FROM departure_alerts WHERE id = $1 AND user_id = $2 AND removed_at IS NULL',
       [id, userId],
     );
-    return removed > 0;
   }
 
   /** Locks the alerts against deletion. @returns those that still exist */

@@ -11,11 +11,8 @@ import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { alertDayOutOfRange, sameTown, tooManyAlerts, unknownTown } from '../ride.errors';
 import type { Route } from '../listed-rides';
 import { SCHEDULE } from '../ride-schedule.policy';
-import {
-  type AlertWish,
-  type DepartureAlertRow,
-  DepartureAlertsRepository,
-} from './departure-alerts.repository';
+import { DepartureAlertsRepository } from './departure-alerts.repository';
+import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 
 /** Per person. */
 export const OPEN_ALERTS = 5;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ReplicaReads } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import { DEMAND_DAYS, FEWEST_PEOPLE } from './demand.policy';
+import type { DemandResponse } from '../dto/rides.responses';
 
 /** Searches without a result. */
 export interface UnmetSearches {
@@ -11,14 +11,6 @@ export interface UnmetSearches {
   from_city: string;
   to_city: string;
   searchers: bigint;
-}
-
-export interface DemandRow {
-  from_city: string;
-  to_city: string;
-  /** `YYYY-MM-DD` in Douala. */
-  date: string;
-  people: number;
 }
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
@@ -49,7 +41,7 @@ const DEMAND = {
 @Injectable()
 export class DemandRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly replica: ReplicaReads,
   ) {}
 
@@ -70,8 +62,8 @@ export class DemandRepository {
   }
 
   /** With exact numbers. */
-  wanted(): Promise<DemandRow[]> {
-    return this.replica.run<DemandRow>(DEMAND, []);
+  wanted(): Promise<DemandResponse[]> {
+    return this.replica.run<DemandResponse>(DEMAND, []);
   }
 }
 

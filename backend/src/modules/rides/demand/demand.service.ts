@@ -11,7 +11,8 @@ import { hmac } from '../../../platform/keys';
 import { addressBlock } from '../../../platform/security';
 import type { SearchedJourney } from '../search-counts.service';
 import { DEMAND_DAYS, roundedPeople, searcherBit } from './demand.policy';
-import { DemandRepository, type DemandRow, type UnmetSearches } from './demand.repository';
+import { DemandRepository, type UnmetSearches } from './demand.repository';
+import type { DemandResponse } from '../dto/rides.responses';
 
 const EVERY_MS = 60_000;
 /** Bounds the memory; further routes are not counted until the next flush. */
@@ -28,7 +29,7 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
   private readonly logger = new Logger(DemandService.name);
   private unmet = new Map<string, UnmetSearches>();
   private timer: NodeJS.Timeout | undefined;
-  private answer: { until: number; rows: Promise<DemandRow[]> } | undefined;
+  private answer: { until: number; rows: Promise<DemandResponse[]> } | undefined;
 
   constructor(
     private readonly repository: DemandRepository,
@@ -46,7 +47,7 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Cached for a minute. */
-  wanted(): Promise<DemandRow[]> {
+  wanted(): Promise<DemandResponse[]> {
     const now = this.clock.now().getTime();
     if (this.answer && now < this.answer.until) return this.answer.rows;
     const rows = this.repository.wanted().then(rounded);
@@ -85,7 +86,7 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
 }
 
 /** Sorted by the rounded numbers, so that the order reveals nothing more. */
-function rounded(rows: readonly DemandRow[]): DemandRow[] {
+function rounded(rows: readonly DemandResponse[]): DemandResponse[] {
   return rows
     .map((row) => ({ ...row, people: roundedPeople(row.people) }))
     .sort(

@@ -15,7 +15,6 @@ import { toIso } from '../../../platform/database';
 import { ApprovalResponse } from '../../approvals';
 import { type Charge, chargeFor } from '../../money';
 import { ratingSummary, RatingSummaryResponse } from '../../profiles';
-import type { DepartureAlertRow } from '../alerts/departure-alerts.repository';
 import type { RideSnapshot } from '../ride-schedule.policy';
 import { RideEntity, type RideRow } from '../ride.entity';
 import type { ListedRideRow } from '../ride-list.query';
@@ -212,6 +211,16 @@ export class DepartureAlertResponse {
   max_price!: number | null;
   @Flag({ description: 'The person has been notified of a ride' }) told!: boolean;
   @Instant() created_at!: Date;
+}
+
+/** Days are `YYYY-MM-DD` in Douala. */
+export type AlertWish = Omit<DepartureAlertResponse, 'id' | 'told' | 'created_at'>;
+
+export interface DepartureAlertRow extends AlertWish {
+  id: string;
+  created_at: Date;
+  /** Last notification. */
+  told_at: Date | null;
 }
 
 export function toDepartureAlertResponse(alert: DepartureAlertRow): DepartureAlertResponse {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { ReplicaReads } from '../../../platform/database';
-import { validationFailed } from '../../../platform/errors';
+import { invalidField } from '../../../platform/errors';
 import { TownsService } from '../../towns';
 import { type PriceGuide, priceGuide } from './price-guide.policy';
 import { PAID_PRICES, type PaidPricesRow } from './price-guide.query';
@@ -28,8 +28,6 @@ export class PriceGuideService {
   async check(route: { from_city: string; to_city: string }, price: number): Promise<void> {
     const cap = (await this.of(route))?.cap ?? null;
     if (cap === null || price <= cap) return;
-    throw validationFailed([
-      { field: 'price', message: `price must be at most ${cap} XAF between these towns` },
-    ]);
+    throw invalidField('price', `price must be at most ${cap} XAF between these towns`);
   }
 }

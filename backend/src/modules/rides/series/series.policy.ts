@@ -1,5 +1,5 @@
 import { dayBounds, doualaDay } from '../../../platform/douala';
-import { type DomainError, validationFailed } from '../../../platform/errors';
+import { type DomainError, invalidField } from '../../../platform/errors';
 
 export const SCOPES = ['one', 'following'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -36,5 +36,5 @@ function weekdayOf(time: number): number {
 }
 
 function invalidRepeat(field: keyof Repeat, rule: string): DomainError {
-  return validationFailed([{ field: `repeat.${field}`, message: `${field} ${rule}` }]);
+  return invalidField(`repeat.${field}`, `${field} ${rule}`);
 }

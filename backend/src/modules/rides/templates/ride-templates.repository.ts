@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { newId, firstRow } from '../../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newId, firstRow, changesRow } from '../../../platform/database';
 import { fieldsOf } from '../../../platform/http';
 import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
 
@@ -24,7 +23,7 @@ export interface LastTerms {
 
 @Injectable()
 export class RideTemplatesRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Ordered by name. */
   list(driverId: string, tx?: EntityManager): Promise<RideTemplateResponse[]> {
@@ -67,10 +66,9 @@ export class RideTemplatesRepository {
   }
 
   async remove(driverId: string, id: string): Promise<boolean> {
-    const [, removed] = await this.dataSource.query<[unknown, number]>(
-      'DELETE FROM ride_templates WHERE id = $1 AND driver_id = $2',
-      [id, driverId],
-    );
-    return removed > 0;
+    return changesRow(this.dataSource, 'DELETE FROM ride_templates WHERE id = $1 AND driver_id = $2', [
+      id,
+      driverId,
+    ]);
   }
 }

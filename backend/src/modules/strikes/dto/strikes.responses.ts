@@ -7,9 +7,9 @@ import {
   STRIKE_KINDS,
   STRIKE_STATUSES,
   type StrikeKind,
+  type StrikeOutcome,
   type StrikeStatus,
 } from '../strike.policy';
-import type { StaffStrikeRow, StrikeRow } from '../strikes.repository';
 
 export class StrikeResponse {
   @Uuid() id!: string;
@@ -27,11 +27,19 @@ export class StrikeResponse {
   @Instant() expires_at!: Date;
 }
 
+export interface StrikeRow extends Omit<StrikeResponse, 'photos'> {
+  person_id: string;
+  claim_id: string | null;
+  outcome: StrikeOutcome | null;
+}
+
 export class StaffStrikeResponse extends StrikeResponse {
   @Uuid() person_id!: string;
   @Text() person_full_name!: string;
   @Uuid({ nullable: true }) claim_id!: string | null;
 }
+
+export type StaffStrikeRow = StrikeRow & { person_full_name: string };
 
 /** @param photos by strike */
 export function toStrike(strike: StrikeRow, photos: Map<string, AttachmentResponse[]>): StrikeResponse {

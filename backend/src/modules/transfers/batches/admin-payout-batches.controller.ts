@@ -23,7 +23,6 @@ import {
   PayoutPreviewResponse,
   PreviewedPayoutResponse,
   toPayoutBatchDetailResponse,
-  toPayoutBatchResponse,
 } from './payout-batches.responses';
 import { type PayoutBatch, PayoutBatchesService } from './payout-batches.service';
 
@@ -39,7 +38,11 @@ export class AdminPayoutBatchesController {
   @Operation('List payout batches', { type: PayoutBatchResponse, page: 'staff' })
   async list(@Query() query: PayoutBatchesQuery) {
     const { rows, total } = await this.payouts.list(query);
-    return okStaffPage(rows.map(toPayoutBatchResponse), query, total);
+    return okStaffPage(
+      rows.map((batch) => toResponse(PayoutBatchResponse, batch)),
+      query,
+      total,
+    );
   }
 
   @Post()

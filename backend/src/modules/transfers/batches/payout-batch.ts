@@ -64,19 +64,6 @@ export function toCsv(payouts: readonly PayoutRow[]): string {
   );
 }
 
-export interface PayoutBatchRow {
-  id: string;
-  status: PayoutBatchStatus;
-  reference: string | null;
-  created_by: string;
-  paid_by: string | null;
-  paid_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  amount: Xaf;
-  payout_count: number;
-}
-
 export interface PayoutRow {
   id: string;
   driver_id: string;
@@ -86,11 +73,4 @@ export interface PayoutRow {
   paid_from: ProviderName | null;
   amount: Xaf;
   rides: { ride_id: string; amount: Xaf }[];
-}
-
-export interface LeftOutRow {
-  driver_id: string;
-  full_name: string;
-  amount: Xaf;
-  reason: LeftOutReason;
 }

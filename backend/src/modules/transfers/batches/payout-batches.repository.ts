@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { bindings } from '../../../platform/database';
 import { equalTo, staffPage } from '../../../platform/http';
 import { KEPT, payableWhen } from '../../bookings';
 import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
 import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
-import type { LeftOutReason, LeftOutRow, PayoutBatchRow, PayoutBatchStatus, PayoutRow } from './payout-batch';
+import type { LeftOutReason, PayoutBatchStatus, PayoutRow } from './payout-batch';
 import type { PayoutBatchesQuery } from './payout-batches.requests';
+import type { PayoutBatchResponse, PayoutLeftOutResponse } from './payout-batches.responses';
 
 export interface Payee {
   payout_id: string;
@@ -48,7 +48,7 @@ const RIDES = `
 @Injectable()
 export class PayoutBatchesRepository {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly journal: PayoutJournalRepository,
   ) {}
 
@@ -84,7 +84,7 @@ export class PayoutBatchesRepository {
     batchId: string,
     unnamed: readonly ProviderName[],
     delayHours: number,
-  ): Promise<LeftOutRow[]> {
+  ): Promise<PayoutLeftOutResponse[]> {
     return tx.query(
       `SELECT * FROM (
          SELECT o.driver_id, o.full_name, o.amount, coalesce(${STOPPED_BY}, CASE
@@ -156,8 +156,10 @@ export class PayoutBatchesRepository {
     );
   }
 
-  async find(manager: EntityManager | null, id: string): Promise<PayoutBatchRow | null> {
-    const rows: PayoutBatchRow[] = await (manager ?? this.dataSource).query(`${BATCH} WHERE b.id = $1`, [id]);
+  async find(manager: EntityManager | null, id: string): Promise<PayoutBatchResponse | null> {
+    const rows: PayoutBatchResponse[] = await (manager ?? this.dataSource).query(`${BATCH} WHERE b.id = $1`, [
+      id,
+    ]);
     return rows[0] ?? null;
   }
 
@@ -172,7 +174,7 @@ export class PayoutBatchesRepository {
   }
 
   /** Ordered by name. */
-  async leftOutOf(manager: EntityManager | null, batchId: string): Promise<LeftOutRow[]> {
+  async leftOutOf(manager: EntityManager | null, batchId: string): Promise<PayoutLeftOutResponse[]> {
     return (manager ?? this.dataSource).query(
       `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
       [batchId],
@@ -180,7 +182,7 @@ export class PayoutBatchesRepository {
   }
 
   /** `q`: part of a reference, or a batch id. */
-  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchResponse[]; total: number }> {
     const { values, bind } = bindings();
     const where = equalTo('b', query, ['status'], bind);
     if (query.q) {

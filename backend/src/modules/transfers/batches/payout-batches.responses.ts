@@ -5,9 +5,7 @@ import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../ap
 import {
   LEFT_OUT_REASONS,
   type LeftOutReason,
-  type LeftOutRow,
   PAYOUT_BATCH_STATUSES,
-  type PayoutBatchRow,
   type PayoutBatchStatus,
   type PayoutRow,
 } from './payout-batch';
@@ -80,16 +78,12 @@ export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   approval!: ApprovalResponse | null;
 }
 
-export function toPayoutBatchResponse(batch: PayoutBatchRow): PayoutBatchResponse {
-  return toResponse(PayoutBatchResponse, batch);
-}
-
 export function toPayoutBatchDetailResponse(
-  batch: PayoutBatchRow,
-  of: { payouts: PayoutRow[]; leftOut: LeftOutRow[]; approval: ApprovalRow | null },
+  batch: PayoutBatchResponse,
+  of: { payouts: PayoutRow[]; leftOut: PayoutLeftOutResponse[]; approval: ApprovalRow | null },
 ): PayoutBatchDetailResponse {
   return {
-    ...toPayoutBatchResponse(batch),
+    ...toResponse(PayoutBatchResponse, batch),
     payouts: of.payouts,
     left_out: of.leftOut,
     approval: toApprovalResponse(of.approval),

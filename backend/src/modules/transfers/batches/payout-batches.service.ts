@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { validationFailed, notFound } from '../../../platform/errors';
+import { notFound, invalidField } from '../../../platform/errors';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';
@@ -15,22 +15,15 @@ import {
   paidOtherwise,
   payeesStopped,
 } from '../transfers.errors';
-import {
-  decideCancelBatch,
-  decideMarkPaid,
-  type LeftOutRow,
-  type PayoutBatchRow,
-  type PayoutRow,
-  providerOfPhone,
-  toCsv,
-} from './payout-batch';
+import { decideCancelBatch, decideMarkPaid, type PayoutRow, providerOfPhone, toCsv } from './payout-batch';
 import { PayoutBatchesRepository } from './payout-batches.repository';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './payout-batches.requests';
+import type { PayoutBatchResponse, PayoutLeftOutResponse } from './payout-batches.responses';
 
 export interface PayoutBatch {
-  batch: PayoutBatchRow;
+  batch: PayoutBatchResponse;
   payouts: PayoutRow[];
-  leftOut: LeftOutRow[];
+  leftOut: PayoutLeftOutResponse[];
   approval: ApprovalRow | null;
 }
 
@@ -67,7 +60,7 @@ export class PayoutBatchesService implements OnModuleInit {
     );
   }
 
-  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchRow[]; total: number }> {
+  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchResponse[]; total: number }> {
     return this.repository.list(query);
   }
 
@@ -130,7 +123,7 @@ export class PayoutBatchesService implements OnModuleInit {
       const nobodys = payouts.some((payout) => payout.provider === null);
       if (nobodys && paidFrom === null) {
         const message = "paid_from is required: the batch pays a number that is neither provider's";
-        throw validationFailed([{ field: 'paid_from', message }]);
+        throw invalidField('paid_from', message);
       }
       const go = await this.approvals.admit(tx, {
         action: 'payout_batch.mark_paid',
@@ -266,7 +259,7 @@ export class PayoutBatchesService implements OnModuleInit {
     });
   }
 
-  private stoppedPayees(tx: EntityManager, id: string): Promise<LeftOutRow[]> {
+  private stoppedPayees(tx: EntityManager, id: string): Promise<PayoutLeftOutResponse[]> {
     return this.repository.stoppedPayees(tx, id, this.unnamedWallets(), this.config.payouts.delayHours);
   }
 

@@ -1,12 +1,20 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Identity, ok, okPage, Operation, PageQuery, UserId } from '../../../platform/http';
+import {
+  CurrentUser,
+  type Identity,
+  ok,
+  okPage,
+  Operation,
+  PageQuery,
+  UserId,
+  toResponse,
+} from '../../../platform/http';
 import { type ClientInfo, From } from '../../auth';
 import { PayoutAccountRequest } from './dto/payouts.requests';
 import {
   DriverPayoutResponse,
   PayoutAccountResponse,
-  toDriverPayoutResponse,
   toPayoutAccountResponse,
 } from './dto/payouts.responses';
 import { PayoutAccountsService } from './payout-accounts.service';
@@ -48,6 +56,6 @@ export class DriverPayoutsController {
   @Operation("List the driver's payouts", { type: DriverPayoutResponse, page: 'rider' })
   async list(@UserId() driverId: string, @Query() query: PageQuery) {
     const { data, pagination } = await this.payouts.ofDriver(driverId, query);
-    return okPage({ data: data.map(toDriverPayoutResponse), pagination });
+    return okPage({ data: data.map((payout) => toResponse(DriverPayoutResponse, payout)), pagination });
   }
 }

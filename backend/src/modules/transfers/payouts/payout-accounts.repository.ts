@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { bindings, firstRow } from '../../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { bindings, firstRow, hasRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { equalTo, phoneOrText, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
@@ -35,7 +34,7 @@ const STAFF = `
 
 @Injectable()
 export class PayoutAccountsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   find(driverId: string): Promise<PayoutAccountRow | null> {
     return firstRow(this.dataSource, 'SELECT * FROM payout_accounts WHERE driver_id = $1', [driverId]);
@@ -86,11 +85,11 @@ export class PayoutAccountsRepository {
   }
 
   async isShared(account: { driver_id: string; phone_number: string }): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+    return hasRow(
+      this.dataSource,
       'SELECT 1 FROM payout_accounts WHERE phone_number = $2 AND driver_id <> $1 LIMIT 1',
       [account.driver_id, account.phone_number],
     );
-    return rows.length > 0;
   }
 
   /** SKIP LOCKED. */

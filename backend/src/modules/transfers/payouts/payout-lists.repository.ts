@@ -1,24 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
-import type { ProviderName } from '../../../platform/config';
 import { withinDays } from '../../../platform/douala';
 import { equalTo, type PageQuery, phoneOrText, staffPage } from '../../../platform/http';
-import type { Xaf } from '../../../platform/money';
-import type { PayoutStatus } from '../money-out/money-out.state';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
-import type { PayoutEntity, PayoutEventEntity } from './payout.entity';
-
-export interface DriverPayoutRow {
-  id: string;
-  amount: Xaf;
-  provider: ProviderName | null;
-  phone_number: string;
-  status: PayoutStatus;
-  created_at: Date;
-  completed_at: Date | null;
-}
+import type { PayoutEventEntity } from './payout.entity';
+import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
 
 /** Batch status as payout status: open is `created`, paid is `completed`; cancelled batches are excluded. */
 const OF_DRIVER = `
@@ -30,22 +17,9 @@ const OF_DRIVER = `
     AND ($2::uuid IS NULL OR o.id < $2)
   ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
 
-export interface StaffPayoutRow extends PayoutEntity {
-  /** Stopped by an admin. */
-  payouts_stopped: boolean;
-}
-
 const STAFF = `
   SELECT o.*, p.payouts_stopped_at IS NOT NULL AS payouts_stopped
   FROM payouts o LEFT JOIN profiles p ON p.id = o.driver_id`;
-
-export interface PayoutRideRow {
-  ride_id: string;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  amount: Xaf;
-}
 
 const RIDES = `
   SELECT e.ride_id, r.from_city, r.to_city, r.departure_time, sum(e.credit - e.debit)::int AS amount
@@ -55,10 +29,14 @@ const RIDES = `
 
 @Injectable()
 export class PayoutListsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
-  ofDriver(driverId: string, { page, limit }: PageQuery, after: string | null): Promise<DriverPayoutRow[]> {
+  ofDriver(
+    driverId: string,
+    { page, limit }: PageQuery,
+    after: string | null,
+  ): Promise<DriverPayoutResponse[]> {
     const offset = after === null ? (page - 1) * limit : 0;
     return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);
   }
@@ -67,7 +45,7 @@ export class PayoutListsRepository {
     return firstRow(this.dataSource, `${STAFF} WHERE o.id = $1 AND o.status IS NOT NULL`, [id]);
   }
 
-  ridesOf(id: string): Promise<PayoutRideRow[]> {
+  ridesOf(id: string): Promise<MovingPayoutRideResponse[]> {
     return this.dataSource.query(RIDES, [id]);
   }
 

@@ -4,6 +4,9 @@ import type { StopReason } from '../batches/payout-batch';
 export const PAYOUT_ACCOUNT_STATUSES = ['unchecked', 'verified', 'mismatch'] as const;
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
+export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
+export type RailState = (typeof RAIL_STATES)[number];
+
 /** After a change of number, so that its owner can react. */
 export const CHANGE_PAUSE_HOURS = 24;
 

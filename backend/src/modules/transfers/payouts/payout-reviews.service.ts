@@ -4,7 +4,7 @@ import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { riskScore, RiskSignalsRepository } from '../../payments';
-import { PayoutReviewsRepository } from './payout-reviews.repository';
+import { PayoutsRepository } from './payouts.repository';
 
 const EVERY_MS = 3_600_000;
 /** Points above the score released by an admin before payouts are stopped again. */
@@ -14,7 +14,7 @@ const RISE = 10;
 @Injectable()
 export class PayoutReviewsService {
   constructor(
-    private readonly reviews: PayoutReviewsRepository,
+    private readonly payouts: PayoutsRepository,
     private readonly risks: RiskSignalsRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
@@ -28,7 +28,7 @@ export class PayoutReviewsService {
   }
 
   async stopRisky(driverIds: string[] | null): Promise<void> {
-    const drivers = driverIds?.length === 0 ? [] : await this.reviews.reviewable(driverIds);
+    const drivers = driverIds?.length === 0 ? [] : await this.payouts.reviewable(driverIds);
     if (drivers.length === 0) return;
     const signals = await this.risks.signals(drivers.flatMap(({ accounts }) => accounts));
     for (const { id, accounts, reviewed } of drivers) {
@@ -42,7 +42,7 @@ export class PayoutReviewsService {
 
   private stop(driverId: string, score: number, kinds: string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
-      if (!(await this.reviews.stop(tx, driverId, score))) return;
+      if (!(await this.payouts.stopForReview(tx, driverId, score))) return;
       await this.audit.record(tx, {
         actor_id: null,
         action: 'profile.payouts_stopped',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
+import { changesRow, firstRow } from '../../../platform/database';
 import type { ProviderName, RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 import type { StopReason } from '../batches/payout-batch';
@@ -42,12 +41,27 @@ export interface DriverEligibility {
   } | null;
 }
 
+interface ReviewableDriver {
+  id: string;
+  /** Includes deleted accounts of the same person. */
+  accounts: string[];
+  /** The highest risk score for which payouts were stopped before. */
+  reviewed: number | null;
+}
+
+const REVIEWABLE = `
+  SELECT p.id, accounts_of(p.id) AS accounts,
+    (SELECT max(a.payout_review_score) FROM profiles a WHERE a.id = ANY(accounts_of(p.id))) AS reviewed
+  FROM profiles p
+  WHERE p.deleted_at IS NULL AND p.payouts_stopped_at IS NULL AND ($1::uuid[] IS NULL OR p.id = ANY($1))
+    AND p.id IN (SELECT person_of(e.driver_id) FROM journal_entries e WHERE ${UNPAID})`;
+
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
 
 /** Lock order: creation of payouts, payout, driver, account; these come last in the global lock order. */
 @Injectable()
 export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
-  constructor(@InjectDataSource() dataSource: DataSource) {
+  constructor(dataSource: DataSource) {
     super(dataSource, {
       entity: PayoutEntity,
       rows: 'payouts',
@@ -70,6 +84,21 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
       bounds.mostInADay,
       bounds.least,
     ]);
+  }
+
+  /** Null: all drivers with unpaid earnings. */
+  reviewable(driverIds: string[] | null): Promise<ReviewableDriver[]> {
+    return this.dataSource.query<ReviewableDriver[]>(REVIEWABLE, [driverIds]);
+  }
+
+  /** False if already stopped, now or for this score before. */
+  async stopForReview(tx: EntityManager, driverId: string, score: number): Promise<boolean> {
+    return changesRow(
+      tx,
+      `UPDATE profiles SET payouts_stopped_at = now(), payout_review_score = $2, updated_at = now()
+       WHERE id = $1 AND payouts_stopped_at IS NULL AND coalesce(payout_review_score, 0) < $2`,
+      [driverId, score],
+    );
   }
 
   /** Today's total in Douala, including unsent payouts. Call under the creation lock. */

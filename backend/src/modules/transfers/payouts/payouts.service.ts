@@ -3,25 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { notFound } from '../../../platform/errors';
 import { Transactions } from '../../../platform/database';
 import { encodeCursor, readCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
-import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { payoutNotByHand } from '../transfers.errors';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
-import {
-  type DriverPayoutRow,
-  PayoutListsRepository,
-  type PayoutRideRow,
-  type StaffPayoutRow,
-} from './payout-lists.repository';
+import { PayoutListsRepository } from './payout-lists.repository';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { PayoutEventEntity } from './payout.entity';
-
-export interface PayoutFile {
-  payout: StaffPayoutRow;
-  rides: PayoutRideRow[];
-  events: PayoutEventEntity[];
-  approval: ApprovalRow | null;
-}
+import type { DriverPayoutResponse, PayoutFile, StaffPayoutRow } from './dto/payouts.responses';
 
 @Injectable()
 export class PayoutsService implements OnModuleInit {
@@ -43,7 +31,7 @@ export class PayoutsService implements OnModuleInit {
   async ofDriver(
     driverId: string,
     query: PageQuery,
-  ): Promise<{ data: DriverPayoutRow[]; pagination: Pagination }> {
+  ): Promise<{ data: DriverPayoutResponse[]; pagination: Pagination }> {
     const after = readCursor(query.cursor, { id: isUUID });
     const rows = await this.lists.ofDriver(driverId, query, after?.id ?? null);
     return paginate(rows, query, (last) => encodeCursor([last.id]));

@@ -5,7 +5,6 @@ import type { Xaf } from '../../../platform/money';
 import { AuditService } from '../../audit';
 import {
   type BalanceFact,
-  type OperationAvailability,
   PaymentProviders,
   ProviderHealthRepository,
   type RailAlarm,
@@ -15,36 +14,9 @@ import {
 } from '../../rails';
 import { noSuchAlarm } from '../transfers.errors';
 import type { SeenAlarmRequest } from './dto/payouts.requests';
+import type { RailView } from './dto/payouts.responses';
+import type { RailState } from './payout-policy';
 import { RailWorkRepository } from './rail-work.repository';
-
-export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
-export type RailState = (typeof RAIL_STATES)[number];
-
-export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
-export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
-
-/** For operations staff. */
-export interface RailView {
-  rail: RailName;
-  providers: readonly ProviderName[];
-  in_use: readonly ProviderName[];
-  state: RailState;
-  operations: readonly OperationAvailability[];
-  operations_at: Date | null;
-  refunds: 'api' | 'by_hand';
-  payouts: boolean;
-  /** Null without a balance call or response. */
-  balance: Xaf | null;
-  currency: string | null;
-  /** Below the warning level. */
-  low: boolean;
-  last_error: RailAlarmRow | null;
-  balance_at: Date | null;
-  warning_level: Xaf;
-  /** The latest of each kind, newest first. */
-  alarms: RailAlarmRow[];
-  work: { list: RailWorkList; status: string; count: number }[];
-}
 
 interface PayableOut {
   rail: RailName;

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { RailName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
 
+export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
+export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
+
 export interface RailWorkRow {
   rail: RailName;
-  list: 'payments' | 'refunds' | 'payouts';
+  list: RailWorkList;
   status: string;
   count: number;
 }
@@ -24,7 +26,7 @@ const WORK = `
 
 @Injectable()
 export class RailWorkRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   list(): Promise<RailWorkRow[]> {
     return this.dataSource.query(WORK);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NOW, firstRow } from '../../../platform/database';
 import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
 import { RefundEntity } from './refund.entity';
@@ -18,7 +17,7 @@ const RESERVED = `(refunds.rebook_until > now()
 /** Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
-  constructor(@InjectDataSource() dataSource: DataSource) {
+  constructor(dataSource: DataSource) {
     super(dataSource, {
       entity: RefundEntity,
       rows: 'refunds',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../../platform/database';
-import { validationFailed } from '../../../platform/errors';
+import { invalidField } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -56,7 +56,7 @@ export class PartialRefundsService {
       const ofDriver = left.amount + left.credit - left.service_fee;
       const most = goodwill ? left.amount : Math.min(left.amount, ofDriver);
       if (amount > most) {
-        throw validationFailed([{ field: 'amount', message: `amount must be at most ${most}` }]);
+        throw invalidField('amount', `amount must be at most ${most}`);
       }
       const go = await this.approvals.admit(tx, {
         action: 'payment.refund',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { validationFailed, notFound } from '../../../platform/errors';
+import { notFound, invalidField } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -103,8 +103,7 @@ export class StaffPaymentsService {
   }
 
   private async failByHand(id: string, reason: string | undefined, on: TransitionCause): Promise<void> {
-    if (reason === undefined)
-      throw validationFailed([{ field: 'reason', message: 'reason is required with an outcome' }]);
+    if (reason === undefined) throw invalidField('reason', 'reason is required with an outcome');
     const bookingId = await this.payments.bookingIdOf(id);
     if (bookingId === null) throw paymentNotFound();
     await this.transactions.run(async (tx) => {

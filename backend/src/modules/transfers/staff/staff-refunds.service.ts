@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { validationFailed } from '../../../platform/errors';
+import { invalidField } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -68,7 +68,7 @@ export class StaffRefundsService implements OnModuleInit {
     const { amount = null, reason } = wanted;
     const goodwill = wanted.goodwill === true;
     if (goodwill && amount === null) {
-      throw validationFailed([{ field: 'amount', message: 'amount must be given with goodwill' }]);
+      throw invalidField('amount', 'amount must be given with goodwill');
     }
     const isPart =
       amount !== null && (await this.partial.give(actorId, paymentId, { amount, goodwill, reason }));

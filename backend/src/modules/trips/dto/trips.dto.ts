@@ -1,26 +1,15 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Matches } from 'class-validator';
-import { Flag, Text, Instant, OneOf, toResponse } from '../../../platform/http';
-import { normalizeSignInPhone } from '../../../platform/phone';
+import { Flag, Text, Instant, IsMobileNumber, OneOf, toResponse } from '../../../platform/http';
 import { firstName } from '../first-name';
 import { TRIP_STATUSES, type TripStatus } from '../trip.policy';
 import type { SharedTrip } from '../trips.service';
 import type { ContactRow } from '../trusted-contacts.repository';
 
-const ContactPhone = () =>
-  applyDecorators(
-    ApiProperty({ example: '677 00 00 01', description: 'A Cameroonian mobile number' }),
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' && value.length <= 32 ? (normalizeSignInPhone(value) ?? value) : value,
-    ),
-    Matches(/^2376\d{8}$/, { message: 'phone_number must be a Cameroonian mobile number' }),
-  );
-
 export class TrustedContactRequest {
   @Text({ max: 80 }) name!: string;
-  @ContactPhone() phone_number!: string;
+  @ApiProperty({ example: '677 00 00 01', description: 'A Cameroonian mobile number' })
+  @IsMobileNumber()
+  phone_number!: string;
 }
 
 export class AnswerContactRequest {

@@ -153,7 +153,7 @@ function judge(budgets: readonly Budget[], counts: readonly Count[]): Verdict {
 export const secondsOf = ({ leftMs }: Count): number => Math.max(1, Math.ceil(leftMs / 1_000));
 
 export function throttled(count: Count): DomainError {
-  return new DomainError('THROTTLED', 'throttled', 'Too many requests. Please try again later.', {
+  return new DomainError('THROTTLED', 'Too many requests. Please try again later.', {
     retryAfterSeconds: secondsOf(count),
   });
 }

@@ -108,7 +108,7 @@ function messageOf(answer: Json | null): string {
 
 function throttled(message: string, retryAfter: number): DomainError {
   const retryAfterSeconds = Number.isInteger(retryAfter) && retryAfter > 0 ? retryAfter : 60;
-  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
+  return new DomainError('THROTTLED', message, { retryAfterSeconds });
 }
 
 /** @throws DomainError UNAVAILABLE if a success holds no session */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId, Transactions } from '../../../../platform/database';
-import { DomainError, validationFailed } from '../../../../platform/errors';
+import { DomainError, invalidField } from '../../../../platform/errors';
 import type { Identity } from '../../../../platform/http';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, authProviderUnavailable, invalidOtp, notSignedIn } from '../../auth.errors';
@@ -55,7 +55,7 @@ export class HostedAuthProvider extends AuthProvider {
       await this.client.requestCode(phone, code_challenge);
     } catch (error) {
       await this.transactions.run((tx) => this.codes.remove(tx, id));
-      throw refused(error, (message) => validationFailed([{ field: 'phone', message }]));
+      throw refused(error, (message) => invalidField('phone', message));
     }
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import type { Counter } from 'prom-client';
 import { Transactions } from '../../../../platform/database';
 import { DomainError } from '../../../../platform/errors';
 import { Metrics } from '../../../../platform/http/index';
@@ -22,12 +22,11 @@ export class SmsReportsService {
     private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
-    this.reports = new Counter({
-      name: 'sms_reports_total',
-      help: 'Delivery reports: delivered, undelivered, or the reason why a report was ignored (unknown, unreadable, forged)',
-      labelNames: ['carrier', 'outcome'],
-      registers: [metrics.registry],
-    });
+    this.reports = metrics.counter(
+      'sms_reports_total',
+      'Delivery reports: delivered, undelivered, or the reason why a report was ignored (unknown, unreadable, forged)',
+      ['carrier', 'outcome'],
+    );
   }
 
   /** @throws DomainError INVALID_SIGNATURE, before any lookup */
@@ -41,7 +40,7 @@ export class SmsReportsService {
 
   forged(carrier: string): DomainError {
     this.reports.inc({ carrier, outcome: 'forged' });
-    return new DomainError('INVALID_SIGNATURE', 'unauthenticated', 'The signature of the callback is wrong.');
+    return new DomainError('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
   }
 
   /** A lost text goes to the next carrier, each once; then a ticket to its fallback channel. */

@@ -11,7 +11,7 @@ import {
   Uuid,
 } from '../../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import { ApprovalResponse, toApprovalResponse } from '../../../approvals';
+import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import {
   type Operation,
   OPERATION_STATES,
@@ -24,16 +24,14 @@ import {
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
 import type { PayoutAccountFile } from '../payout-accounts.service';
-import type { DriverPayoutRow, StaffPayoutRow } from '../payout-lists.repository';
-import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
-import type { PayoutFile } from '../payouts.service';
 import {
+  PAYOUT_ACCOUNT_STATUSES,
+  type PayoutAccountStatus,
   RAIL_STATES,
-  RAIL_WORK_LISTS,
   type RailState,
-  type RailView,
-  type RailWorkList,
-} from '../rail-watch.service';
+} from '../payout-policy';
+import type { PayoutEntity, PayoutEventEntity } from '../payout.entity';
+import { RAIL_WORK_LISTS, type RailWorkList } from '../rail-work.repository';
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
 
@@ -154,12 +152,12 @@ export class RailWorkResponse {
 export class RailResponse {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets reached' })
-  providers!: ProviderName[];
+  providers!: readonly ProviderName[];
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets whose new payments use this rail' })
-  in_use!: ProviderName[];
+  in_use!: readonly ProviderName[];
   @OneOf(RAIL_STATES, 'RailState') state!: RailState;
   @ApiProperty({ type: [RailOperationResponse], description: 'Empty if the rail does not report it' })
-  operations!: RailOperationResponse[];
+  operations!: readonly RailOperationResponse[];
   @Instant({ nullable: true, description: 'Time of the rail’s report' }) operations_at!: Date | null;
   @OneOf(['api', 'by_hand'], 'RailRefunds') refunds!: 'api' | 'by_hand';
   @Flag({ description: 'Supports payouts to drivers' }) payouts!: boolean;
@@ -189,13 +187,21 @@ export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccoun
   });
 }
 
-export function toDriverPayoutResponse(payout: DriverPayoutRow): DriverPayoutResponse {
-  return toResponse(DriverPayoutResponse, payout);
+export interface StaffPayoutRow extends PayoutEntity {
+  /** Stopped by an admin. */
+  payouts_stopped: boolean;
 }
 
 export function toMovingPayoutResponse(payout: StaffPayoutRow): MovingPayoutResponse {
   const provider_reference = payout.rail_reference ?? payout.provider_reference;
   return toResponse(MovingPayoutResponse, payout, { provider_reference });
+}
+
+export interface PayoutFile {
+  payout: StaffPayoutRow;
+  rides: MovingPayoutRideResponse[];
+  events: PayoutEventEntity[];
+  approval: ApprovalRow | null;
 }
 
 export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDetailResponse {
@@ -225,12 +231,14 @@ export function toStaffPayoutAccountDetailResponse(
 const toRailErrorResponse = (error: RailAlarmRow): RailErrorResponse =>
   toResponse(RailErrorResponse, error, { at: error.last_at });
 
+export interface RailView extends Omit<RailResponse, 'last_error' | 'alarms'> {
+  last_error: RailAlarmRow | null;
+  alarms: RailAlarmRow[];
+}
+
 export function toRailResponse(rail: RailView): RailResponse {
   return {
     ...rail,
-    providers: [...rail.providers],
-    in_use: [...rail.in_use],
-    operations: [...rail.operations],
     last_error: rail.last_error && toRailErrorResponse(rail.last_error),
     alarms: rail.alarms.map((alarm) => toResponse(RailAlarmResponse, alarm, { at: alarm.last_at })),
   };

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../platform/clock';
+import { Transactions } from '../../platform/database';
+import { FileStore } from '../../platform/storage';
+import { UploadReceiver } from '../../platform/uploads';
+import { AuditService } from '../audit';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
+import { ApplicationsRepository } from './applications.repository';
+import { DocumentFilesRepository, type RemovedFiles } from './document-files.repository';
+import { DOCUMENTS_FOLDER, DocumentKeeperService } from './files/document-keeper.service';
+
+const HOUR_MS = 3_600_000;
+/** Far longer than any upload. */
+const DAY_MS = 24 * HOUR_MS;
+const REMINDERS_AT_A_TIME = 200;
+const APPLICATIONS_AT_A_TIME = 50;
+
+@Injectable()
+export class DriverApplicationsJobs {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly applications: ApplicationsRepository,
+    private readonly notifications: ApplicantNotificationsService,
+    private readonly files: DocumentFilesRepository,
+    private readonly keeper: DocumentKeeperService,
+    private readonly audit: AuditService,
+    private readonly store: FileStore,
+    private readonly uploads: UploadReceiver,
+    private readonly clock: Clock,
+  ) {}
+
+  /** 30, 7 and 1 days before, once each. */
+  @Interval(HOUR_MS)
+  async remindOfExpiry(): Promise<void> {
+    while ((await this.transactions.run((tx) => this.remind(tx))) === REMINDERS_AT_A_TIME);
+  }
+
+  /**
+   * 30 days after a rejection or replacement. Rows go first: files left by a crash are deleted by the sweep.
+   */
+  @Interval(HOUR_MS)
+  async removeOldFiles(): Promise<void> {
+    let emptied: RemovedFiles[];
+    do {
+      emptied = await this.transactions.run((tx) => this.emptyRejected(tx));
+      await this.keeper.forget(emptied.flatMap(({ keys }) => keys));
+    } while (emptied.length === APPLICATIONS_AT_A_TIME);
+    const old = await this.transactions.run((tx) => this.files.removeReplaced(tx));
+    await this.keeper.forget(old);
+  }
+
+  /** Deletes files left by crashed processes. */
+  @Interval(6 * HOUR_MS)
+  async sweepOrphans(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    for await (const keys of this.store.listInBatches(DOCUMENTS_FOLDER, before)) {
+      const used = await this.files.used(keys);
+      await this.keeper.forget(keys.filter((key) => !used.has(key)));
+    }
+    await this.uploads.sweep(before);
+  }
+
+  private async remind(tx: EntityManager): Promise<number> {
+    const due = await this.applications.claimReminders(tx, REMINDERS_AT_A_TIME);
+    for (const { document_id, driver_id, field, expires_on, days } of due) {
+      const key = `driver-paper:${document_id}:${field}:${expires_on}:${days}`;
+      await this.notifications.notify(tx, 'document_expiring', { driver_id, key, field, expires_on });
+    }
+    return due.length;
+  }
+
+  private async emptyRejected(tx: EntityManager): Promise<RemovedFiles[]> {
+    const removed = await this.files.emptyRejected(tx, APPLICATIONS_AT_A_TIME);
+    for (const { document_id, keys } of removed) {
+      await this.audit.record(tx, {
+        actor_id: null,
+        action: 'driver_application.files_removed',
+        subject_type: 'driver_application',
+        subject_id: document_id,
+        to: { files: keys.length },
+        reason: 'rejected 30 days ago',
+      });
+    }
+    return removed;
+  }
+}
