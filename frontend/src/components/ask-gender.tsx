@@ -5,9 +5,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/api/error-text';
 import { useGender, useStateGender } from '../lib/gender';
-import { ErrorNote, Note } from './text';
+import { FailureNote } from './failure-note';
+import { MainButton } from './main-button';
+import { Note } from './text';
 
 interface AskGenderProps {
   onWoman: () => void;
@@ -17,7 +18,6 @@ interface AskGenderProps {
 /** Asks once, for a ride for women. */
 export function AskGender({ onWoman, onClose }: AskGenderProps) {
   const { t } = useTranslation(['safety', 'common']);
-  const errorText = useErrorText();
   const heading = useId();
   const { data: gender } = useGender();
   const state = useStateGender();
@@ -31,14 +31,12 @@ export function AskGender({ onWoman, onClose }: AskGenderProps) {
         {!refused && (
           <>
             <Typography>{t('women.why')}</Typography>
-            <Button
-              variant="contained"
-              size="large"
+            <MainButton
               loading={state.isPending && state.variables === 'female'}
               onClick={() => state.mutate('female', { onSuccess: onWoman })}
             >
               {t('women.woman')}
-            </Button>
+            </MainButton>
             <Button
               variant="outlined"
               size="large"
@@ -50,7 +48,7 @@ export function AskGender({ onWoman, onClose }: AskGenderProps) {
             <Note>{t('women.once')}</Note>
           </>
         )}
-        {state.error && <ErrorNote>{errorText(state.error)}</ErrorNote>}
+        <FailureNote error={state.error} />
         <Button size="large" onClick={onClose}>
           {t(refused ? 'common:close' : 'common:cancel')}
         </Button>

@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainButton } from '../../../components/main-button';
 import { TextBox } from '../../../components/text-box';
 import { useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
@@ -45,15 +46,9 @@ export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
               setName(event.target.value);
             }}
           />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            loading={update.isPending}
-            disabled={!name.trim()}
-          >
+          <MainButton type="submit" loading={update.isPending} disabled={!name.trim()}>
             {t('ask.go')}
-          </Button>
+          </MainButton>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </form>
       </DialogContent>
