@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Quiet } from './quiet';
 import type { SupportCaseDetail } from '../records';
 import { Moment } from './value-fields';
 
@@ -35,13 +36,9 @@ export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
               bgcolor: kind === 'person' ? 'background.default' : 'background.paper',
             }}
           >
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
-            >
+            <Quiet sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}>
               {head} · <Moment iso={created_at} />
-            </Typography>
+            </Quiet>
             <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {text}
             </Typography>

@@ -13,6 +13,7 @@ import { MomentField, Moment } from './value-fields';
 import { type Approval, type AnyStatus } from '../records';
 import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
+import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 
@@ -139,10 +140,10 @@ export function History(_: { label?: string }) {
         >
           <Moment iso={event.created_at} />
           <StatusChip status={event.to_status} />
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {translate(`console.causes.${event.cause}`, { _: event.cause })}
             <Fact fact={event.fact} />
-          </Typography>
+          </Quiet>
         </Stack>
       ))}
     </Stack>

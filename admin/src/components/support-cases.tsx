@@ -1,5 +1,6 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
+import { Quiet } from './quiet';
 import type { SupportCase } from '../records';
 import { useRole } from './use-role';
 import { PageLink } from './record-link';
@@ -33,9 +34,9 @@ export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: st
           <PageLink resource="support-cases" id={caseId} variant="body2">
             {summary}
           </PageLink>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             <Ago iso={last_message_at} />
-          </Typography>
+          </Quiet>
         </Stack>
       ))}
     </Stack>

@@ -1,6 +1,7 @@
 import { Link as PageLink, Stack, Typography } from '@mui/material';
 import { ResourceContextProvider, useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Quiet } from './quiet';
 import type { ResourceName } from '../providers/can-access';
 import type { Schemas } from '../records';
 import { isStatus, StatusChip } from './status-chip';
@@ -52,11 +53,11 @@ export function TimelineLine({ event: { kind, id, at, status, amount, text } }: 
       )}
       {amount !== null && <Money amount={amount} />}
       {text && (
-        <Typography variant="body2" component="span" color="textSecondary">
+        <Quiet component="span">
           {translate(`console.actions.${text}`, {
             _: translate(`console.enums.${text}`, { _: translate(`console.causes.${text}`, { _: text }) }),
           })}
-        </Typography>
+        </Quiet>
       )}
     </Stack>
   );

@@ -1,17 +1,9 @@
-import {
-  Box,
-  Card,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Card, Stack, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
+import { PlainTable } from '../components/plain-table';
+import { Quiet } from '../components/quiet';
 import { PageLink } from '../components/record-link';
 import { Moment, Phone } from '../components/value-fields';
 import { AGAIN_MS } from '../components/use-waiting';
@@ -77,47 +69,34 @@ function Departures({ departures }: Pick<Today, 'departures'>) {
   }
   return (
     <Card sx={{ overflowX: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {COLUMNS.map((name) => (
-              <TableCell key={name}>{translate(`console.today.${name}`)}</TableCell>
-            ))}
+      <PlainTable heads={COLUMNS.map((name) => translate(`console.today.${name}`))}>
+        {departures.map((ride) => (
+          <TableRow key={ride.id}>
+            <TableCell>
+              <Moment iso={ride.departure_time} />
+              {ride.departed && <Quiet>{translate('console.today.departed')}</Quiet>}
+            </TableCell>
+            <TableCell>
+              <PageLink resource="rides" id={ride.id}>
+                {ride.from_city} → {ride.to_city}
+              </PageLink>
+            </TableCell>
+            <TableCell>
+              <PageLink resource="profiles" id={ride.driver_id}>
+                {ride.driver_name || translate('console.unnamed')}
+              </PageLink>
+              {ride.driver_phone && <Phone number={ride.driver_phone} />}
+            </TableCell>
+            <TableCell>
+              {translate('console.today.taken', {
+                sold: ride.seats_sold,
+                seats: ride.seats,
+                boarded: ride.seats_boarded,
+              })}
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {departures.map((ride) => (
-            <TableRow key={ride.id}>
-              <TableCell>
-                <Moment iso={ride.departure_time} />
-                {ride.departed && (
-                  <Typography variant="body2" color="textSecondary">
-                    {translate('console.today.departed')}
-                  </Typography>
-                )}
-              </TableCell>
-              <TableCell>
-                <PageLink resource="rides" id={ride.id}>
-                  {ride.from_city} → {ride.to_city}
-                </PageLink>
-              </TableCell>
-              <TableCell>
-                <PageLink resource="profiles" id={ride.driver_id}>
-                  {ride.driver_name || translate('console.unnamed')}
-                </PageLink>
-                {ride.driver_phone && <Phone number={ride.driver_phone} />}
-              </TableCell>
-              <TableCell>
-                {translate('console.today.taken', {
-                  sold: ride.seats_sold,
-                  seats: ride.seats,
-                  boarded: ride.seats_boarded,
-                })}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </PlainTable>
     </Card>
   );
 }

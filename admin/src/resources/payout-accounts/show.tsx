@@ -2,6 +2,7 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, TextField, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
+import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { useRole } from '../../components/use-role';
 import { ResourceShow } from '../../components/resource-show';
@@ -55,9 +56,7 @@ function Name({ title, name, other }: { title: string; name: string | null; othe
   const translate = useTranslate();
   return (
     <Card variant="outlined" sx={{ p: 1.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {translate(title)}
-      </Typography>
+      <Quiet>{translate(title)}</Quiet>
       {name === null ? (
         <Typography>{translate('console.accounts.no_holder')}</Typography>
       ) : (
@@ -148,11 +147,7 @@ function AccountEvents(_: { label?: string }) {
               {translate(`console.actions.${event.action}`, { _: event.action })}
             </PageLink>
             <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
-            {event.reason && (
-              <Typography variant="body2" color="textSecondary">
-                « {event.reason} »
-              </Typography>
-            )}
+            {event.reason && <Quiet>« {event.reason} »</Quiet>}
           </Stack>
         </RecordContextProvider>
       ))}

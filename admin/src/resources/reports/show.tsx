@@ -5,6 +5,7 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, Moment } from '../../components/value-fields';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { Quiet } from '../../components/quiet';
 import { type ReportDetail, type Report } from '../../records';
 import { Box, Typography } from '@mui/material';
 
@@ -81,13 +82,9 @@ function ReportedMessages(_: { label?: string }) {
             bgcolor: message.sender_id === record.subject.id ? 'background.default' : 'background.paper',
           }}
         >
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
-          >
+          <Quiet sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}>
             {message.sender_full_name} · <Moment iso={message.created_at} />
-          </Typography>
+          </Quiet>
           {message.reported && (
             <Typography variant="body2" color="error" sx={{ fontSize: 12, fontWeight: 600 }}>
               {translate('console.reported_message')}

@@ -7,6 +7,7 @@ import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
 import { useCommands } from '../../components/command-button';
+import { Quiet } from '../../components/quiet';
 import type { RideDetail, Schemas } from '../../records';
 
 type RideEvent = Schemas['RideEventResponse'];
@@ -80,11 +81,7 @@ function EventText({ event }: { event: RideEvent }) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return (
-    <Typography variant="body2" component="span" color="textSecondary">
-      {children}
-    </Typography>
-  );
+  return <Quiet component="span">{children}</Quiet>;
 }
 
 function ChangedValue({ field, value }: { field: string; value: unknown }) {

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { CommandRow, useCommands } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
 import { LANGUAGES, languageOf } from '../../locales/languages';
 import type { SupportCaseDetail } from '../../records';
 
@@ -58,11 +59,7 @@ export function AnswerBox(_: { label: string }) {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: TEXT_LENGTH } }}
       />
-      {send.error && (
-        <Alert severity="error" variant="outlined">
-          {translate(send.error.message, { _: send.error.message })}
-        </Alert>
-      )}
+      <ErrorAlert error={send.error} />
       <CommandRow>
         <Button
           variant="contained"
