@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Card, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 
 /** The first column stays during sideways scrolling. */
@@ -28,5 +28,14 @@ export function PlainTable({ heads, isNumber = () => false, children, ...props }
       </TableHead>
       <TableBody>{children}</TableBody>
     </Table>
+  );
+}
+
+/** Focusable, so that the keyboard can scroll it sideways. */
+export function ScrolledCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" tabIndex={0} aria-label={title} sx={{ overflowX: 'auto' }}>
+      {children}
+    </Card>
   );
 }

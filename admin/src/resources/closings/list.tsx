@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { MonthSelect } from '../../components/inputs';
-import { FIXED_NAMES, PlainTable } from '../../components/plain-table';
+import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { RecordListLink } from '../../components/record-link';
 import { Moment, Money, Value } from '../../components/value-fields';
@@ -196,12 +196,7 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
       {months.some(({ changed }) => changed) && (
         <Alert severity="warning">{translate('console.closings.changed_text')}</Alert>
       )}
-      <Card
-        component="section"
-        tabIndex={0}
-        aria-label={translate('console.closings.months')}
-        sx={{ overflowX: 'auto' }}
-      >
+      <ScrolledCard title={translate('console.closings.months')}>
         <PlainTable
           heads={[...['month', ...TOTALS, 'closed_by_full_name'].map(nameOf), '']}
           isNumber={(nth) => nth > 0 && nth <= TOTALS.length}
@@ -237,7 +232,7 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
             </TableRow>
           ))}
         </PlainTable>
-      </Card>
+      </ScrolledCard>
     </>
   );
 }

@@ -3,7 +3,6 @@ import {
   Alert,
   Box,
   Button,
-  Card,
   Chip,
   MenuItem,
   TableCell,
@@ -17,7 +16,7 @@ import { HttpError, Title, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useCommands } from '../../components/command-button';
 import { DayInput } from '../../components/inputs';
-import { PlainTable } from '../../components/plain-table';
+import { PlainTable, ScrolledCard } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { Money } from '../../components/value-fields';
 import { daysBefore, formatNumber, shortId, today } from '../../lib/format';
@@ -154,12 +153,7 @@ function Comparison({ compared: { counts, payments } }: { compared: Compared }) 
         ))}
       </Box>
       {shown.length > 0 && (
-        <Card
-          component="section"
-          tabIndex={0}
-          aria-label={translate('console.reconciliation.title')}
-          sx={{ overflowX: 'auto' }}
-        >
+        <ScrolledCard title={translate('console.reconciliation.title')}>
           <PlainTable
             heads={COLUMNS.map((name) => translate(`console.reconciliation.${name}`))}
             isNumber={(nth) => nth > 2}
@@ -185,7 +179,7 @@ function Comparison({ compared: { counts, payments } }: { compared: Compared }) 
               </TableRow>
             ))}
           </PlainTable>
-        </Card>
+        </ScrolledCard>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { MonthSelect } from '../../components/inputs';
-import { FIXED_NAMES, PlainTable } from '../../components/plain-table';
+import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { Money, Value } from '../../components/value-fields';
 import { formatNumber } from '../../lib/format';
@@ -61,13 +61,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   return (
     <>
       {!complete && <Alert severity="info">{translate('console.statements.open')}</Alert>}
-      {/* Focusable, so that the keyboard can scroll to the last rail; the names of the figures stay in view. */}
-      <Card
-        component="section"
-        tabIndex={0}
-        aria-label={translate('console.statements.title')}
-        sx={{ overflowX: 'auto' }}
-      >
+      <ScrolledCard title={translate('console.statements.title')}>
         <PlainTable
           heads={[translate('console.statements.unit'), ...columns.map(({ name }) => name)]}
           isNumber={(nth) => nth > 0}
@@ -86,7 +80,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
             </TableRow>
           ))}
         </PlainTable>
-      </Card>
+      </ScrolledCard>
       <Card component="dl" sx={{ m: 0, p: 2, display: 'grid', gap: 1 }}>
         {lines.map(([name, amount]) => (
           <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
