@@ -11,6 +11,13 @@ import type { Today } from '../records';
 import type { ConsoleDataProvider } from '../providers/data';
 import { Figure } from './figure';
 
+const WORK = [
+  ['claims_to_decide', { resource: 'claims', filter: { status: 'contested' } }],
+  ['approvals_for_you', { resource: 'approvals', filter: { status: 'waiting' } }],
+  ['rides_to_list', { resource: 'rides', filter: { listed: false } }],
+  ['strike_appeals', { resource: 'strikes', filter: { status: 'appealed' } }],
+] as const;
+
 const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 
 /** Departures of these hours, and work with a deadline. */
@@ -36,26 +43,9 @@ export function TodaySection() {
           gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
         }}
       >
-        <Figure
-          name="claims_to_decide"
-          open={data.claims_to_decide}
-          to={{ resource: 'claims', filter: { status: 'contested' } }}
-        />
-        <Figure
-          name="approvals_for_you"
-          open={data.approvals_for_you}
-          to={{ resource: 'approvals', filter: { status: 'waiting' } }}
-        />
-        <Figure
-          name="rides_to_list"
-          open={data.rides_to_list}
-          to={{ resource: 'rides', filter: { listed: false } }}
-        />
-        <Figure
-          name="strike_appeals"
-          open={data.strike_appeals}
-          to={{ resource: 'strikes', filter: { status: 'appealed' } }}
-        />
+        {WORK.map(([name, to]) => (
+          <Figure key={name} name={name} open={data[name]} to={to} />
+        ))}
       </Box>
       <Departures departures={data.departures} />
     </Stack>

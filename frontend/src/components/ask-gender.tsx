@@ -24,9 +24,7 @@ export function AskGender({ onWoman, onClose }: AskGenderProps) {
   const refused = gender === 'male';
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
-        {t(refused ? 'women.refused' : 'women.title')}
-      </DialogTitle>
+      <DialogTitle id={heading}>{t(refused ? 'women.refused' : 'women.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {!refused && (
           <>

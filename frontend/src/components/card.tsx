@@ -13,7 +13,6 @@ export const Card = styled('div')(card);
 /** Rows with lines between them. */
 export const CardList = styled('ul')(card, ({ theme }) => ({
   listStyle: 'none',
-  margin: 0,
   padding: 0,
   overflow: 'hidden',
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },

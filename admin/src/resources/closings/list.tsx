@@ -189,7 +189,7 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
         <Typography variant="h6" component="h2" sx={{ mr: 'auto' }}>
           {translate('console.closings.months')}
         </Typography>
-        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={save} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={save}>
           CSV
         </Button>
       </Box>

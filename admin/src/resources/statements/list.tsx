@@ -113,7 +113,6 @@ function StatementFile({ month, form }: { month: string; form: 'csv' | 'pdf' }) 
       loading={download.isPending}
       loadingPosition="start"
       onClick={() => download.mutate()}
-      sx={{ minHeight: 44 }}
     >
       {form.toUpperCase()}
     </Button>

@@ -61,20 +61,10 @@ export function AnswerBox(_: { label: string }) {
       />
       <ErrorAlert error={send.error} />
       <CommandRow>
-        <Button
-          variant="contained"
-          disabled={empty || send.isPending}
-          onClick={() => send.mutate('answer')}
-          sx={{ minHeight: 44 }}
-        >
+        <Button variant="contained" disabled={empty || send.isPending} onClick={() => send.mutate('answer')}>
           {translate('resources.support-cases.send')}
         </Button>
-        <Button
-          variant="outlined"
-          disabled={empty || send.isPending}
-          onClick={() => send.mutate('note')}
-          sx={{ minHeight: 44 }}
-        >
+        <Button variant="outlined" disabled={empty || send.isPending} onClick={() => send.mutate('note')}>
           {translate('resources.support-cases.add_note')}
         </Button>
       </CommandRow>

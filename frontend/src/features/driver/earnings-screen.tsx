@@ -71,22 +71,22 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   const sending = amountInPayouts(usePayouts().data, available);
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl>
         <Note component="dt">{t('earnings.available')}</Note>
-        <Box component="dd" sx={{ m: 0 }}>
+        <dd>
           <Price amount={available - sending} size="large" />
           <Note>{t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}</Note>
-        </Box>
-      </Box>
+        </dd>
+      </dl>
       {[
         { term: t('earnings.sending'), amount: sending },
         { term: t('earnings.disputed'), amount: disputed, text: t('earnings.disputedText') },
       ]
         .filter(({ amount }) => amount > 0)
         .map(({ term, amount, text }) => (
-          <Box key={term} component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Box key={term} component="dl" sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
             <Note component="dt">{term}</Note>
-            <Typography component="dd" variant="h2" sx={{ m: 0 }}>
+            <Typography component="dd" variant="h2">
               {format.money(amount)}
             </Typography>
             {text && <Note component="dd">{text}</Note>}
@@ -95,7 +95,6 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
       <Box
         component="dl"
         sx={{
-          m: 0,
           display: 'grid',
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
           gap: 3,
@@ -110,12 +109,12 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
         ].map(([term, amount, text]) => (
           <div key={term}>
             <Note component="dt">{term}</Note>
-            <Box component="dd" sx={{ m: 0 }}>
+            <dd>
               <Typography variant="h2" component="p" sx={{ whiteSpace: 'nowrap' }}>
                 {format.money(amount)}
               </Typography>
               <Caption component="span">{text}</Caption>
-            </Box>
+            </dd>
           </div>
         ))}
       </Box>

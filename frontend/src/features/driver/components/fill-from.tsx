@@ -126,7 +126,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <SectionTitle>{title}</SectionTitle>
-      <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>{children}</ul>
+      <ul style={{ listStyle: 'none', padding: 0 }}>{children}</ul>
     </section>
   );
 }

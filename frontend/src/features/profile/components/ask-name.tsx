@@ -28,9 +28,7 @@ export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
-        {t('ask.title')}
-      </DialogTitle>
+      <DialogTitle id={heading}>{t('ask.title')}</DialogTitle>
       <DialogContent>
         <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
           <Typography color="textSecondary">{t(`ask.why.${why}`)}</Typography>
