@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Quiet } from './quiet';
 import type { SupportCaseDetail } from '../records';
 import { Moment } from './value-fields';
 
@@ -9,6 +10,8 @@ interface Bubble {
   head: string;
   text: string;
   created_at: string;
+  /** Above the text; in red, like the border. */
+  flag?: string | undefined;
   photos?: SupportCaseDetail['messages'][number]['photos'];
 }
 
@@ -19,7 +22,7 @@ export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
       {entries
         .filter(({ text, photos = [] }) => text !== '' || photos.length > 0)
-        .map(({ id, kind, head, text, photos = [], created_at }) => (
+        .map(({ id, kind, head, text, flag, photos = [], created_at }) => (
           <Box
             component="li"
             key={id}
@@ -29,19 +32,20 @@ export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
               px: 1.5,
               py: 1,
               borderRadius: '12px',
-              border: 1,
+              border: flag ? 2 : 1,
               borderStyle: kind === 'note' ? 'dashed' : 'solid',
-              borderColor: kind === 'note' ? 'warning.main' : 'divider',
+              borderColor: flag ? 'error.main' : kind === 'note' ? 'warning.main' : 'divider',
               bgcolor: kind === 'person' ? 'background.default' : 'background.paper',
             }}
           >
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
-            >
+            <Quiet sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}>
               {head} · <Moment iso={created_at} />
-            </Typography>
+            </Quiet>
+            {flag && (
+              <Typography variant="body2" color="error" sx={{ fontSize: 12, fontWeight: 600 }}>
+                {flag}
+              </Typography>
+            )}
             <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
               {text}
             </Typography>

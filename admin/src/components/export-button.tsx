@@ -12,7 +12,7 @@ import { toCsv } from '../lib/csv';
 import { EXPORTED_COLUMNS, isExported } from '../lib/exported-columns';
 import { formatNumber, today } from '../lib/format';
 import { useRole } from './use-role';
-import { saveFile } from '../lib/save-file';
+import { saveCsv } from '../lib/save-file';
 import type { ConsoleDataProvider } from '../providers/data';
 
 const ROWS = 100;
@@ -51,10 +51,7 @@ export function ExportButton() {
     try {
       await provider.recordExport({ list: resource, filters: Object.keys(filter), rows: total });
       const rows = await collect();
-      saveFile(
-        new Blob([toCsv(rows, columns)], { type: 'text/csv;charset=utf-8' }),
-        `${resource}-${today(new Date())}.csv`,
-      );
+      saveCsv(toCsv(rows, columns), `${resource}-${today(new Date())}.csv`);
       notify(rows.length < PAGES * ROWS ? 'console.export.done' : 'console.export.first', {
         messageArgs: { count: formatNumber(rows.length, locale), smart_count: rows.length },
       });

@@ -62,7 +62,7 @@ function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) 
         {translate(`console.empty.${text}`)}
       </Typography>
       {narrowed && (
-        <Button variant="outlined" onClick={() => setFilters({}, {})} sx={{ mt: 2, minHeight: 44 }}>
+        <Button variant="outlined" onClick={() => setFilters({}, {})} sx={{ mt: 2 }}>
           {translate(untouched ? 'console.empty.show_all' : 'console.empty.remove')}
         </Button>
       )}

@@ -8,11 +8,13 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { EventLine } from './event-line';
 import { IdField } from './id-field';
 import { MomentField, Moment } from './value-fields';
 import { type Approval, type AnyStatus } from '../records';
 import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
+import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 
@@ -131,19 +133,14 @@ export function History(_: { label?: string }) {
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {events.map((event) => (
-        <Stack
-          component="li"
-          direction="row"
-          key={event.id}
-          sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
-        >
+        <EventLine key={event.id}>
           <Moment iso={event.created_at} />
           <StatusChip status={event.to_status} />
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {translate(`console.causes.${event.cause}`, { _: event.cause })}
             <Fact fact={event.fact} />
-          </Typography>
-        </Stack>
+          </Quiet>
+        </EventLine>
       ))}
     </Stack>
   );

@@ -1,5 +1,7 @@
-import { Stack, Typography } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
+import { EventLine } from './event-line';
+import { Quiet } from './quiet';
 import type { SupportCase } from '../records';
 import { useRole } from './use-role';
 import { PageLink } from './record-link';
@@ -23,20 +25,15 @@ export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: st
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {cases.map(({ id: caseId, status, summary, last_message_at }) => (
-        <Stack
-          component="li"
-          direction="row"
-          key={caseId}
-          sx={{ flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}
-        >
+        <EventLine key={caseId} sx={{ columnGap: 1 }}>
           <StatusChip status={status} of="support-cases" />
           <PageLink resource="support-cases" id={caseId} variant="body2">
             {summary}
           </PageLink>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             <Ago iso={last_message_at} />
-          </Typography>
-        </Stack>
+          </Quiet>
+        </EventLine>
       ))}
     </Stack>
   );

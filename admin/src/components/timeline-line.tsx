@@ -1,6 +1,8 @@
-import { Link as PageLink, Stack, Typography } from '@mui/material';
+import { Link as PageLink, Typography } from '@mui/material';
 import { ResourceContextProvider, useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { EventLine } from './event-line';
+import { Quiet } from './quiet';
 import type { ResourceName } from '../providers/can-access';
 import type { Schemas } from '../records';
 import { isStatus, StatusChip } from './status-chip';
@@ -29,11 +31,7 @@ export function TimelineLine({ event: { kind, id, at, status, amount, text } }: 
   const list = kind === 'payout' && status === null ? 'payout-batches' : LISTS[kind];
   const name = translate(`console.timeline.kinds.${kind}`);
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', minHeight: 32 }}
-    >
+    <EventLine sx={{ minHeight: 32 }}>
       <Moment iso={at} />
       {list ? (
         <PageLink component={Link} to={createPath({ resource: list, type: 'show', id })} variant="body2">
@@ -52,12 +50,12 @@ export function TimelineLine({ event: { kind, id, at, status, amount, text } }: 
       )}
       {amount !== null && <Money amount={amount} />}
       {text && (
-        <Typography variant="body2" component="span" color="textSecondary">
+        <Quiet component="span">
           {translate(`console.actions.${text}`, {
             _: translate(`console.enums.${text}`, { _: translate(`console.causes.${text}`, { _: text }) }),
           })}
-        </Typography>
+        </Quiet>
       )}
-    </Stack>
+    </EventLine>
   );
 }

@@ -2,6 +2,7 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Quiet } from './quiet';
 import { Moment } from './value-fields';
 import { countedIn } from '../providers/data';
 
@@ -69,14 +70,9 @@ export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
                 <Typography component="span" sx={{ fontWeight: 600 }}>
                   {primary(one)}
                 </Typography>
-                <Typography
-                  component="span"
-                  variant="body2"
-                  color="textSecondary"
-                  sx={{ alignSelf: 'center' }}
-                >
+                <Quiet component="span" sx={{ alignSelf: 'center' }}>
                   {secondary(one)}
-                </Typography>
+                </Quiet>
               </Box>
               <Moment iso={one.created_at} />
             </ButtonBase>

@@ -9,3 +9,7 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER_MS);
 }
+
+export function saveCsv(csv: string, name: string): void {
+  saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name);
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { ErrorAlert } from '../components/error-alert';
+import { Quiet } from '../components/quiet';
 import { Ago } from '../components/value-fields';
 import { isTroubled, useRails, useStats, WAITING, railProblems } from '../components/use-waiting';
 import { formatLength, formatXaf, today } from '../lib/format';
@@ -96,10 +97,10 @@ export function Dashboard() {
         </Figure>
       </Group>
       {stats.today_counted_at && canRead('rides') && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Quiet sx={{ mt: 1 }}>
           {translate('console.stats.counted')}{' '}
           <Ago key={stats.today_counted_at} iso={stats.today_counted_at} />
-        </Typography>
+        </Quiet>
       )}
     </>
   );

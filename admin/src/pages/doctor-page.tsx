@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Title, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
+import { Quiet } from '../components/quiet';
 import { Ago } from '../components/value-fields';
 import { languageOf } from '../locales/languages';
 import type { ConsoleDataProvider } from '../providers/data';
@@ -77,9 +78,9 @@ export function DoctorPage() {
         </Card>
       )}
       {data && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Quiet sx={{ mt: 1 }}>
           <Ago iso={data.checked_at} />
-        </Typography>
+        </Quiet>
       )}
     </Box>
   );

@@ -2,6 +2,7 @@ import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { Quiet } from '../components/quiet';
 import { brand } from '../brand';
 import { useRole } from '../components/use-role';
 import { type ListPlace, useListPath } from '../components/use-list-path';
@@ -38,9 +39,7 @@ function FigureText({ name, open = 0, value = open, children }: Omit<FigureProps
   const translate = useTranslate();
   return (
     <CardContent sx={{ p: 2 }}>
-      <Typography variant="body2" color="textSecondary">
-        {translate(`console.stats.${name}`)}
-      </Typography>
+      <Quiet>{translate(`console.stats.${name}`)}</Quiet>
       <Typography
         component="span"
         sx={{
@@ -58,11 +57,7 @@ function FigureText({ name, open = 0, value = open, children }: Omit<FigureProps
       >
         {value}
       </Typography>
-      {children && (
-        <Typography variant="body2" color="textSecondary" component="div">
-          {children}
-        </Typography>
-      )}
+      {children && <Quiet component="div">{children}</Quiet>}
     </CardContent>
   );
 }

@@ -1,23 +1,22 @@
-import {
-  Box,
-  Card,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Card, Stack, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
+import { PlainTable } from '../components/plain-table';
+import { Quiet } from '../components/quiet';
 import { PageLink } from '../components/record-link';
 import { Moment, Phone } from '../components/value-fields';
 import { AGAIN_MS } from '../components/use-waiting';
 import type { Today } from '../records';
 import type { ConsoleDataProvider } from '../providers/data';
 import { Figure } from './figure';
+
+const WORK = [
+  ['claims_to_decide', { resource: 'claims', filter: { status: 'contested' } }],
+  ['approvals_for_you', { resource: 'approvals', filter: { status: 'waiting' } }],
+  ['rides_to_list', { resource: 'rides', filter: { listed: false } }],
+  ['strike_appeals', { resource: 'strikes', filter: { status: 'appealed' } }],
+] as const;
 
 const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 
@@ -44,26 +43,9 @@ export function TodaySection() {
           gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
         }}
       >
-        <Figure
-          name="claims_to_decide"
-          open={data.claims_to_decide}
-          to={{ resource: 'claims', filter: { status: 'contested' } }}
-        />
-        <Figure
-          name="approvals_for_you"
-          open={data.approvals_for_you}
-          to={{ resource: 'approvals', filter: { status: 'waiting' } }}
-        />
-        <Figure
-          name="rides_to_list"
-          open={data.rides_to_list}
-          to={{ resource: 'rides', filter: { listed: false } }}
-        />
-        <Figure
-          name="strike_appeals"
-          open={data.strike_appeals}
-          to={{ resource: 'strikes', filter: { status: 'appealed' } }}
-        />
+        {WORK.map(([name, to]) => (
+          <Figure key={name} name={name} open={data[name]} to={to} />
+        ))}
       </Box>
       <Departures departures={data.departures} />
     </Stack>
@@ -77,47 +59,34 @@ function Departures({ departures }: Pick<Today, 'departures'>) {
   }
   return (
     <Card sx={{ overflowX: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {COLUMNS.map((name) => (
-              <TableCell key={name}>{translate(`console.today.${name}`)}</TableCell>
-            ))}
+      <PlainTable heads={COLUMNS.map((name) => translate(`console.today.${name}`))}>
+        {departures.map((ride) => (
+          <TableRow key={ride.id}>
+            <TableCell>
+              <Moment iso={ride.departure_time} />
+              {ride.departed && <Quiet>{translate('console.today.departed')}</Quiet>}
+            </TableCell>
+            <TableCell>
+              <PageLink resource="rides" id={ride.id}>
+                {ride.from_city} → {ride.to_city}
+              </PageLink>
+            </TableCell>
+            <TableCell>
+              <PageLink resource="profiles" id={ride.driver_id}>
+                {ride.driver_name || translate('console.unnamed')}
+              </PageLink>
+              {ride.driver_phone && <Phone number={ride.driver_phone} />}
+            </TableCell>
+            <TableCell>
+              {translate('console.today.taken', {
+                sold: ride.seats_sold,
+                seats: ride.seats,
+                boarded: ride.seats_boarded,
+              })}
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {departures.map((ride) => (
-            <TableRow key={ride.id}>
-              <TableCell>
-                <Moment iso={ride.departure_time} />
-                {ride.departed && (
-                  <Typography variant="body2" color="textSecondary">
-                    {translate('console.today.departed')}
-                  </Typography>
-                )}
-              </TableCell>
-              <TableCell>
-                <PageLink resource="rides" id={ride.id}>
-                  {ride.from_city} → {ride.to_city}
-                </PageLink>
-              </TableCell>
-              <TableCell>
-                <PageLink resource="profiles" id={ride.driver_id}>
-                  {ride.driver_name || translate('console.unnamed')}
-                </PageLink>
-                {ride.driver_phone && <Phone number={ride.driver_phone} />}
-              </TableCell>
-              <TableCell>
-                {translate('console.today.taken', {
-                  sold: ride.seats_sold,
-                  seats: ride.seats,
-                  boarded: ride.seats_boarded,
-                })}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </PlainTable>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { MainButton } from '../components/main-button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state';
@@ -19,9 +19,9 @@ export function CrashScreen() {
       title={t(offline ? 'offlineScreen.title' : 'crash.title')}
       text={t(offline ? 'offlineScreen.text' : 'crash.text')}
       action={
-        <Button variant="contained" size="large" onClick={() => window.location.reload()}>
+        <MainButton onClick={() => window.location.reload()}>
           {t(offline ? 'retry' : 'crash.action')}
-        </Button>
+        </MainButton>
       }
     />
   );

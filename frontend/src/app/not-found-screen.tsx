@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state';
-import { LinkButton } from '../components/link-button';
+import { MainLink } from '../components/main-button';
 import { Screen } from '../components/screen';
 
 export function NotFoundScreen() {
@@ -11,11 +11,7 @@ export function NotFoundScreen() {
         drawing="road"
         title={t('notFound.title')}
         text={t('notFound.text')}
-        action={
-          <LinkButton to="/" variant="contained" size="large">
-            {t('notFound.action')}
-          </LinkButton>
-        }
+        action={<MainLink to="/">{t('notFound.action')}</MainLink>}
       />
     </Screen>
   );

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
+import { FailureNote } from './failure-note';
+import { MainButton } from './main-button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/api/error-text';
 import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
 import { addDays, type Day } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
@@ -25,7 +25,6 @@ const whenOf = ({ weekdays, date_to }: DepartureAlert): When =>
 export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const format = useFormat();
-  const errorText = useErrorText();
   const save = useAddAlert();
   const [when, setWhen] = useState(() => whenOf(alert));
   const [lastDay, setLastDay] = useState(alert.date_to ?? addDays(alert.date, 3));
@@ -95,10 +94,10 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         also={alert.max_price}
       />
       <Note>{t('departures.sheet.limits')}</Note>
-      {save.error && <ErrorNote>{errorText(save.error)}</ErrorNote>}
-      <Button variant="contained" size="large" loading={save.isPending} disabled={noWeekday} onClick={submit}>
+      <FailureNote error={save.error} />
+      <MainButton loading={save.isPending} disabled={noWeekday} onClick={submit}>
         {t('departures.sheet.save')}
-      </Button>
+      </MainButton>
     </Sheet>
   );
 }

@@ -5,9 +5,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/api/error-text';
 import { useGender, useStateGender } from '../lib/gender';
-import { ErrorNote, Note } from './text';
+import { FailureNote } from './failure-note';
+import { MainButton } from './main-button';
+import { Note } from './text';
 
 interface AskGenderProps {
   onWoman: () => void;
@@ -17,28 +18,23 @@ interface AskGenderProps {
 /** Asks once, for a ride for women. */
 export function AskGender({ onWoman, onClose }: AskGenderProps) {
   const { t } = useTranslation(['safety', 'common']);
-  const errorText = useErrorText();
   const heading = useId();
   const { data: gender } = useGender();
   const state = useStateGender();
   const refused = gender === 'male';
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
-        {t(refused ? 'women.refused' : 'women.title')}
-      </DialogTitle>
+      <DialogTitle id={heading}>{t(refused ? 'women.refused' : 'women.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {!refused && (
           <>
             <Typography>{t('women.why')}</Typography>
-            <Button
-              variant="contained"
-              size="large"
+            <MainButton
               loading={state.isPending && state.variables === 'female'}
               onClick={() => state.mutate('female', { onSuccess: onWoman })}
             >
               {t('women.woman')}
-            </Button>
+            </MainButton>
             <Button
               variant="outlined"
               size="large"
@@ -50,7 +46,7 @@ export function AskGender({ onWoman, onClose }: AskGenderProps) {
             <Note>{t('women.once')}</Note>
           </>
         )}
-        {state.error && <ErrorNote>{errorText(state.error)}</ErrorNote>}
+        <FailureNote error={state.error} />
         <Button size="large" onClick={onClose}>
           {t(refused ? 'common:close' : 'common:cancel')}
         </Button>

@@ -96,7 +96,7 @@ export function CarPhoto({ url, model, plate }: CarPhotoProps) {
         fullWidth
         maxWidth="xs"
       >
-        <DialogTitle sx={{ fontSize: '1.25rem' }}>{t('car.large')}</DialogTitle>
+        <DialogTitle>{t('car.large')}</DialogTitle>
         <Large src={url} alt={name} />
         <Typography variant="body2" sx={{ px: 6, pt: 3 }}>
           {plate && <b style={{ display: 'block' }}>{t('car.plate', { plate })}</b>}

@@ -10,6 +10,14 @@ const card = ({ theme }: { theme: Theme }) => ({
 
 export const Card = styled('div')(card);
 
+/** Rows with lines between them. */
+export const CardList = styled('ul')(card, ({ theme }) => ({
+  listStyle: 'none',
+  padding: 0,
+  overflow: 'hidden',
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
 export const CardForm = styled('form')(card);
 
 export const CardLink = styled(Link)(card, ({ theme }) => ({

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../lib/api/error-text';
+import { toast } from './toast';
 
 interface ConfirmDialogProps {
   title: string;
@@ -18,21 +19,37 @@ interface ConfirmDialogProps {
   ready?: boolean;
   /** Runs on confirmation. */
   command?: { isPending: boolean; error: unknown };
-  onConfirm: () => void;
+  /** Passed on to the command, `callbacks` close the dialog after success. */
+  onConfirm: (callbacks: { onSuccess: () => void }) => void;
+  /** Notice after success. */
+  done?: string;
   onClose: () => void;
 }
 
 /** The safe answer comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, keep, tone = 'error', ready = true, command, onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    confirm,
+    keep,
+    tone = 'error',
+    ready = true,
+    command,
+    onConfirm,
+    done,
+    onClose,
+  } = props;
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const heading = useId();
+  const onSuccess = () => {
+    if (done) toast.done(done);
+    onClose();
+  };
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={heading}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>{children}</DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
         {/* On a small phone, the end of long content is out of sight. */}
@@ -51,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           fullWidth
           loading={command?.isPending ?? false}
           disabled={!ready}
-          onClick={onConfirm}
+          onClick={() => onConfirm({ onSuccess })}
         >
           {confirm}
         </Button>

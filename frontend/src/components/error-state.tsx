@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useErrorText } from '../lib/api/error-text';
 import { ApiError, isTemporary } from '../lib/api/errors';
 import { EmptyState } from './empty-state';
-import { LinkButton } from './link-button';
+import { MainLink } from './main-button';
 import { SupportContacts } from './support-contacts';
 
 interface ErrorStateProps {
@@ -26,9 +26,7 @@ export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps
         text={errorText(error)}
         action={
           signedOut ? (
-            <LinkButton to={`/sign-in?next=${next}`} variant="contained" size="large">
-              {t('signIn')}
-            </LinkButton>
+            <MainLink to={`/sign-in?next=${next}`}>{t('signIn')}</MainLink>
           ) : (
             <Button variant="outlined" size="large" onClick={() => refetch()}>
               {t('retry')}

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ErrorNote } from './text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../lib/api/error-text';
 import { useAuth } from '../lib/auth/auth-context';
 import { wholePhone } from '../lib/format/phone';
 import { useSecondsUntil } from '../lib/use-clock';
+import { FailureNote } from './failure-note';
 import { TextBox } from './text-box';
 import { serverNow } from '../lib/server-clock';
 import { useMutation } from '../lib/query/use-mutation';
@@ -20,7 +19,6 @@ export function intoView(element: HTMLElement | null): void {
 export function FreshCodeBox({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const { t } = useTranslation('account');
   const { user, requestCode } = useAuth();
-  const errorText = useErrorText();
   const [nextAt, setNextAt] = useState<number | null>(null);
   const seconds = useSecondsUntil(nextAt ?? 0);
   const phone = user?.phone ?? '';
@@ -51,7 +49,7 @@ export function FreshCodeBox({ value, onChange }: { value: string; onChange: (co
       >
         {seconds > 0 ? t('fresh.wait', { time }) : t(nextAt === null ? 'fresh.send' : 'fresh.again')}
       </Button>
-      {send.isError && <ErrorNote>{errorText(send.error)}</ErrorNote>}
+      <FailureNote error={send.error} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles';
  */
 export const LongList = styled('ul')({
   listStyle: 'none',
-  margin: 0,
   padding: 0,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

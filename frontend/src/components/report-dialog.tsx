@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from './choice-chips';
 import { ConfirmDialog } from './confirm-dialog';
 import { TextArea } from './text-box';
-import { toast } from './toast';
 import { api } from '../lib/api/client';
 import type { components } from '../lib/api/schema.gen';
 import { dataOf } from '../lib/api/unwrap';
@@ -35,28 +34,16 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
   const report = useReport();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [text, setText] = useState('');
-  const send = () => {
+  const send = (callbacks: { onSuccess: () => void }) => {
     if (reason === null) return;
-    report.mutate(
-      {
-        user_id: userId,
-        ride_id: rideId,
-        message_id: message?.id ?? null,
-        reason,
-        text: text.trim() || null,
-      },
-      {
-        onSuccess: () => {
-          toast.done(t('report.done'));
-          onClose();
-        },
-      },
-    );
+    const about = { user_id: userId, ride_id: rideId, message_id: message?.id ?? null };
+    report.mutate({ ...about, reason, text: text.trim() || null }, callbacks);
   };
   return (
     <ConfirmDialog
       title={t('report.title', { name })}
       confirm={t('report.confirm')}
+      done={t('report.done')}
       command={report}
       tone="primary"
       ready={reason !== null}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Note } from './text';
 import type { ReactNode } from 'react';
 
-export const Stages = styled('ol')({ display: 'grid', gap: 12, margin: 0, padding: 0, listStyle: 'none' });
+export const Stages = styled('ol')({ display: 'grid', gap: 12, padding: 0, listStyle: 'none' });
 
 const Row = styled('li')(({ theme }) => {
   const { palette } = theme.vars;

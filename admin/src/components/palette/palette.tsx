@@ -1,4 +1,4 @@
-import { Autocomplete, Box, Dialog, TextField, Typography } from '@mui/material';
+import { Autocomplete, Box, Dialog, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
@@ -11,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { Quiet } from '../quiet';
 import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
 import type { ConsoleDataProvider } from '../../providers/data';
 import { formatDay, formatPhone } from '../../lib/format';
@@ -69,9 +70,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           renderOption={({ key, ...props }, { label, group, hint }) => (
             <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               <span style={{ flex: 1 }}>{label}</span>
-              <Typography component="span" variant="body2" color="textSecondary">
-                {[group, hint].filter(Boolean).join(' · ')}
-              </Typography>
+              <Quiet component="span">{[group, hint].filter(Boolean).join(' · ')}</Quiet>
             </Box>
           )}
           renderInput={(params) => (

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
+import { Quiet } from '../quiet';
 import { CodeForm, Pending } from './code-form';
 import { QrCode } from './qr-code';
 
@@ -51,12 +52,12 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
       <Box sx={{ justifySelf: 'center' }}>
         <QrCode text={enrolment.otpauth_url} label={translate('console.factor.qr')} />
       </Box>
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {translate('console.factor.by_hand')}{' '}
         <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all', color: 'text.primary' }}>
           {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
         </Box>
-      </Typography>
+      </Quiet>
     </CodeForm>
   );
 }

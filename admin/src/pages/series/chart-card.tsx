@@ -4,6 +4,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { type ReactNode, useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
+import { Quiet } from '../../components/quiet';
 import { useListPath } from '../../components/use-list-path';
 import { formatDay, formatNumber, formatShortDay } from '../../lib/format';
 import { PROVIDER_LABELS } from '../../lib/providers';
@@ -43,9 +44,7 @@ export function ChartCard({ chart, days, children }: ChartCardProps) {
           </PageLink>
         </Box>
         {isEmpty(chart) ? (
-          <Typography variant="body2" color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
-            {translate(`console.series.${chart.name}.empty`)}
-          </Typography>
+          <Quiet sx={{ py: 4, textAlign: 'center' }}>{translate(`console.series.${chart.name}.empty`)}</Quiet>
         ) : (
           <>
             <Drawing chart={chart} days={days} />

@@ -1,5 +1,7 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { PlainTable } from '../../components/plain-table';
+import { Quiet } from '../../components/quiet';
 import { isStatus, StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
 import type { Claim, ClaimDetail } from '../../records';
@@ -59,10 +61,10 @@ export function MessagesField(_: { label?: string }) {
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
       {claim.messages.map(({ id, sender_id, content, created_at }) => (
         <li key={id}>
-          <Typography variant="body2" color="textSecondary" sx={{ fontSize: 12 }}>
+          <Quiet sx={{ fontSize: 12 }}>
             {sender_id === claim.claimant_id ? claim.claimant_full_name : claim.respondent_full_name} ·{' '}
             <Moment iso={created_at} />
-          </Typography>
+          </Quiet>
           <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {content}
           </Typography>
@@ -102,35 +104,24 @@ export function HistoryField(_: { label?: string }) {
   if (!claim) return null;
   const people = [claim.claimant, claim.respondent];
   return (
-    <Table
-      size="small"
+    <PlainTable
       data-wide
+      heads={['', ...people.map(({ full_name }) => full_name || '—')]}
+      isNumber={(nth) => nth > 0}
       sx={{ maxWidth: 560, '& .MuiTableCell-root': { px: 1, overflowWrap: 'normal' } }}
     >
-      <TableHead>
-        <TableRow>
-          <TableCell />
-          {people.map(({ id, full_name }) => (
-            <TableCell key={id} align="right">
-              {full_name || '—'}
+      {FIGURES.map((figure) => (
+        <TableRow key={figure}>
+          <TableCell component="th" scope="row">
+            {translate(`resources.claims.history.${figure}`)}
+          </TableCell>
+          {people.map((person) => (
+            <TableCell key={person.id} align="right">
+              {person[figure] ?? '—'}
             </TableCell>
           ))}
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {FIGURES.map((figure) => (
-          <TableRow key={figure}>
-            <TableCell component="th" scope="row">
-              {translate(`resources.claims.history.${figure}`)}
-            </TableCell>
-            {people.map((person) => (
-              <TableCell key={person.id} align="right">
-                {person[figure] ?? '—'}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+      ))}
+    </PlainTable>
   );
 }

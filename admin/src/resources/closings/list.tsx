@@ -1,35 +1,23 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Chip,
-  MenuItem,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Card, Chip, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { MonthSelect } from '../../components/inputs';
+import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
+import { Quiet } from '../../components/quiet';
 import { RecordListLink } from '../../components/record-link';
 import { Moment, Money, Value } from '../../components/value-fields';
 import { toCsv } from '../../lib/csv';
 import { formatDay, formatNumber, tagOf } from '../../lib/format';
 import { lastMonths, monthName } from '../../lib/months';
 import { RAIL_LABELS } from '../../lib/providers';
-import { saveFile } from '../../lib/save-file';
+import { saveCsv } from '../../lib/save-file';
 import type { Schemas } from '../../records';
 import { COLUMNS, explainedBy, isOpen, rowsOf, TOTALS } from './closings';
 
@@ -44,7 +32,6 @@ const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
 
 export default function ClosingsPage() {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
   const { commands } = useCommands();
   // The current month cannot be closed.
   const months = lastMonths(SHOWN_MONTHS + 1).slice(1);
@@ -58,20 +45,7 @@ export default function ClosingsPage() {
     <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={translate('console.closings.title')} />
       <Typography color="textSecondary">{translate('console.closings.intro')}</Typography>
-      <TextField
-        select
-        label={translate('console.statements.month')}
-        value={month}
-        onChange={({ target }) => setMonth(target.value)}
-        fullWidth={false}
-        sx={{ width: 220 }}
-      >
-        {months.map((one) => (
-          <MenuItem key={one} value={one} sx={{ minHeight: 44 }}>
-            {monthName(one, tagOf(locale))}
-          </MenuItem>
-        ))}
-      </TextField>
+      <MonthSelect months={months} value={month} onChange={setMonth} sx={{ width: 220 }} />
       {checklist.error && <ErrorAlert error={checklist.error} retry={checklist.refetch} />}
       {checklist.isPending && <Skeleton variant="rounded" height={480} aria-busy />}
       {checklist.data && <Items checklist={checklist.data} />}
@@ -152,7 +126,7 @@ function Item({ item, month, days }: ItemProps) {
       <div>
         <Typography>{translate(`console.closings.items.${name}`)}</Typography>
         {open && (
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {translate('console.closings.open', { count: formatNumber(count, locale) })}
             {amount !== null && (
               <>
@@ -160,12 +134,10 @@ function Item({ item, month, days }: ItemProps) {
                 <Money amount={amount} />
               </>
             )}
-          </Typography>
+          </Quiet>
         )}
         {open && (name === 'journal' || name === 'audit') && (
-          <Typography variant="body2" color="textSecondary">
-            {translate(`console.closings.how.${name}`)}
-          </Typography>
+          <Quiet>{translate(`console.closings.how.${name}`)}</Quiet>
         )}
       </div>
       {open && list && <RecordListLink {...list} label="console.payouts.see" />}
@@ -197,9 +169,9 @@ function StatementDays({ days }: Pick<ItemProps, 'days'>) {
         />
       ))}
       {days.length > SHOWN_DAYS && (
-        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+        <Quiet sx={{ alignSelf: 'center' }}>
           {translate('console.closings.more_days', { smart_count: days.length - SHOWN_DAYS })}
-        </Typography>
+        </Quiet>
       )}
     </Box>
   );
@@ -209,83 +181,58 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { commands } = useCommands();
-  const save = () => {
-    const headers = COLUMNS.map((name) => translate(`console.closings.columns.${name}`));
-    const csv = toCsv(rowsOf(months), COLUMNS, headers);
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'closings.csv');
-  };
+  const nameOf = (column: string) => translate(`console.closings.columns.${column}`);
+  const save = () => saveCsv(toCsv(rowsOf(months), COLUMNS, COLUMNS.map(nameOf)), 'closings.csv');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="h6" component="h2" sx={{ mr: 'auto' }}>
           {translate('console.closings.months')}
         </Typography>
-        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={save} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={save}>
           CSV
         </Button>
       </Box>
       {months.some(({ changed }) => changed) && (
         <Alert severity="warning">{translate('console.closings.changed_text')}</Alert>
       )}
-      <Card
-        component="section"
-        tabIndex={0}
-        aria-label={translate('console.closings.months')}
-        sx={{ overflowX: 'auto' }}
-      >
-        <Table
-          size="small"
-          sx={{ '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' } }}
+      <ScrolledCard title={translate('console.closings.months')}>
+        <PlainTable
+          heads={[...['month', ...TOTALS, 'closed_by_full_name'].map(nameOf), '']}
+          isNumber={(nth) => nth > 0 && nth <= TOTALS.length}
+          sx={FIXED_NAMES}
         >
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('console.closings.columns.month')}</TableCell>
+          {months.map(({ month, totals, changed, ...closed }) => (
+            <TableRow key={month}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                {monthName(month, tagOf(locale))}
+                {changed && (
+                  <Typography variant="body2" color="warning">
+                    {translate('console.closings.changed')}
+                  </Typography>
+                )}
+              </TableCell>
               {TOTALS.map((name) => (
                 <TableCell key={name} align="right">
-                  {translate(`console.closings.columns.${name}`)}
+                  <Value>{formatNumber(totals[name], locale)}</Value>
                 </TableCell>
               ))}
-              <TableCell>{translate('console.closings.columns.closed_by_full_name')}</TableCell>
-              <TableCell />
+              <TableCell>
+                {closed.closed_by_full_name} · <Moment iso={closed.closed_at} />
+                {closed.reason && <Quiet sx={{ minWidth: 140 }}>{closed.reason}</Quiet>}
+              </TableCell>
+              <TableCell>
+                <CommandButton
+                  name="reopen_month"
+                  asks="reason"
+                  values={{ month: monthName(month, tagOf(locale)) }}
+                  run={(reason) => commands.reopenMonth({ month, reason })}
+                />
+              </TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {months.map(({ month, totals, changed, ...closed }) => (
-              <TableRow key={month}>
-                <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                  {monthName(month, tagOf(locale))}
-                  {changed && (
-                    <Typography variant="body2" color="warning">
-                      {translate('console.closings.changed')}
-                    </Typography>
-                  )}
-                </TableCell>
-                {TOTALS.map((name) => (
-                  <TableCell key={name} align="right">
-                    <Value>{formatNumber(totals[name], locale)}</Value>
-                  </TableCell>
-                ))}
-                <TableCell>
-                  {closed.closed_by_full_name} · <Moment iso={closed.closed_at} />
-                  {closed.reason && (
-                    <Typography variant="body2" color="textSecondary" sx={{ minWidth: 140 }}>
-                      {closed.reason}
-                    </Typography>
-                  )}
-                </TableCell>
-                <TableCell>
-                  <CommandButton
-                    name="reopen_month"
-                    asks="reason"
-                    values={{ month: monthName(month, tagOf(locale)) }}
-                    run={(reason) => commands.reopenMonth({ month, reason })}
-                  />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Card>
+          ))}
+        </PlainTable>
+      </ScrolledCard>
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material';
+import { Box, TableCell, TableRow, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
+import { DayInput } from '../../components/inputs';
+import { PlainTable } from '../../components/plain-table';
 import { formatNumber, formatXaf, today } from '../../lib/format';
 import type { ConsoleDataProvider } from '../../providers/data';
 
@@ -33,15 +35,12 @@ export function ChannelFigures() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography variant="h2">{say('figures')}</Typography>
         {DAYS.map((name) => (
-          <TextField
+          <DayInput
             key={name}
-            type="date"
             size="small"
-            fullWidth={false}
             label={translate(`console.days.${name}`)}
             value={days[name]}
-            onChange={({ target }) => setDays({ ...days, [name]: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(day) => setDays({ ...days, [name]: day })}
           />
         ))}
       </Box>
@@ -52,33 +51,24 @@ export function ChannelFigures() {
         aria-label={say('figures')}
         sx={{ overflowX: 'auto', contain: 'inline-size' }}
       >
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{say('fields.channel')}</TableCell>
-              {COLUMNS.map((name) => (
+        <PlainTable
+          heads={['fields.channel', ...COLUMNS.map((name) => `states.${name}`)].map(say)}
+          isNumber={(nth) => nth > 0}
+        >
+          {data?.map((row) => (
+            <TableRow key={row.channel}>
+              <TableCell component="th" scope="row">
+                {translate(`console.enums.${row.channel}`)}
+              </TableCell>
+              {COUNTS.map((name) => (
                 <TableCell key={name} align="right">
-                  {say(`states.${name}`)}
+                  {formatNumber(row[name], locale)}
                 </TableCell>
               ))}
+              <TableCell align="right">{row.cost === null ? '—' : formatXaf(row.cost, locale)}</TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {data?.map((row) => (
-              <TableRow key={row.channel}>
-                <TableCell component="th" scope="row">
-                  {translate(`console.enums.${row.channel}`)}
-                </TableCell>
-                {COUNTS.map((name) => (
-                  <TableCell key={name} align="right">
-                    {formatNumber(row[name], locale)}
-                  </TableCell>
-                ))}
-                <TableCell align="right">{row.cost === null ? '—' : formatXaf(row.cost, locale)}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+          ))}
+        </PlainTable>
       </Box>
     </Box>
   );

@@ -2,6 +2,8 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, TextField, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
+import { EventLine } from '../../components/event-line';
+import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { useRole } from '../../components/use-role';
 import { ResourceShow } from '../../components/resource-show';
@@ -55,9 +57,7 @@ function Name({ title, name, other }: { title: string; name: string | null; othe
   const translate = useTranslate();
   return (
     <Card variant="outlined" sx={{ p: 1.5 }}>
-      <Typography variant="body2" color="textSecondary">
-        {translate(title)}
-      </Typography>
+      <Quiet>{translate(title)}</Quiet>
       {name === null ? (
         <Typography>{translate('console.accounts.no_holder')}</Typography>
       ) : (
@@ -138,22 +138,14 @@ function AccountEvents(_: { label?: string }) {
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {data.map((event) => (
         <RecordContextProvider key={event.id} value={event}>
-          <Stack
-            component="li"
-            direction="row"
-            sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
-          >
+          <EventLine>
             <Moment iso={event.created_at} />
             <PageLink variant="body2" resource="audit-events" id={event.id}>
               {translate(`console.actions.${event.action}`, { _: event.action })}
             </PageLink>
             <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
-            {event.reason && (
-              <Typography variant="body2" color="textSecondary">
-                « {event.reason} »
-              </Typography>
-            )}
-          </Stack>
+            {event.reason && <Quiet>« {event.reason} »</Quiet>}
+          </EventLine>
         </RecordContextProvider>
       ))}
     </Stack>

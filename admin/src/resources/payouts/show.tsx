@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { TextField, useRecordContext } from 'react-admin';
 import { AmountItem } from '../../components/amount-item';
 import { CommandRow, useCommands } from '../../components/command-button';
 import { EnumField, ReviewField } from '../../components/enum-field';
 import { StopPayoutsButton, StoppedMark } from '../../components/payouts-stop';
+import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SettleButton } from '../../components/settle-button';
@@ -79,9 +80,9 @@ function Rides(_: { label?: string }) {
             <PageLink variant="body2" resource="rides" id={ride_id}>
               {from_city} → {to_city}
             </PageLink>{' '}
-            <Typography component="span" variant="body2" color="textSecondary">
+            <Quiet component="span">
               <Moment iso={departure_time} />
-            </Typography>
+            </Quiet>
           </span>
         </AmountItem>
       ))}

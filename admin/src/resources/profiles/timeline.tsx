@@ -1,7 +1,8 @@
-import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Stack } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
+import { Quiet } from '../../components/quiet';
 import { TimelineLine } from '../../components/timeline-line';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Profile } from '../../records';
@@ -23,9 +24,7 @@ export function Timeline(_: { label?: string }) {
   if (isPending && !isFetching && !error) {
     return (
       <Box data-wide>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {translate('console.timeline.about')}
-        </Typography>
+        <Quiet sx={{ mb: 1 }}>{translate('console.timeline.about')}</Quiet>
         <Button variant="outlined" onClick={() => void refetch()}>
           {translate('console.timeline.show')}
         </Button>

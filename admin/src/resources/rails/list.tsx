@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, Title, useLocaleState, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { Quiet } from '../../components/quiet';
 import { StatusChip, isStatus, toneOf, useStateName } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { isTroubled, RAILS, useRails } from '../../components/use-waiting';
@@ -52,9 +53,9 @@ function RailCard({ rail }: { rail: Rail }) {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ mr: 'auto', minWidth: 0 }}>
           <Typography variant="h2">{RAIL_LABELS[rail.rail]}</Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {wallets ? translate('console.rails.in_use', { wallets }) : translate('console.rails.not_in_use')}
-          </Typography>
+          </Quiet>
         </Box>
         <StatusChip status={rail.state} />
       </Box>
@@ -76,10 +77,10 @@ function RailCard({ rail }: { rail: Rail }) {
       <Part title="console.rails.work">
         <Work rail={rail} />
       </Part>
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {translate(`console.rails.refunds.${rail.refunds}`)}{' '}
         {translate(`console.rails.payouts.${rail.payouts ? 'yes' : 'no'}`)}
-      </Typography>
+      </Quiet>
     </Card>
   );
 }
@@ -120,9 +121,9 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
         </Box>
       ))}
       {operations_at && (
-        <Typography variant="body2" color="textSecondary" component="div">
+        <Quiet component="div">
           {translate('console.rails.told')} <Ago iso={operations_at} />
-        </Typography>
+        </Quiet>
       )}
     </>
   );
@@ -132,11 +133,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
   const translate = useTranslate();
   const [locale] = useLocaleState();
   if (balance === null) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {translate('console.rails.unknown')}
-      </Typography>
-    );
+    return <Quiet>{translate('console.rails.unknown')}</Quiet>;
   }
   return (
     <>
@@ -161,7 +158,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           />
         )}
       </Box>
-      <Typography variant="body2" color="textSecondary" component="div">
+      <Quiet component="div">
         {balance_at && (
           <>
             {translate('console.rails.asked')} <Ago iso={balance_at} />
@@ -169,7 +166,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           </>
         )}
         {translate('console.rails.level')} <Money amount={warning_level} />
-      </Typography>
+      </Quiet>
     </>
   );
 }
@@ -190,7 +187,7 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
       {alarm.open && (
         <Typography variant="body2">{translate(`console.rails.alarm.${alarm.alarm}.do`)}</Typography>
       )}
-      <Typography variant="body2" color="textSecondary" component="div">
+      <Quiet component="div">
         {alarm.detail} · {translate('console.rails.times', { smart_count: alarm.times })} ·{' '}
         {translate('console.rails.last')} <Ago iso={alarm.at} />
         {alarm.ended_at ? (
@@ -201,7 +198,7 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
         ) : (
           !alarm.open && ` · ${translate('console.rails.seen')}`
         )}
-      </Typography>
+      </Quiet>
       {alarm.open && (
         <CommandButton
           name="see_alarm"
@@ -219,11 +216,7 @@ function Work({ rail: { rail, work } }: { rail: Rail }) {
   const pathOf = useListPath();
   const nameOf = useStateName();
   if (work.length === 0) {
-    return (
-      <Typography variant="body2" color="textSecondary">
-        {translate('console.rails.nothing')}
-      </Typography>
-    );
+    return <Quiet>{translate('console.rails.nothing')}</Quiet>;
   }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -3,13 +3,9 @@ import {
   Alert,
   Box,
   Button,
-  Card,
   Chip,
   MenuItem,
-  Table,
-  TableBody,
   TableCell,
-  TableHead,
   TableRow,
   TextField,
   Typography,
@@ -19,6 +15,8 @@ import { useState } from 'react';
 import { HttpError, Title, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import { useCommands } from '../../components/command-button';
+import { DayInput } from '../../components/inputs';
+import { PlainTable, ScrolledCard } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { Money } from '../../components/value-fields';
 import { daysBefore, formatNumber, shortId, today } from '../../lib/format';
@@ -74,16 +72,13 @@ export default function ReconciliationPage() {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          type="date"
+        <DayInput
           label={translate('console.reconciliation.day')}
           value={day}
-          onChange={({ target }) => {
-            setDay(target.value);
+          onChange={(chosen) => {
+            setDay(chosen);
             reset();
           }}
-          slotProps={{ inputLabel: { shrink: true } }}
-          fullWidth={false}
         />
         <Button
           component="label"
@@ -158,46 +153,33 @@ function Comparison({ compared: { counts, payments } }: { compared: Compared }) 
         ))}
       </Box>
       {shown.length > 0 && (
-        <Card
-          component="section"
-          tabIndex={0}
-          aria-label={translate('console.reconciliation.title')}
-          sx={{ overflowX: 'auto' }}
-        >
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {COLUMNS.map((name, nth) => (
-                  <TableCell key={name} align={nth > 2 ? 'right' : 'left'}>
-                    {translate(`console.reconciliation.${name}`)}
-                  </TableCell>
-                ))}
+        <ScrolledCard title={translate('console.reconciliation.title')}>
+          <PlainTable
+            heads={COLUMNS.map((name) => translate(`console.reconciliation.${name}`))}
+            isNumber={(nth) => nth > 2}
+          >
+            {shown.map(({ kind, payment_id, reference, amount, booked }, nth) => (
+              // A statement may repeat a line.
+              <TableRow key={`${kind}-${nth}`}>
+                <TableCell sx={{ minWidth: 140 }}>
+                  {translate(`console.reconciliation.kinds.${kind}`)}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {payment_id ? (
+                    <PageLink resource="payments" id={payment_id}>
+                      {shortId({ id: payment_id })}
+                    </PageLink>
+                  ) : (
+                    '—'
+                  )}
+                </TableCell>
+                <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>{reference ?? '—'}</TableCell>
+                <TableCell align="right">{amount === null ? '—' : <Money amount={amount} />}</TableCell>
+                <TableCell align="right">{booked === null ? '—' : <Money amount={booked} />}</TableCell>
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {shown.map(({ kind, payment_id, reference, amount, booked }, nth) => (
-                // A statement may repeat a line.
-                <TableRow key={`${kind}-${nth}`}>
-                  <TableCell sx={{ minWidth: 140 }}>
-                    {translate(`console.reconciliation.kinds.${kind}`)}
-                  </TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    {payment_id ? (
-                      <PageLink resource="payments" id={payment_id}>
-                        {shortId({ id: payment_id })}
-                      </PageLink>
-                    ) : (
-                      '—'
-                    )}
-                  </TableCell>
-                  <TableCell sx={{ maxWidth: 240, overflowWrap: 'anywhere' }}>{reference ?? '—'}</TableCell>
-                  <TableCell align="right">{amount === null ? '—' : <Money amount={amount} />}</TableCell>
-                  <TableCell align="right">{booked === null ? '—' : <Money amount={booked} />}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </Card>
+            ))}
+          </PlainTable>
+        </ScrolledCard>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
+import { Bubbles } from '../../components/bubbles';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, Moment } from '../../components/value-fields';
+import { MomentField } from '../../components/value-fields';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type ReportDetail, type Report } from '../../records';
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 
 /** No automatic refetches: each read is audited. */
 const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -65,39 +66,14 @@ function ReportedMessages(_: { label?: string }) {
     return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
   }
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
-      {record.messages.map((message) => (
-        <Box
-          component="li"
-          key={message.id}
-          sx={{
-            justifySelf: message.sender_id === record.subject.id ? 'start' : 'end',
-            maxWidth: '85%',
-            px: 1.5,
-            py: 1,
-            borderRadius: '12px',
-            border: message.reported ? 2 : 1,
-            borderColor: message.reported ? 'error.main' : 'divider',
-            bgcolor: message.sender_id === record.subject.id ? 'background.default' : 'background.paper',
-          }}
-        >
-          <Typography
-            variant="body2"
-            color="textSecondary"
-            sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}
-          >
-            {message.sender_full_name} · <Moment iso={message.created_at} />
-          </Typography>
-          {message.reported && (
-            <Typography variant="body2" color="error" sx={{ fontSize: 12, fontWeight: 600 }}>
-              {translate('console.reported_message')}
-            </Typography>
-          )}
-          <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {message.content}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
+    <Bubbles
+      entries={record.messages.map(({ sender_id, sender_full_name, content, reported, ...message }) => ({
+        ...message,
+        kind: sender_id === record.subject.id ? 'person' : 'staff',
+        head: sender_full_name,
+        text: content,
+        flag: reported ? translate('console.reported_message') : undefined,
+      }))}
+    />
   );
 }

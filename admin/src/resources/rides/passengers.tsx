@@ -1,7 +1,8 @@
-import { Alert, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Skeleton, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
+import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { Ago, Moment, Money, Phone } from '../../components/value-fields';
@@ -27,57 +28,51 @@ export function Passengers(_: { label?: string }) {
   if (data.length === 0) return '—';
   return (
     <div data-wide style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 64px)' }}>
-      <Table size="small" sx={{ overflowWrap: 'normal', '& th': { whiteSpace: 'nowrap' } }}>
-        <TableHead>
-          <TableRow>
-            {COLUMNS.map((name) => (
-              <TableCell key={name}>{translate(`console.passengers.${name}`)}</TableCell>
-            ))}
+      <PlainTable
+        heads={COLUMNS.map((name) => translate(`console.passengers.${name}`))}
+        sx={{ overflowWrap: 'normal', '& th': { whiteSpace: 'nowrap' } }}
+      >
+        {data.map((booking) => (
+          <TableRow key={booking.booking_id}>
+            <TableCell>
+              <PageLink resource="bookings" id={booking.booking_id}>
+                {booking.full_name || translate('console.unnamed')}
+              </PageLink>
+              {booking.phone && <Phone number={booking.phone} />}
+            </TableCell>
+            <TableCell>{booking.seats}</TableCell>
+            <TableCell>
+              <Money amount={booking.amount} />
+            </TableCell>
+            <TableCell>
+              <StatusChip status={booking.status} of="bookings" />
+            </TableCell>
+            <TableCell>
+              {booking.boarded_at ? (
+                <Moment iso={booking.boarded_at} />
+              ) : (
+                translate(booking.boarded ? 'console.yes' : 'console.no')
+              )}
+            </TableCell>
+            <TableCell>{booking.locale ? translate(`console.enums.${booking.locale}`) : '—'}</TableCell>
+            <TableCell>
+              {booking.last_message_at ? (
+                <>
+                  <Ago iso={booking.last_message_at} />
+                  {canUse('open_chat') && (
+                    <OpenChat
+                      id={booking.booking_id}
+                      passenger={booking.full_name || translate('console.unnamed')}
+                    />
+                  )}
+                </>
+              ) : (
+                '—'
+              )}
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {data.map((booking) => (
-            <TableRow key={booking.booking_id}>
-              <TableCell>
-                <PageLink resource="bookings" id={booking.booking_id}>
-                  {booking.full_name || translate('console.unnamed')}
-                </PageLink>
-                {booking.phone && <Phone number={booking.phone} />}
-              </TableCell>
-              <TableCell>{booking.seats}</TableCell>
-              <TableCell>
-                <Money amount={booking.amount} />
-              </TableCell>
-              <TableCell>
-                <StatusChip status={booking.status} of="bookings" />
-              </TableCell>
-              <TableCell>
-                {booking.boarded_at ? (
-                  <Moment iso={booking.boarded_at} />
-                ) : (
-                  translate(booking.boarded ? 'console.yes' : 'console.no')
-                )}
-              </TableCell>
-              <TableCell>{booking.locale ? translate(`console.enums.${booking.locale}`) : '—'}</TableCell>
-              <TableCell>
-                {booking.last_message_at ? (
-                  <>
-                    <Ago iso={booking.last_message_at} />
-                    {canUse('open_chat') && (
-                      <OpenChat
-                        id={booking.booking_id}
-                        passenger={booking.full_name || translate('console.unnamed')}
-                      />
-                    )}
-                  </>
-                ) : (
-                  '—'
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </PlainTable>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
+import { Quiet } from '../../components/quiet';
 import { Money } from '../../components/value-fields';
 import { type RideDetail } from '../../records';
 
@@ -37,9 +38,7 @@ export function RideMoney(_: { label?: string }) {
         <Line name={sums.owed < 0 ? 'overpaid' : 'owed'} amount={Math.abs(sums.owed)} />
         <Line name="remains" amount={sums.remains} strong />
       </Stack>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.75 }}>
-        {translate('console.ride_money.from_journal')}
-      </Typography>
+      <Quiet sx={{ mt: 0.75 }}>{translate('console.ride_money.from_journal')}</Quiet>
     </Box>
   );
 }

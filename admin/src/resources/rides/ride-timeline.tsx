@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
+import { EventLine } from '../../components/event-line';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
 import { useCommands } from '../../components/command-button';
+import { Quiet } from '../../components/quiet';
 import type { RideDetail, Schemas } from '../../records';
 
 type RideEvent = Schemas['RideEventResponse'];
@@ -23,15 +25,10 @@ export function RideTimeline(_: { label: string }) {
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {data.map((event, index) => (
-        <Stack
-          component="li"
-          direction="row"
-          key={index}
-          sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
-        >
+        <EventLine key={index}>
           <Moment iso={event.at} />
           <EventText event={event} />
-        </Stack>
+        </EventLine>
       ))}
       <ErrorAlert error={error} />
     </Stack>
@@ -80,11 +77,7 @@ function EventText({ event }: { event: RideEvent }) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return (
-    <Typography variant="body2" component="span" color="textSecondary">
-      {children}
-    </Typography>
-  );
+  return <Quiet component="span">{children}</Quiet>;
 }
 
 function ChangedValue({ field, value }: { field: string; value: unknown }) {

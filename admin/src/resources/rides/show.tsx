@@ -1,6 +1,7 @@
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
+import { Quiet } from '../../components/quiet';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { useRole } from '../../components/use-role';
@@ -61,10 +62,10 @@ function RideStops(_: { source: string }) {
         <Stack component="li" direction="row" key={id} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
           <Moment iso={departure_time} /> {[city, meeting_point].filter(Boolean).join(', ')}
           {price !== null && seats_available !== null && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               <Money amount={price} /> · {translate('resources.rides.fields.seats_available')}:{' '}
               {seats_available}
-            </Typography>
+            </Quiet>
           )}
         </Stack>
       ))}

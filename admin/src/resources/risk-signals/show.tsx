@@ -1,6 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
+import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { Moment, YesNoField } from '../../components/value-fields';
@@ -17,13 +18,11 @@ function Signals(_: { source: string; label?: string }) {
           <Typography sx={{ fontWeight: 600 }}>
             {translate(`console.risks.kinds.${signal.kind}`)} · {signal.count}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {translate(`console.risks.why.${signal.kind}`)}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" component="div">
+          <Quiet>{translate(`console.risks.why.${signal.kind}`)}</Quiet>
+          <Quiet component="div">
             {translate('console.risks.points', { smart_count: signal.points })} ·{' '}
             {translate('console.risks.last')} <Moment iso={signal.last_at} />
-          </Typography>
+          </Quiet>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
             {signal.evidence.map(({ type, id }) => (
               <PageLink key={id} resource={type} id={id}>

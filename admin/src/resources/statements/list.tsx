@@ -1,29 +1,18 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  MenuItem,
-  Skeleton,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
+import { MonthSelect } from '../../components/inputs';
+import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
+import { Quiet } from '../../components/quiet';
 import { Money, Value } from '../../components/value-fields';
-import { formatNumber, tagOf } from '../../lib/format';
+import { formatNumber } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
 import { saveFile } from '../../lib/save-file';
 import type { Schemas } from '../../records';
-import { lastMonths, monthName } from '../../lib/months';
+import { lastMonths } from '../../lib/months';
 
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;
@@ -31,14 +20,8 @@ const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'bal
 /** A removed rail keeps the server's name. */
 const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
 
-const FIXED_NAMES = {
-  '& td, & th': { py: 1.25 },
-  '& tr > :first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' },
-};
-
 export default function StatementPage() {
   const translate = useTranslate();
-  const [locale] = useLocaleState();
   const { commands } = useCommands();
   const months = lastMonths(SHOWN_MONTHS);
   const [month, setMonth] = useState(months[0] ?? '');
@@ -47,20 +30,7 @@ export default function StatementPage() {
     <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <Title title={translate('console.statements.title')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <TextField
-          select
-          label={translate('console.statements.month')}
-          value={month}
-          onChange={({ target }) => setMonth(target.value)}
-          fullWidth={false}
-          sx={{ minWidth: 200, mr: 'auto' }}
-        >
-          {months.map((one) => (
-            <MenuItem key={one} value={one} sx={{ minHeight: 44 }}>
-              {monthName(one, tagOf(locale))}
-            </MenuItem>
-          ))}
-        </TextField>
+        <MonthSelect months={months} value={month} onChange={setMonth} sx={{ minWidth: 200, mr: 'auto' }} />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <StatementFile month={month} form="csv" />
           <StatementFile month={month} form="pdf" />
@@ -91,40 +61,26 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   return (
     <>
       {!complete && <Alert severity="info">{translate('console.statements.open')}</Alert>}
-      {/* Focusable, so that the keyboard can scroll to the last rail; the names of the figures stay in view. */}
-      <Card
-        component="section"
-        tabIndex={0}
-        aria-label={translate('console.statements.title')}
-        sx={{ overflowX: 'auto' }}
-      >
-        <Table size="small" sx={FIXED_NAMES}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{translate('console.statements.unit')}</TableCell>
-              {columns.map(({ name }) => (
+      <ScrolledCard title={translate('console.statements.title')}>
+        <PlainTable
+          heads={[translate('console.statements.unit'), ...columns.map(({ name }) => name)]}
+          isNumber={(nth) => nth > 0}
+          sx={{ ...FIXED_NAMES, '& td, & th': { py: 1.25 } }}
+        >
+          {FIGURES.map((figure) => (
+            <TableRow key={figure} sx={figure === 'balance' ? { '& *': { fontWeight: 600 } } : {}}>
+              <TableCell component="th" scope="row">
+                {translate(`console.statements.${figure}`)}
+              </TableCell>
+              {columns.map(({ name, figures }) => (
                 <TableCell key={name} align="right">
-                  {name}
+                  <Value>{formatNumber(figures[figure], locale)}</Value>
                 </TableCell>
               ))}
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {FIGURES.map((figure) => (
-              <TableRow key={figure} sx={figure === 'balance' ? { '& *': { fontWeight: 600 } } : {}}>
-                <TableCell component="th" scope="row">
-                  {translate(`console.statements.${figure}`)}
-                </TableCell>
-                {columns.map(({ name, figures }) => (
-                  <TableCell key={name} align="right">
-                    <Value>{formatNumber(figures[figure], locale)}</Value>
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Card>
+          ))}
+        </PlainTable>
+      </ScrolledCard>
       <Card component="dl" sx={{ m: 0, p: 2, display: 'grid', gap: 1 }}>
         {lines.map(([name, amount]) => (
           <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -137,9 +93,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
           </Box>
         ))}
       </Card>
-      <Typography variant="body2" color="textSecondary">
-        {translate('console.statements.from_journal')}
-      </Typography>
+      <Quiet>{translate('console.statements.from_journal')}</Quiet>
     </>
   );
 }
@@ -159,7 +113,6 @@ function StatementFile({ month, form }: { month: string; form: 'csv' | 'pdf' }) 
       loading={download.isPending}
       loadingPosition="start"
       onClick={() => download.mutate()}
-      sx={{ minHeight: 44 }}
     >
       {form.toUpperCase()}
     </Button>

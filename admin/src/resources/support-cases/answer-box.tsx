@@ -1,8 +1,9 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Box, Button, TextField } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { CommandRow, useCommands } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
 import { LANGUAGES, languageOf } from '../../locales/languages';
 import type { SupportCaseDetail } from '../../records';
 
@@ -58,26 +59,12 @@ export function AnswerBox(_: { label: string }) {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: TEXT_LENGTH } }}
       />
-      {send.error && (
-        <Alert severity="error" variant="outlined">
-          {translate(send.error.message, { _: send.error.message })}
-        </Alert>
-      )}
+      <ErrorAlert error={send.error} />
       <CommandRow>
-        <Button
-          variant="contained"
-          disabled={empty || send.isPending}
-          onClick={() => send.mutate('answer')}
-          sx={{ minHeight: 44 }}
-        >
+        <Button variant="contained" disabled={empty || send.isPending} onClick={() => send.mutate('answer')}>
           {translate('resources.support-cases.send')}
         </Button>
-        <Button
-          variant="outlined"
-          disabled={empty || send.isPending}
-          onClick={() => send.mutate('note')}
-          sx={{ minHeight: 44 }}
-        >
+        <Button variant="outlined" disabled={empty || send.isPending} onClick={() => send.mutate('note')}>
           {translate('resources.support-cases.add_note')}
         </Button>
       </CommandRow>

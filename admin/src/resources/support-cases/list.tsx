@@ -1,6 +1,6 @@
-import { Chip, Stack } from '@mui/material';
-import { DataTable, useGetIdentity, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useGetIdentity, useTranslate } from 'react-admin';
 import { CategoryFilter, CategoryField } from './category';
+import { FilterChips } from '../../components/filter-chips';
 import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
@@ -42,49 +42,24 @@ export default function SupportCaseList() {
   );
 }
 
-interface Narrowed {
-  status?: string;
-  assignee_id?: string;
-}
-
-const narrowed = (filter: unknown): Narrowed =>
-  typeof filter === 'object' && filter !== null ? { ...filter } : {};
-
 function QueueTabs() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
-  const list = useListContext<SupportCase>();
-  const { status, assignee_id, ...others } = narrowed(list.filterValues);
-  const tabs: [string, Narrowed][] = [
-    ['open', { status: 'open' }],
-    ['waiting', { status: 'waiting' }],
-    ['solved', { status: 'solved' }],
-    ['mine', { assignee_id: String(identity?.id ?? '') }],
-    ['all', {}],
-  ];
+  const tabs = {
+    open: { status: 'open' },
+    waiting: { status: 'waiting' },
+    solved: { status: 'solved' },
+    mine: { assignee_id: String(identity?.id ?? '') },
+    all: {},
+  };
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={translate('resources.support-cases.fields.status')}
-      sx={{ gap: 1, p: 1.5, overflowX: 'auto', contain: 'inline-size', '& > *': { flex: 'none' } }}
-    >
-      {tabs.map(([name, filter]) => {
-        const shown = filter.status === status && filter.assignee_id === assignee_id;
-        return (
-          <Chip
-            key={name}
-            component="button"
-            clickable
-            aria-pressed={shown}
-            color={shown ? 'primary' : 'default'}
-            variant={shown ? 'filled' : 'outlined'}
-            label={translate(`resources.support-cases.tabs.${name}`)}
-            onClick={() => list.setFilters({ ...others, ...filter })}
-            sx={{ height: { xs: 44, md: 32 }, borderRadius: 99, px: 0.5 }}
-          />
-        );
-      })}
-    </Stack>
+    <FilterChips<{ status?: string; assignee_id?: string }>
+      label="resources.support-cases.fields.status"
+      of={['status', 'assignee_id']}
+      views={Object.entries(tabs).map(([name, filter]) => ({
+        label: translate(`resources.support-cases.tabs.${name}`),
+        filter,
+      }))}
+    />
   );
 }

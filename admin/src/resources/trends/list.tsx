@@ -5,12 +5,8 @@ import {
   Card,
   CardActionArea,
   Skeleton,
-  Table,
-  TableBody,
   TableCell,
-  TableHead,
   TableRow,
-  TextField,
   ToggleButton,
   ToggleButtonGroup,
   Typography,
@@ -19,8 +15,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useDataProvider, useLocaleState, useStore, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
+import { DayInput } from '../../components/inputs';
+import { FIXED_NAMES, PlainTable } from '../../components/plain-table';
+import { Quiet } from '../../components/quiet';
 import { daysBefore, formatDay, formatNumber, formatShortDay, today } from '../../lib/format';
-import { saveFile } from '../../lib/save-file';
+import { saveCsv } from '../../lib/save-file';
 import type { ConsoleDataProvider } from '../../providers/data';
 import { Bars } from './bars';
 import {
@@ -35,6 +34,7 @@ import {
 } from './trends';
 
 const DAYS = 30;
+const DAY = { size: 'small', sx: { width: 160 } } as const;
 
 export default function TrendsPage() {
   const translate = useTranslate();
@@ -50,14 +50,14 @@ export default function TrendsPage() {
   });
   const save = (trends: Trends) => {
     const csv = trendsCsv(trends, (name) => translate(`console.trends.${name}`));
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `trends-${from}-${to}.csv`);
+    saveCsv(csv, `trends-${from}-${to}.csv`);
   };
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={translate('console.trends.title')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <DayInput label={translate('console.trends.from')} value={from} onChange={setFrom} />
-        <DayInput label={translate('console.trends.to')} value={to} onChange={setTo} />
+        <DayInput {...DAY} label={translate('console.trends.from')} value={from} onChange={setFrom} />
+        <DayInput {...DAY} label={translate('console.trends.to')} value={to} onChange={setTo} />
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -92,27 +92,6 @@ export default function TrendsPage() {
   );
 }
 
-interface DayInputProps {
-  label: string;
-  value: string;
-  onChange: (day: string) => void;
-}
-
-function DayInput({ label, value, onChange }: DayInputProps) {
-  return (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      fullWidth={false}
-      sx={{ width: 160 }}
-    />
-  );
-}
-
 function Report({ trends }: { trends: Trends }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -134,9 +113,7 @@ function Report({ trends }: { trends: Trends }) {
               onClick={() => choose(name)}
               sx={{ p: 1.5, height: 1 }}
             >
-              <Typography variant="body2" color="textSecondary">
-                {translate(`console.trends.${name}`)}
-              </Typography>
+              <Quiet>{translate(`console.trends.${name}`)}</Quiet>
               <Typography component="span" sx={{ fontSize: 24, fontWeight: 600, mr: 1 }}>
                 {formatNumber(total[name] ?? 0, locale)}
               </Typography>
@@ -212,14 +189,11 @@ function Change({ now, before }: { now: number; before: number }) {
   const change = changeOf(now, before);
   const text = change === null ? '' : `${change > 0 ? '+' : ''}${formatNumber(change, locale)} %`;
   return (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'inline-block' }}>
+    <Quiet component="span" sx={{ display: 'inline-block' }}>
       {text} {translate('console.trends.was', { before: formatNumber(before, locale) })}
-    </Typography>
+    </Quiet>
   );
 }
-
-/** Stays during sideways scrolling. */
-const FIXED = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const;
 
 interface FiguresProps {
   title: string;
@@ -236,35 +210,22 @@ function Figures({ title, columns, rows }: FiguresProps) {
         {title}
       </Typography>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="textSecondary" sx={{ p: 2, pt: 0 }}>
-          {translate('console.trends.none')}
-        </Typography>
+        <Quiet sx={{ p: 2, pt: 0 }}>{translate('console.trends.none')}</Quiet>
       ) : (
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {columns.map((name, nth) => (
-                <TableCell key={name} align={nth === 0 ? 'left' : 'right'} sx={nth === 0 ? FIXED : {}}>
-                  {name}
+        <PlainTable heads={columns} isNumber={(nth) => nth > 0} sx={FIXED_NAMES}>
+          {rows.map(([name = '', ...cells]) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                {name}
+              </TableCell>
+              {cells.map((cell, nth) => (
+                <TableCell key={columns[nth + 1]} align="right">
+                  {cell}
                 </TableCell>
               ))}
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(([name = '', ...cells]) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row" sx={{ ...FIXED, whiteSpace: 'nowrap' }}>
-                  {name}
-                </TableCell>
-                {cells.map((cell, nth) => (
-                  <TableCell key={columns[nth + 1]} align="right">
-                    {cell}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+          ))}
+        </PlainTable>
       )}
     </Card>
   );

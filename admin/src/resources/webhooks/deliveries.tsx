@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { Quiet } from '../../components/quiet';
 import { StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
@@ -60,7 +61,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
     >
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography variant="body2">{event}</Typography>
-        <Typography variant="body2" color="textSecondary" component="div">
+        <Quiet component="div">
           <Moment iso={created_at} /> · {translate('console.webhooks.attempts', { smart_count: attempts })}
           {next_attempt_at && (
             <>
@@ -69,7 +70,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
             </>
           )}
           {error && <Box sx={{ overflowWrap: 'anywhere' }}>{error}</Box>}
-        </Typography>
+        </Quiet>
       </Box>
       <StatusChip status={status} of="webhooks" />
       <CommandButton

@@ -1,9 +1,11 @@
-import { Alert, Box, Card, Chip, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Chip, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { Quiet } from '../../components/quiet';
+import { SecretAlert } from '../../components/secret-alert';
 import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { NewWebhook, Webhook } from '../../records';
@@ -13,7 +15,6 @@ import { type WebhookDraft, WebhookInputs } from './webhook-inputs';
 
 const EMPTY: WebhookDraft = { url: '', events: [] };
 
-/** The API returns a secret only once. */
 type OnSecret = (made: NewWebhook) => void;
 
 export default function WebhooksPage() {
@@ -29,16 +30,11 @@ export default function WebhooksPage() {
         <NewWebhookButton onSecret={setMade} />
       </CommandRow>
       {made && (
-        <Alert severity="warning" variant="outlined" onClose={() => setMade(null)}>
-          {translate('console.webhooks.secret', { url: made.url })}
-          <Typography
-            component="code"
-            variant="body2"
-            sx={{ display: 'block', mt: 1, overflowWrap: 'anywhere', userSelect: 'all' }}
-          >
-            {made.secret}
-          </Typography>
-        </Alert>
+        <SecretAlert
+          text={translate('console.webhooks.secret', { url: made.url })}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
       )}
       <ErrorAlert error={error} retry={refetch} />
       {data?.length === 0 && <Typography>{translate('console.webhooks.none')}</Typography>}
@@ -84,9 +80,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecr
           label={translate(`console.webhooks.${active ? 'active' : 'inactive'}`)}
         />
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {events.map((event) => translate(`console.webhooks.events.${event}`)).join(' · ')}
-      </Typography>
+      <Quiet>{events.map((event) => translate(`console.webhooks.events.${event}`)).join(' · ')}</Quiet>
       {previous_until && previous_until > now && (
         <Typography variant="body2" component="div">
           {translate('console.webhooks.previous_until')} <Moment iso={previous_until} />

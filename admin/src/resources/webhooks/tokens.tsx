@@ -1,20 +1,12 @@
-import {
-  Alert,
-  Box,
-  Card,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  FormLabel,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Card, Skeleton, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { Checkboxes, DayInput } from '../../components/inputs';
+import { Quiet } from '../../components/quiet';
+import { SecretAlert } from '../../components/secret-alert';
 import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Schemas } from '../../records';
@@ -50,16 +42,11 @@ export function Tokens() {
         <NewTokenButton onMade={setMade} />
       </CommandRow>
       {made && (
-        <Alert severity="warning" variant="outlined" onClose={() => setMade(null)}>
-          {translate('console.tokens.secret', { name: made.name })}
-          <Typography
-            component="code"
-            variant="body2"
-            sx={{ display: 'block', mt: 1, overflowWrap: 'anywhere', userSelect: 'all' }}
-          >
-            {made.token}
-          </Typography>
-        </Alert>
+        <SecretAlert
+          text={translate('console.tokens.secret', { name: made.name })}
+          secret={made.token}
+          onClose={() => setMade(null)}
+        />
       )}
       <ErrorAlert error={error} retry={refetch} />
       {data?.length === 0 && <Typography>{translate('console.tokens.none')}</Typography>}
@@ -68,9 +55,7 @@ export function Tokens() {
           <Typography sx={{ overflowWrap: 'anywhere' }}>
             {name} · {owner_full_name}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {scopes.map((scope) => translate(`console.tokens.scopes.${scope}`)).join(' · ')}
-          </Typography>
+          <Quiet>{scopes.map((scope) => translate(`console.tokens.scopes.${scope}`)).join(' · ')}</Quiet>
           <Typography variant="body2" component="div">
             {translate('console.tokens.expires')} <Moment iso={expires_at} />
             {last_used_at && (
@@ -98,7 +83,6 @@ export function Tokens() {
 function NewTokenButton({ onMade }: { onMade: (made: NewToken) => void }) {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
-  const heading = useId();
   const [name, setName] = useState('');
   const [day, setDay] = useState(() => dayIn(90));
   const [scopes, setScopes] = useState<Scope[]>([]);
@@ -111,31 +95,21 @@ function NewTokenButton({ onMade }: { onMade: (made: NewToken) => void }) {
         onChange={({ target }) => setName(target.value)}
         slotProps={{ htmlInput: { maxLength: 80 } }}
       />
-      <TextField
+      <DayInput
         required
-        type="date"
+        fullWidth
         label={translate('console.tokens.until')}
         value={day}
-        onChange={({ target }) => setDay(target.value)}
+        onChange={setDay}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayIn(1), max: dayIn(365) } }}
       />
-      <FormGroup role="group" aria-labelledby={heading}>
-        <FormLabel id={heading}>{translate('console.tokens.reads')}</FormLabel>
-        {(Object.keys(SCOPES) as Scope[]).map((scope) => (
-          <FormControlLabel
-            key={scope}
-            label={translate(`console.tokens.scopes.${scope}`)}
-            control={
-              <Checkbox
-                checked={scopes.includes(scope)}
-                onChange={(_, checked) =>
-                  setScopes([...scopes.filter((one) => one !== scope), ...(checked ? [scope] : [])])
-                }
-              />
-            }
-          />
-        ))}
-      </FormGroup>
+      <Checkboxes
+        label="console.tokens.reads"
+        texts="console.tokens.scopes"
+        values={Object.keys(SCOPES) as Scope[]}
+        chosen={scopes}
+        onChange={setScopes}
+      />
     </>
   );
   return (

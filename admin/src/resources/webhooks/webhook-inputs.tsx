@@ -1,6 +1,6 @@
-import { Checkbox, FormControlLabel, FormGroup, FormLabel, TextField } from '@mui/material';
-import { useId } from 'react';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { Checkboxes } from '../../components/inputs';
 import type { Schemas, Webhook } from '../../records';
 
 export type WebhookDraft = Pick<Webhook, 'url' | 'events'>;
@@ -20,11 +20,6 @@ interface WebhookInputsProps {
 /** The server names each wrong field. */
 export function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
   const translate = useTranslate();
-  const heading = useId();
-  const toggle = (event: Schemas['WebhookEvent'], checked: boolean) => {
-    const others = draft.events.filter((one) => one !== event);
-    onChange({ ...draft, events: checked ? [...others, event] : others });
-  };
   return (
     <>
       <TextField
@@ -35,21 +30,13 @@ export function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
         onChange={({ target }) => onChange({ ...draft, url: target.value })}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
       />
-      <FormGroup role="group" aria-labelledby={heading}>
-        <FormLabel id={heading}>{translate('console.webhooks.receives')}</FormLabel>
-        {(Object.keys(EVENTS) as Schemas['WebhookEvent'][]).map((event) => (
-          <FormControlLabel
-            key={event}
-            label={translate(`console.webhooks.events.${event}`)}
-            control={
-              <Checkbox
-                checked={draft.events.includes(event)}
-                onChange={(_, checked) => toggle(event, checked)}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
+      <Checkboxes
+        label="console.webhooks.receives"
+        texts="console.webhooks.events"
+        values={Object.keys(EVENTS) as Schemas['WebhookEvent'][]}
+        chosen={draft.events}
+        onChange={(events) => onChange({ ...draft, events })}
+      />
     </>
   );
 }

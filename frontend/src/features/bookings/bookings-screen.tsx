@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { HalfTabs } from '../../components/half-tabs';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { ListTools } from '../../components/list-tools';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
@@ -117,11 +117,7 @@ function NoBookings({ isPast }: { isPast: boolean }) {
       drawing="ticket"
       title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
       text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
-      action={
-        <LinkButton to="/" variant="contained" size="large">
-          {t('list.search')}
-        </LinkButton>
-      }
+      action={<MainLink to="/">{t('list.search')}</MainLink>}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { TripHelp } from '../../components/trip-help';
@@ -36,14 +36,9 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
       title={t('cancelled.title')}
       backTo="/bookings"
       footer={
-        <LinkButton
-          to={gone ? '/' : `/rides/${ride.id}?seats=${booking.seats}`}
-          variant="contained"
-          size="large"
-          fullWidth
-        >
+        <MainLink to={gone ? '/' : `/rides/${ride.id}?seats=${booking.seats}`} fullWidth>
           {t(gone ? 'list.search' : 'again')}
-        </LinkButton>
+        </MainLink>
       }
     >
       <StaleMark query={query} />

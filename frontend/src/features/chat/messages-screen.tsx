@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { TextBox } from '../../components/text-box';
@@ -42,11 +42,7 @@ function Conversations({ views }: { views: ConversationView[] }) {
         drawing="talk"
         title={t('none')}
         text={t('noneText')}
-        action={
-          <LinkButton to="/" variant="contained" size="large">
-            {t('noneAction')}
-          </LinkButton>
-        }
+        action={<MainLink to="/">{t('noneAction')}</MainLink>}
       />
     );
   }

@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { FailureNote } from '../../components/failure-note';
+import { MainButton } from '../../components/main-button';
 import { Card, CardForm } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -11,10 +13,9 @@ import { Screen } from '../../components/screen';
 import { share } from '../../components/share';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
-import { CardTitle, ErrorNote, Note } from '../../components/text';
+import { CardTitle, Note } from '../../components/text';
 import { TextBox } from '../../components/text-box';
 import { toast } from '../../components/toast';
-import { useErrorText } from '../../lib/api/error-text';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { type Credit, useEnterCode, useReferral } from './api/credits';
@@ -61,9 +62,7 @@ function OwnCode({ code, reward }: { code: string; reward: number }) {
       <Typography variant="h2" component="p" sx={{ letterSpacing: '0.12em', overflowWrap: 'anywhere' }}>
         {code}
       </Typography>
-      <Button
-        variant="contained"
-        size="large"
+      <MainButton
         onClick={() =>
           void share({
             path: `/profile/referral?code=${code}`,
@@ -73,7 +72,7 @@ function OwnCode({ code, reward }: { code: string; reward: number }) {
         }
       >
         {t('share')}
-      </Button>
+      </MainButton>
     </Card>
   );
 }
@@ -81,7 +80,6 @@ function OwnCode({ code, reward }: { code: string; reward: number }) {
 function FriendsCode({ reward }: { reward: number }) {
   const { t } = useTranslation('credits');
   const format = useFormat();
-  const errorText = useErrorText();
   const [params] = useSearchParams();
   const [code, setCode] = useState(params.get('code') ?? '');
   const enter = useEnterCode();
@@ -104,7 +102,7 @@ function FriendsCode({ reward }: { reward: number }) {
         autoComplete="off"
         onChange={({ target }) => setCode(target.value)}
       />
-      {enter.error != null && <ErrorNote>{errorText(enter.error)}</ErrorNote>}
+      <FailureNote error={enter.error} />
       <Button type="submit" variant="outlined" loading={enter.isPending} sx={{ minHeight: 48 }}>
         {t('enter')}
       </Button>

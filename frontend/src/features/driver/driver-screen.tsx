@@ -5,6 +5,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { MainLink } from '../../components/main-button';
 import { Note, RowTitle, SectionTitle } from '../../components/text';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,11 +108,7 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
           drawing="road"
           title={t(isPast ? 'list.noPast' : 'list.noUpcoming')}
           text={t(isPast ? 'list.noPastText' : 'list.noUpcomingText')}
-          action={
-            <LinkButton to="/driver/rides/new" variant="contained" size="large">
-              {t('publish')}
-            </LinkButton>
-          }
+          action={<MainLink to="/driver/rides/new">{t('publish')}</MainLink>}
         />
         {!isPast && <DemandCard />}
         {!isPast && <EarningsCard />}

@@ -6,7 +6,7 @@ import { Caption, Note, RowTitle, SectionTitle } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { styled } from '@mui/material/styles';
-import { Card } from '../../components/card';
+import { Card, CardList } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Price } from '../../components/price';
@@ -71,36 +71,30 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   const sending = amountInPayouts(usePayouts().data, available);
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl>
         <Note component="dt">{t('earnings.available')}</Note>
-        <Box component="dd" sx={{ m: 0 }}>
+        <dd>
           <Price amount={available - sending} size="large" />
           <Note>{t(available < 0 ? 'earnings.owedText' : 'earnings.availableText')}</Note>
-        </Box>
-      </Box>
-      {sending > 0 && (
-        <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-          <Note component="dt">{t('earnings.sending')}</Note>
-          <Typography component="dd" variant="h2" sx={{ m: 0 }}>
-            {format.money(sending)}
-          </Typography>
-        </Box>
-      )}
-      {disputed > 0 && (
-        <Box component="dl" sx={{ m: 0, pt: 3, borderTop: 1, borderColor: 'divider' }}>
-          <Note component="dt">{t('earnings.disputed')}</Note>
-          <Box component="dd" sx={{ m: 0 }}>
-            <Typography variant="h2" component="p">
-              {format.money(disputed)}
+        </dd>
+      </dl>
+      {[
+        { term: t('earnings.sending'), amount: sending },
+        { term: t('earnings.disputed'), amount: disputed, text: t('earnings.disputedText') },
+      ]
+        .filter(({ amount }) => amount > 0)
+        .map(({ term, amount, text }) => (
+          <Box key={term} component="dl" sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
+            <Note component="dt">{term}</Note>
+            <Typography component="dd" variant="h2">
+              {format.money(amount)}
             </Typography>
-            <Note>{t('earnings.disputedText')}</Note>
+            {text && <Note component="dd">{text}</Note>}
           </Box>
-        </Box>
-      )}
+        ))}
       <Box
         component="dl"
         sx={{
-          m: 0,
           display: 'grid',
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
           gap: 3,
@@ -115,12 +109,12 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
         ].map(([term, amount, text]) => (
           <div key={term}>
             <Note component="dt">{term}</Note>
-            <Box component="dd" sx={{ m: 0 }}>
+            <dd>
               <Typography variant="h2" component="p" sx={{ whiteSpace: 'nowrap' }}>
                 {format.money(amount)}
               </Typography>
               <Caption component="span">{text}</Caption>
-            </Box>
+            </dd>
           </div>
         ))}
       </Box>
@@ -154,7 +148,6 @@ const TONES = {
 } as const satisfies Record<ReturnType<typeof earningStatus>, StatusTone>;
 
 const Row = styled('li')(({ theme }) => ({
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > a, & > div': {
     display: 'flex',
     justifyContent: 'space-between',
@@ -179,7 +172,7 @@ function EarningsList({ lines, money }: EarningsListProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (
-    <Card as="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
+    <CardList>
       {lines.map(({ key, ride, amount, status: stored }) => {
         const status = earningStatus(stored, money);
         const content = (
@@ -204,6 +197,6 @@ function EarningsList({ lines, money }: EarningsListProps) {
           </Row>
         );
       })}
-    </Card>
+    </CardList>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { MainButton } from '../../components/main-button';
 import { later } from '../../components/later';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
@@ -272,17 +273,15 @@ function RideFormScreen({
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
           {note && <Note>{note}</Note>}
           {save.error && <SaveProblem error={save.error} />}
-          <Button
+          <MainButton
             type="submit"
             form="ride"
-            variant="contained"
-            size="large"
             fullWidth
             loading={save.isPending || save.isSuccess}
             disabled={disabled ?? false}
           >
             {submit}
-          </Button>
+          </MainButton>
         </Box>
       }
     >

@@ -112,7 +112,7 @@ function OfferCard({ offer, event }: { offer: Offer; event: InstallEvent | null 
 
 function Steps({ steps }: { steps: (readonly [React.ReactNode, string])[] }) {
   return (
-    <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ol" sx={{ display: 'grid', gap: 2, p: 0, listStyle: 'none' }}>
       {steps.map(([icon, text], index) => (
         <Box component="li" key={text} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Box aria-hidden sx={{ display: 'grid', color: 'primary.main' }}>

@@ -1,6 +1,6 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { MainButton, MainLink } from '../../components/main-button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Caption, Note } from '../../components/text';
@@ -8,7 +8,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
@@ -76,17 +75,9 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 2 }}>
           <PayProblem error={form.error} booking={booking} />
           <NeverPin />
-          <Button
-            type="submit"
-            form="pay"
-            variant="contained"
-            size="large"
-            fullWidth
-            loading={form.pending}
-            loadingPosition="start"
-          >
+          <MainButton type="submit" form="pay" fullWidth loading={form.pending} loadingPosition="start">
             {t('pay.submit', { amount: format.money(booking.amount_due + fee) })}
-          </Button>
+          </MainButton>
         </Box>
       }
     >
@@ -140,13 +131,7 @@ function Lapsed({ booking }: { booking: Booking }) {
         title={t('pay.lapsedTitle')}
         text={t('pay.lapsedText')}
         action={
-          <LinkButton
-            to={`/rides/${booking.ride_id}?seats=${booking.seats}`}
-            variant="contained"
-            size="large"
-          >
-            {t('pay.bookAgain')}
-          </LinkButton>
+          <MainLink to={`/rides/${booking.ride_id}?seats=${booking.seats}`}>{t('pay.bookAgain')}</MainLink>
         }
       />
     </Screen>
@@ -200,7 +185,7 @@ function PaySummary({ booking, fee }: PaySummaryProps) {
   const charge = chargeOf(booking);
   const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(charge.fare / seats)}`;
   return (
-    <Card as="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+    <Card as="dl" sx={{ display: 'grid', gap: 2 }}>
       <Line term={seatsTimesPrice}>{format.amount(charge.fare)}</Line>
       {charge.fee > 0 && <Line term={<ServiceFeeName />}>{format.amount(charge.fee)}</Line>}
       {credit > 0 && <Line term={t('pay.credit')}>{format.amount(-credit)}</Line>}

@@ -6,7 +6,7 @@ import { Caption, Note } from '../../components/text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { SupportContacts } from '../../components/support-contacts';
 import { TripHelp } from '../../components/trip-help';
@@ -154,15 +154,9 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
   const known = status === 'completed' && payment !== null;
   const label = isReturned(polling) ? 'status.toRefund' : 'status.toTicket';
   return (
-    <LinkButton
-      to={known ? `/bookings/${payment.booking_id}` : '/bookings'}
-      replace
-      variant="contained"
-      size="large"
-      fullWidth
-    >
+    <MainLink to={known ? `/bookings/${payment.booking_id}` : '/bookings'} replace fullWidth>
       {t(known ? label : 'status.toBookings')}
-    </LinkButton>
+    </MainLink>
   );
 }
 

@@ -10,7 +10,6 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { StatusChip } from '../../components/status-chip';
-import { toast } from '../../components/toast';
 import { type OwnSession } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -88,20 +87,14 @@ function DeviceCard({ session }: { session: OwnSession }) {
 function EndDialog({ session, name, onClose }: { session: OwnSession; name: string; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const end = useEndSession();
-  const confirm = () =>
-    end.mutate(session, {
-      onSuccess: () => {
-        toast.done(t('devices.ended', { name }));
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('devices.askTitle', { name })}
       confirm={t('devices.end')}
       keep={t('devices.keep')}
+      done={t('devices.ended', { name })}
       command={end}
-      onConfirm={confirm}
+      onConfirm={(callbacks) => end.mutate(session, callbacks)}
       onClose={onClose}
     >
       <Typography variant="body2">{t('devices.askText')}</Typography>

@@ -15,6 +15,7 @@ import { RatingMark, Star } from '../../components/rating-mark';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StatusChip } from '../../components/status-chip';
+import { Note } from '../../components/text';
 import type { components } from '../../lib/api/schema.gen';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
@@ -99,7 +100,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
           })}
         </div>
       )}
-      <Typography variant="body2" color="textSecondary" component="ul" sx={{ pl: 4, m: 0 }}>
+      <Note component="ul" sx={{ pl: 4 }}>
         {person.role === 'driver' && (
           <>
             <li>{t('person.ridesDriven', { count: rides_driven })}</li>
@@ -114,7 +115,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
           </li>
         )}
         <li>{t('person.since', { day: format.date(person.member_since.slice(0, 10)) })}</li>
-      </Typography>
+      </Note>
     </Card>
   );
 }

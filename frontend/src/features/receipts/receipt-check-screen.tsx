@@ -97,7 +97,7 @@ function Verdict(props: VerdictProps) {
             {t(refund_completed ? 'refundDone' : 'refundDue', { amount: format.money(refunded) })}
           </Typography>
         )}
-        <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+        <Box component="dl" sx={{ display: 'grid', gap: 2 }}>
           <Line term={t('number')}>{number}</Line>
           {valid && issued_at && (
             <Line term={t('issued')}>
@@ -144,7 +144,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <Caption component="dt">{term}</Caption>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Typography component="dd" sx={{ overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
     </div>

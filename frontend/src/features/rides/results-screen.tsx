@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useOutlet, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { findTown, useTowns } from '../../lib/towns';
 import { ResultsList } from './components/results-list';
@@ -54,11 +54,7 @@ function NoSearch({ sameTown = false }: { sameTown?: boolean }) {
         drawing="road"
         title={t(sameTown ? 'results.sameTownTitle' : 'results.noSearchTitle')}
         text={t('results.noSearchText')}
-        action={
-          <LinkButton to="/" variant="contained" size="large">
-            {t('results.noSearchAction')}
-          </LinkButton>
-        }
+        action={<MainLink to="/">{t('results.noSearchAction')}</MainLink>}
       />
     </Screen>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { ShareButton } from '../../components/share-button';
@@ -48,9 +48,9 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
       title={t('ride.notFound')}
       text={t('ride.goneText')}
       action={
-        <LinkButton to={search ? searchPath(search) : '/'} variant="contained" size="large">
+        <MainLink to={search ? searchPath(search) : '/'}>
           {search ? t('ride.sameJourney', { from: search.from_city, to: search.to_city }) : t('ride.search')}
-        </LinkButton>
+        </MainLink>
       }
     />
   );

@@ -4,13 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { FailureNote } from '../../components/failure-note';
+import { MainButton } from '../../components/main-button';
 import { Card } from '../../components/card';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
-import { ErrorNote, Note } from '../../components/text';
-import { useErrorText } from '../../lib/api/error-text';
+import { Note } from '../../components/text';
 import { hasCode } from '../../lib/api/errors';
 import { useAnswerContact, useAskedContact } from './api/trusted-contact';
 
@@ -36,7 +37,6 @@ export function ContactScreen() {
 
 function Answer({ token, name, given }: { token: string; name: string; given: boolean }) {
   const { t } = useTranslation('safety');
-  const errorText = useErrorText();
   const accept = useAnswerContact(token);
   const refuse = useAnswerContact(token);
   const [refusing, setRefusing] = useState(false);
@@ -50,20 +50,15 @@ function Answer({ token, name, given }: { token: string; name: string; given: bo
       </Typography>
       <Typography>{t('answer.text', { name: who })}</Typography>
       {!confirmed && (
-        <Button
-          variant="contained"
-          size="large"
-          loading={accept.isPending}
-          onClick={() => accept.mutate(true)}
-        >
+        <MainButton loading={accept.isPending} onClick={() => accept.mutate(true)}>
           {t('answer.accept')}
-        </Button>
+        </MainButton>
       )}
       <Button color="inherit" size="large" onClick={() => setRefusing(true)}>
         {t(confirmed ? 'answer.stop' : 'answer.refuse')}
       </Button>
       <Note>{t('answer.data')}</Note>
-      {accept.error && <ErrorNote>{errorText(accept.error)}</ErrorNote>}
+      <FailureNote error={accept.error} />
       {refusing && (
         <ConfirmDialog
           title={t('answer.refuseTitle')}

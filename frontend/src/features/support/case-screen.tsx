@@ -1,18 +1,17 @@
-import Button from '@mui/material/Button';
+import { FailureNote } from '../../components/failure-note';
+import { MainButton, MainLink } from '../../components/main-button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CardForm, CardLink } from '../../components/card';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
-import { Caption, ErrorNote, Note, RowTitle } from '../../components/text';
+import { Caption, Note, RowTitle } from '../../components/text';
 import { TextArea } from '../../components/text-box';
-import { useErrorText } from '../../lib/api/error-text';
 import { useSavesData } from '../../lib/data-saver';
 import { useFormat } from '../../lib/format/use-format';
 import { type SupportCaseDetail, useCase, useWrite } from './api/support';
@@ -50,13 +49,7 @@ export function CaseScreen() {
             ))}
           </Messages>
           {data.status === 'solved' && <Note>{t(data.can_reply ? 'reopens' : 'closed')}</Note>}
-          {data.can_reply ? (
-            <Composer id={id} />
-          ) : (
-            <LinkButton to="/support?new" variant="contained" size="large">
-              {t('new')}
-            </LinkButton>
-          )}
+          {data.can_reply ? <Composer id={id} /> : <MainLink to="/support?new">{t('new')}</MainLink>}
         </>
       )}
     </Screen>
@@ -147,7 +140,6 @@ function Photo({ url, number }: { url: string; number: number }) {
 
 function Composer({ id }: { id: string }) {
   const { t } = useTranslation('support');
-  const errorText = useErrorText();
   const write = useWrite(id);
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<File[]>([]);
@@ -170,16 +162,14 @@ function Composer({ id }: { id: string }) {
         onChange={(event) => setText(event.target.value)}
       />
       <PhotoChoice photos={photos} disabled={write.isPending} onChange={setPhotos} />
-      {write.error && <ErrorNote>{errorText(write.error)}</ErrorNote>}
-      <Button
+      <FailureNote error={write.error} />
+      <MainButton
         type="submit"
-        variant="contained"
-        size="large"
         disabled={text.trim() === '' && photos.length === 0}
         loading={write.isPending}
       >
         {t('send')}
-      </Button>
+      </MainButton>
     </CardForm>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { CardLink } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
+import { MainLink } from '../../components/main-button';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
@@ -32,9 +32,9 @@ export function SupportScreen() {
       backTo="/profile"
       {...(!writing && {
         footer: (
-          <LinkButton to="/support?new" variant="contained" size="large" fullWidth>
+          <MainLink to="/support?new" fullWidth>
             {t('new')}
-          </LinkButton>
+          </MainLink>
         ),
       })}
     >

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
+import { Quiet } from '../../../components/quiet';
 import { formatDay, today } from '../../../lib/format';
 import { type ApplicationDetail, type ApplicationCheck } from '../../../records';
 import { findingsOf } from '../findings';
@@ -31,11 +32,7 @@ export function DocumentFacts({ application, document, today }: DocumentFactsPro
             <Fact term={translate('console.review.expires')}>{day ? formatDay(day, locale) : null}</Fact>
           )}
         </Box>
-        {!number && !expires && (
-          <Typography variant="body2" color="textSecondary">
-            {translate('console.review.compare_photos')}
-          </Typography>
-        )}
+        {!number && !expires && <Quiet>{translate('console.review.compare_photos')}</Quiet>}
       </PanelSection>
       <Findings application={application} document={document} today={today} />
     </>
@@ -45,9 +42,7 @@ export function DocumentFacts({ application, document, today }: DocumentFactsPro
 function Fact({ term, children }: { term: string; children: string | null }) {
   return (
     <>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {term}
-      </Typography>
+      <Quiet component="dt">{term}</Quiet>
       <Typography
         component="dd"
         variant="body2"

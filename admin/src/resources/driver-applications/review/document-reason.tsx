@@ -1,6 +1,7 @@
 import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { createContext, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Quiet } from '../../../components/quiet';
 
 const PRESETS = ['report', 'request', 'authority', 'other'] as const;
 /** The API's limit. */
@@ -29,9 +30,7 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
       <Typography variant="h6" component="h3">
         {translate('console.review.open_title')}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {translate('console.review.open_text')}
-      </Typography>
+      <Quiet>{translate('console.review.open_text')}</Quiet>
       <TextField
         select
         fullWidth

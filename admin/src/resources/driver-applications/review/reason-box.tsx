@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import type { RefObject } from 'react';
 import { useStore, useTranslate } from 'react-admin';
+import { Quiet } from '../../../components/quiet';
 import type { DocumentKind } from '../documents';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../../locales/languages';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
@@ -79,9 +80,7 @@ export function ReasonBox({ document, value, onChange, menuButton, open, onOpen 
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {translate(`console.review.reasons.${name}`)}
             </Typography>
-            <Typography variant="body2" color="textSecondary" lang={language}>
-              {reasonText(name, document.name, language)}
-            </Typography>
+            <Quiet lang={language}>{reasonText(name, document.name, language)}</Quiet>
           </MenuItem>
         ))}
       </Menu>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useCanAccess, useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { KeyHint } from '../../../components/key-hint';
+import { Quiet } from '../../../components/quiet';
 import { StatusChip } from '../../../components/status-chip';
 import { Ago } from '../../../components/value-fields';
 import { formatPhone } from '../../../lib/format';
@@ -25,10 +26,10 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
       <Applicant application={application} />
-      <Typography variant="body2" color="textSecondary" component="span">
+      <Quiet component="span">
         {formatPhone(driver.phone)} · {translate('console.review.sent')} <Ago iso={created_at} />
         {nth > 1 && ` · ${translate('console.review.nth', { nth })}`}
-      </Typography>
+      </Quiet>
       <StatusChip status={status} />
       <Stack
         component="nav"
@@ -37,9 +38,9 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
         sx={{ ml: 'auto', alignItems: 'center', gap: 0.5 }}
       >
         {place.position !== null && (
-          <Typography variant="body2" color="textSecondary" component="span" sx={{ mr: 0.5 }}>
+          <Quiet component="span" sx={{ mr: 0.5 }}>
             {translate('console.review.position', { position: place.position, total: place.total })}
-          </Typography>
+          </Quiet>
         )}
         <Step name="previous" keyName="k" to={place.previous} onOpen={onOpen}>
           <ChevronLeftRounded />
@@ -66,12 +67,12 @@ function Applicant({ application }: { application: ApplicationDetail }) {
         name
       )}
       {application.driver.gender && (
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Quiet component="span">
           {' · '}
           {translate('console.review.stated_gender', {
             gender: translate(`console.enums.${application.driver.gender}`),
           })}
-        </Typography>
+        </Quiet>
       )}
     </Typography>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainButton } from '../../../components/main-button';
 import { Screen } from '../../../components/screen';
 import { SupportContacts } from '../../../components/support-contacts';
 import { TextBox } from '../../../components/text-box';
@@ -103,9 +104,9 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
           error={errorText(verify.error ?? resend.error)}
           style={{ fontSize: '1.5rem', letterSpacing: '0.2em' }}
         />
-        <Button type="submit" variant="contained" size="large" loading={verify.isPending} disabled={!code}>
+        <MainButton type="submit" loading={verify.isPending} disabled={!code}>
           {t('confirm')}
-        </Button>
+        </MainButton>
         <ResendButton
           at={sent.resendAt}
           pending={resend.isPending}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { MainButton } from '../../../components/main-button';
 import Typography from '@mui/material/Typography';
 import { Caption, Note } from '../../../components/text';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -49,9 +49,9 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
           }}
           error={errorText(request.error)}
         />
-        <Button type="submit" variant="contained" size="large" loading={request.isPending} disabled={!phone}>
+        <MainButton type="submit" loading={request.isPending} disabled={!phone}>
           {t('sendCode')}
-        </Button>
+        </MainButton>
         <Note>{t('why')}</Note>
         <Agreement />
       </form>

@@ -3,7 +3,7 @@ import { Card } from '../../../components/card';
 import { useBooking } from '../api/get-booking';
 import { TicketCode } from './ticket-code';
 import { TicketJourney } from './ticket-journey';
-import { LinkButton } from '../../../components/link-button';
+import { MainLink } from '../../../components/main-button';
 
 export function PaidTicket({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId).data;
@@ -23,14 +23,12 @@ export function BookAgain({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('bookings');
   const booking = useBooking(bookingId).data;
   return (
-    <LinkButton
+    <MainLink
       to={booking ? `/rides/${booking.ride_id}?seats=${booking.seats}` : '/bookings'}
       replace
-      variant="contained"
-      size="large"
       fullWidth
     >
       {t(booking ? 'again' : 'list.title')}
-    </LinkButton>
+    </MainLink>
   );
 }

@@ -159,8 +159,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           columnGap: 3,
           rowGap: 1,
           alignItems: 'baseline',
-          m: 0,
-          '& dd': { m: 0, textAlign: 'right', whiteSpace: 'nowrap' },
+          '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
           // Large fonts: amounts below their names.
           '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}

@@ -125,11 +125,11 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
   if (refund > 0) rows.push([t('back'), refund]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      <Box component="dl" sx={{ display: 'grid', gap: 1 }}>
         {rows.map(([label, amount]) => (
           <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
             <dt>{label}</dt>
-            <Box component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
+            <Box component="dd" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
               {format.money(amount)}
             </Box>
           </Box>

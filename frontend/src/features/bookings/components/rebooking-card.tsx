@@ -71,7 +71,7 @@ function RefundNowDialog({ booking, onClose }: { booking: Booking; onClose: () =
       confirm={t('rebooking.refundNow')}
       command={refund}
       onClose={onClose}
-      onConfirm={() => refund.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={(callbacks) => refund.mutate(undefined, callbacks)}
     >
       <Typography>{t('rebooking.refundText')}</Typography>
     </ConfirmDialog>

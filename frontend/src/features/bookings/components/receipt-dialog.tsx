@@ -68,7 +68,7 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
           <Price amount={payment.amount} size="large" />
           <ServiceFee fee={chargeOf(payment).fee} form="included" />
         </div>
-        <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
+        <Box component="dl" sx={{ display: 'grid', gap: 2 }}>
           {lines.map(([term, value]) => (
             <div key={term}>
               <Caption component="dt">{term}</Caption>

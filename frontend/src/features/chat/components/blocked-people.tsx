@@ -43,9 +43,7 @@ function BlockedDialog({ people, onClose }: BlockedDialogProps) {
   const named = people.map((person) => ({ ...person, name: nameOf(person.full_name, t('unnamed.person')) }));
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <DialogTitle id={title} sx={{ fontSize: '1.25rem' }}>
-        {t('block.listTitle')}
-      </DialogTitle>
+      <DialogTitle id={title}>{t('block.listTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {people.length === 0 && <Typography>{t('block.nobody')}</Typography>}
         {named.map(({ user_id, name, avatar_url }) => (

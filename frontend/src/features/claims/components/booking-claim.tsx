@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextArea } from '../../../components/text-box';
-import { toast } from '../../../components/toast';
 import { useServerNow } from '../../../lib/use-clock';
 import { useOpenClaim } from '../api/claims';
 import { type BookingClaim as ClaimMark, mayClaim, STATEMENT_LENGTH } from '../claim';
@@ -55,17 +54,14 @@ function OpenClaim({
   const { t } = useTranslation('claims');
   const make = useOpenClaim(bookingId, kind);
   const [statement, setStatement] = useState('');
-  const made = () => {
-    toast.done(t('open.done'));
-    onClose();
-  };
   return (
     <ConfirmDialog
       title={t(`open.${kind}.action`)}
       confirm={t('open.confirm')}
+      done={t('open.done')}
       command={make}
       onClose={onClose}
-      onConfirm={() => make.mutate(statement.trim(), { onSuccess: made })}
+      onConfirm={(callbacks) => make.mutate(statement.trim(), callbacks)}
     >
       <Typography>{t(`open.${kind}.text`)}</Typography>
       <TextArea

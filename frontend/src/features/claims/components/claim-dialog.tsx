@@ -4,14 +4,15 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureNote } from '../../../components/failure-note';
+import { MainButton } from '../../../components/main-button';
 import { ErrorState } from '../../../components/error-state';
 import { FileLink } from '../../../components/file-input';
 import { Loader } from '../../../components/loader';
 import { StatusChip } from '../../../components/status-chip';
-import { Caption, CardTitle, ErrorNote, Note } from '../../../components/text';
+import { Caption, CardTitle, Note } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
 import { useAddPhotos, useAppeal, useClaim, useContest } from '../api/claims';
@@ -98,7 +99,6 @@ function Said({ title, text }: { title: string; text: string | null }) {
 
 function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
   const { t } = useTranslation('claims');
-  const errorText = useErrorText();
   const add = useAddPhotos(claim.id);
   const left = MOST_PHOTOS - claim.photos.length;
   return (
@@ -119,14 +119,13 @@ function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
           {t(add.isPending ? 'sending' : 'addPhoto')}
         </FileLink>
       )}
-      {add.error && <ErrorNote>{errorText(add.error)}</ErrorNote>}
+      <FailureNote error={add.error} />
     </div>
   );
 }
 
 function StatementForm({ action, command }: { action: string; command: ReturnType<typeof useContest> }) {
   const { t } = useTranslation('claims');
-  const errorText = useErrorText();
   const [statement, setStatement] = useState('');
   return (
     <form
@@ -144,16 +143,10 @@ function StatementForm({ action, command }: { action: string; command: ReturnTyp
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
       />
-      {command.error !== null && <ErrorNote>{errorText(command.error)}</ErrorNote>}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={statement.trim() === ''}
-        loading={command.isPending}
-      >
+      <FailureNote error={command.error} />
+      <MainButton type="submit" disabled={statement.trim() === ''} loading={command.isPending}>
         {action}
-      </Button>
+      </MainButton>
     </form>
   );
 }

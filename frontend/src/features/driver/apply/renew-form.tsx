@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { MainButton } from '../../../components/main-button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,15 +52,9 @@ export function RenewForm({ application, document }: { application: Application;
       subtitle={t(`documents.${document.name}.name`)}
       backTo="/driver/apply"
       footer={
-        <Button
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={send.isPending || preparing}
-          onClick={submit}
-        >
+        <MainButton fullWidth loading={send.isPending || preparing} onClick={submit}>
           {t(failed ? 'sending.again' : 'renew.send')}
-        </Button>
+        </MainButton>
       }
     >
       {state === 'expired' && until && (

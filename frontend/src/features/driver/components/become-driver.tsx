@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/empty-state';
-import { LinkButton } from '../../../components/link-button';
+import { MainLink } from '../../../components/main-button';
 import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from '../apply/api/application';
 
@@ -14,11 +14,7 @@ export function BecomeDriver() {
       drawing="person"
       title={t(`become.${stage}.title`)}
       text={t(`become.${stage}.text`)}
-      action={
-        <LinkButton to="/driver/apply" variant="contained" size="large">
-          {t(`become.${stage}.action`)}
-        </LinkButton>
-      }
+      action={<MainLink to="/driver/apply">{t(`become.${stage}.action`)}</MainLink>}
     />
   );
 }

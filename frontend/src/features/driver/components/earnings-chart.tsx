@@ -12,7 +12,6 @@ const Bars = styled('ol')(({ theme }) => ({
   gridAutoFlow: 'column',
   gridAutoColumns: '1fr',
   gap: 6,
-  margin: 0,
   padding: 0,
   listStyle: 'none',
   '& li': { display: 'grid', gridTemplateRows: '56px auto', gap: 4, minWidth: 0 },

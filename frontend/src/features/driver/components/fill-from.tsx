@@ -13,7 +13,6 @@ import { EmptyState } from '../../../components/empty-state';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { CardTitle, Caption, RowTitle, SectionTitle } from '../../../components/text';
-import { toast } from '../../../components/toast';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { serverNow } from '../../../lib/server-clock';
@@ -127,7 +126,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <SectionTitle>{title}</SectionTitle>
-      <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>{children}</ul>
+      <ul style={{ listStyle: 'none', padding: 0 }}>{children}</ul>
     </section>
   );
 }
@@ -171,7 +170,8 @@ function RemoveTemplate({ template: { id, name } }: { template: { id: string; na
           title={t('fill.removeTitle', { name })}
           confirm={t('fill.removeConfirm')}
           command={remove}
-          onConfirm={() => remove.mutate(id, { onSuccess: () => toast.done(t('fill.removed')) })}
+          done={t('fill.removed')}
+          onConfirm={(callbacks) => remove.mutate(id, callbacks)}
           onClose={() => setAsking(false)}
         >
           <Typography>{t('fill.removeText')}</Typography>

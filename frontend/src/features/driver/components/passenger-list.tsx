@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
-import { Card } from '../../../components/card';
+import { CardList } from '../../../components/card';
 import { ContactWays } from '../../../components/contact-ways';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useOpenChat } from '../../../lib/chat-link';
@@ -23,15 +23,14 @@ const TONES = {
   cancelled: 'bad',
 } as const satisfies Record<PassengerState, StatusTone>;
 
-const Row = styled('li')(({ theme }) => ({
+const Row = styled('li')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 8px',
   padding: '12px 0',
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .who': { flex: '1 1 120px', minWidth: 0 },
-}));
+});
 
 interface PassengerListProps {
   ride: ReservedRide;
@@ -47,7 +46,7 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
   const nameOf = usePersonName();
   const openChat = useOpenChat();
   return (
-    <Card as="ul" sx={{ listStyle: 'none', m: 0, py: 0 }}>
+    <CardList sx={{ px: 4 }}>
       {passengers.map((passenger) => {
         const { user, seats, id } = passenger;
         const name = nameOf(user.full_name, t('passenger.unnamed'));
@@ -88,6 +87,6 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
           </Row>
         );
       })}
-    </Card>
+    </CardList>
   );
 }

@@ -5,7 +5,6 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { FreshCodeBox } from '../../../components/fresh-code-box';
 import { PhoneField } from '../../../components/phone-field';
-import { toast } from '../../../components/toast';
 import { hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { phoneDigits } from '../../../lib/format/phone';
@@ -33,26 +32,21 @@ export function ChangePayoutAccount({
   const [code, setCode] = useState('');
   const change = useChangePayoutAccount();
   const badPhone = hasCode(change.error, 'INVALID_PHONE');
-  const save = () =>
-    change.mutate(
-      { provider, phone_number: phone, token: code },
-      {
-        onSuccess: () => {
-          toast.done(t('change.done'));
-          onClose();
-        },
-        // A verified code is used up.
-        onError: (error) => hasCode(error, 'INVALID_PHONE') || setCode(''),
-      },
-    );
   return (
     <ConfirmDialog
       title={t('account.title')}
       tone="primary"
       confirm={t('change.save')}
+      done={t('change.done')}
       command={badPhone ? { ...change, error: null } : change}
       ready={phone.length === WHOLE && code.length >= 6}
-      onConfirm={save}
+      onConfirm={(callbacks) =>
+        change.mutate(
+          { provider, phone_number: phone, token: code },
+          // A verified code is used up.
+          { ...callbacks, onError: (error) => hasCode(error, 'INVALID_PHONE') || setCode('') },
+        )
+      }
       onClose={onClose}
     >
       <ChoiceChips legend={t('change.wallet')} choices={CHOICES} value={provider} onChange={setProvider} />

@@ -5,7 +5,7 @@ import { later } from '../../../components/later';
 import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card';
+import { Card, CardList } from '../../../components/card';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { groupPhone } from '../../../lib/format/phone';
@@ -32,16 +32,15 @@ const PAYOUT_TONES = {
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;
 
-const Row = styled('li')(({ theme }) => ({
+const Row = styled('li')({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: 12,
   minHeight: 64,
   padding: '10px 16px',
-  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
-}));
+});
 
 export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts' | 'delay_hours'>) {
   const { t } = useTranslation('payouts');
@@ -52,11 +51,11 @@ export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts'
       {payouts.length > 0 && (
         <>
           <SectionTitle>{t('list')}</SectionTitle>
-          <Card as="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'hidden' }}>
+          <CardList>
             {payouts.map((payout) => (
               <PayoutRow key={payout.id} {...payout} />
             ))}
-          </Card>
+          </CardList>
         </>
       )}
     </>

@@ -12,7 +12,6 @@ const List = styled('ol')({
   gridTemplateColumns: 'auto 1fr',
   columnGap: 16,
   rowGap: 6,
-  margin: 0,
   padding: 0,
   listStyle: 'none',
 });

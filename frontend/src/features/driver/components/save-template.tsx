@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextBox } from '../../../components/text-box';
-import { toast } from '../../../components/toast';
 import { useSaveTemplate } from '../api/ride-templates';
 import { type RideForm, rideTerms } from '../ride-form';
 import { timedStops } from '../stops';
@@ -14,7 +13,7 @@ export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () =>
     form.from_city && form.to_city ? `${form.from_city} → ${form.to_city}, ${form.time}` : '',
   );
   const save = useSaveTemplate();
-  const confirm = () => {
+  const confirm = (callbacks: { onSuccess: () => void }) => {
     const { seats, car_model, car_plate, meeting_point, dropoff_point, description, preferences, price } =
       rideTerms(form);
     save.mutate(
@@ -33,18 +32,14 @@ export function SaveTemplate({ form, onClose }: { form: RideForm; onClose: () =>
         preferences,
         stops: timedStops(form),
       },
-      {
-        onSuccess: () => {
-          toast.done(t('save.done'));
-          onClose();
-        },
-      },
+      callbacks,
     );
   };
   return (
     <ConfirmDialog
       title={t('save.title')}
       confirm={t('save.confirm')}
+      done={t('save.done')}
       tone="primary"
       ready={name.trim() !== ''}
       command={save}

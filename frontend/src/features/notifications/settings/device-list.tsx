@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { StatusChip } from '../../../components/status-chip';
-import { toast } from '../../../components/toast';
 import type { PushDevice } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRemoveDevice } from '../api/devices';
@@ -51,20 +50,14 @@ function DeviceRow({ device }: { device: PushDevice }) {
 function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: string; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const remove = useRemoveDevice();
-  const confirm = () =>
-    remove.mutate(device, {
-      onSuccess: () => {
-        toast.done(t('devices.removed', { name }));
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('devices.askTitle', { name })}
       confirm={t('devices.remove')}
       keep={t('devices.keep')}
+      done={t('devices.removed', { name })}
       command={remove}
-      onConfirm={confirm}
+      onConfirm={(callbacks) => remove.mutate(device, callbacks)}
       onClose={onClose}
     >
       <Typography variant="body2">{t('devices.askText')}</Typography>

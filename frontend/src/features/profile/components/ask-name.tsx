@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainButton } from '../../../components/main-button';
 import { TextBox } from '../../../components/text-box';
 import { useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
@@ -27,9 +28,7 @@ export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading} sx={{ fontSize: '1.25rem' }}>
-        {t('ask.title')}
-      </DialogTitle>
+      <DialogTitle id={heading}>{t('ask.title')}</DialogTitle>
       <DialogContent>
         <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
           <Typography color="textSecondary">{t(`ask.why.${why}`)}</Typography>
@@ -45,15 +44,9 @@ export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
               setName(event.target.value);
             }}
           />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            loading={update.isPending}
-            disabled={!name.trim()}
-          >
+          <MainButton type="submit" loading={update.isPending} disabled={!name.trim()}>
             {t('ask.go')}
-          </Button>
+          </MainButton>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
         </form>
       </DialogContent>

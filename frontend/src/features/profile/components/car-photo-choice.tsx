@@ -7,7 +7,6 @@ import { CarPhoto } from '../../../components/car-photo';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { FileLink } from '../../../components/file-input';
-import { toast } from '../../../components/toast';
 import type { Profile } from '../../../lib/api/types';
 import { useRemoveCarPhoto, useReplacePicture } from '../api/profile';
 
@@ -53,20 +52,14 @@ export function CarPhotoChoice({ profile }: { profile: Profile }) {
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
   const remove = useRemoveCarPhoto();
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.done(t('car.removed'));
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('car.askTitle')}
       confirm={t('car.remove')}
       keep={t('car.keep')}
+      done={t('car.removed')}
       command={remove}
-      onConfirm={confirm}
+      onConfirm={(callbacks) => remove.mutate(undefined, callbacks)}
       onClose={onClose}
     >
       <Typography variant="body2">{t('car.askText')}</Typography>

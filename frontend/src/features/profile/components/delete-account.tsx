@@ -87,7 +87,7 @@ function OpenItems({ error }: { error: unknown }) {
   const { t } = useTranslation('account');
   if (!(error instanceof ApiError) || !hasCode(error, 'ACCOUNT_IN_USE')) return null;
   return (
-    <ul ref={intoView} style={{ margin: 0, paddingInlineStart: 20 }}>
+    <ul ref={intoView} style={{ paddingInlineStart: 20 }}>
       {error.details.map(({ field, message }) => (
         <Typography key={field} component="li" variant="body2">
           {isOpenItem(field) ? t(`open.${field}`) : message}

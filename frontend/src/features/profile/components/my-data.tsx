@@ -47,16 +47,10 @@ export function MyData() {
         startIcon={<DownloadRounded />}
         loading={download.isPending}
         onClick={save}
-        sx={{ minHeight: 44 }}
       >
         {t('data.download')}
       </Button>
-      <Button
-        color="error"
-        startIcon={<DeleteOutlineRounded />}
-        onClick={() => setLeaving(true)}
-        sx={{ minHeight: 44 }}
-      >
+      <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setLeaving(true)}>
         {t('data.delete')}
       </Button>
       {leaving && <DeleteAccount onClose={() => setLeaving(false)} />}

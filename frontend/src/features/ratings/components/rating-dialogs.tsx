@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextArea } from '../../../components/text-box';
-import { toast } from '../../../components/toast';
 import { useReply, useReportRating } from '../api/ratings';
 import { TEXT_LENGTH } from '../rating';
 
@@ -20,7 +19,7 @@ export function ReplyDialog({ ratingId, onClose }: RatingDialogProps) {
       texts="reply"
       hint={t('textRule')}
       command={reply}
-      send={(text, onSuccess) => reply.mutate({ id: ratingId, text }, { onSuccess })}
+      send={(text, callbacks) => reply.mutate({ id: ratingId, text }, callbacks)}
       onClose={onClose}
     />
   );
@@ -32,7 +31,7 @@ export function ReportRatingDialog({ ratingId, onClose }: RatingDialogProps) {
     <TextDialog
       texts="report"
       command={report}
-      send={(reason, onSuccess) => report.mutate({ id: ratingId, reason }, { onSuccess })}
+      send={(reason, callbacks) => report.mutate({ id: ratingId, reason }, callbacks)}
       onClose={onClose}
     />
   );
@@ -42,26 +41,23 @@ interface TextDialogProps {
   texts: 'reply' | 'report';
   hint?: string;
   command: { isPending: boolean; error: unknown };
-  send: (text: string, onSuccess: () => void) => void;
+  send: (text: string, callbacks: { onSuccess: () => void }) => void;
   onClose: () => void;
 }
 
 function TextDialog({ texts, hint, command, send, onClose }: TextDialogProps) {
   const { t } = useTranslation('ratings');
   const [text, setText] = useState('');
-  const sent = () => {
-    toast.done(t(`${texts}.done`));
-    onClose();
-  };
   return (
     <ConfirmDialog
       tone="primary"
       title={t(`${texts}.title`)}
       confirm={t(`${texts}.send`)}
+      done={t(`${texts}.done`)}
       ready={text.trim() !== ''}
       command={command}
       onClose={onClose}
-      onConfirm={() => send(text.trim(), sent)}
+      onConfirm={(callbacks) => send(text.trim(), callbacks)}
     >
       <Typography>{t(`${texts}.text`)}</Typography>
       <TextArea

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import Rating from '@mui/material/Rating';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainButton } from '../../../components/main-button';
 import { CardTitle, ErrorNote, Note } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
@@ -86,15 +87,9 @@ export function RatingForm({ bookingId, rated: { role, name }, given, onDone }: 
       {send.error !== null && (
         <ErrorNote>{refusesComment(send.error) ? t('commentRefused') : errorText(send.error)}</ErrorNote>
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={stars === null}
-        loading={send.isPending}
-      >
+      <MainButton type="submit" disabled={stars === null} loading={send.isPending}>
         {t('send')}
-      </Button>
+      </MainButton>
       {given && <Button onClick={onDone}>{t('common:cancel')}</Button>}
     </form>
   );

@@ -1,14 +1,13 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { FailureNote } from '../../../components/failure-note';
 import { later } from '../../../components/later';
-import { ErrorNote } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Card } from '../../../components/card';
 import { Link } from '../../../components/link';
-import { useErrorText } from '../../../lib/api/error-text';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
@@ -21,7 +20,6 @@ export function AlertOffer({ search }: { search: RideSearch }) {
   const { from_city, to_city, date, min_seats, max_price } = search;
   const { t } = useTranslation('rides');
   const format = useFormat();
-  const errorText = useErrorText();
   const { user } = useAuth();
   const { pathname, search: query } = useLocation();
   const alerts = useDepartureAlerts(user !== null);
@@ -37,7 +35,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
       <Typography role="status" component="p">
         {t(`alert.${present ? (present.told ? 'told' : 'waiting') : 'text'}`, { day })}
       </Typography>
-      {add.error && <ErrorNote>{errorText(add.error)}</ErrorNote>}
+      <FailureNote error={add.error} />
       {present || add.error ? (
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           {present && (

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { MainButton } from '../../../components/main-button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Caption } from '../../../components/text';
@@ -115,16 +115,14 @@ function BookStep({ ride, seats, names = [], onIncomplete, book }: BookingBarPro
             {t('common:seatsFree', { count: ride.seats_available })}
           </Caption>
         </Box>
-        <Button
-          variant="contained"
-          size="large"
+        <MainButton
           loading={book.pending}
           onClick={start}
           data-leads={user ? '/bookings/' : '/sign-in'}
           sx={{ flex: '1 1 128px', maxWidth: 240 }}
         >
           {t('ride.book')}
-        </Button>
+        </MainButton>
       </Line>
     </Box>
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { MainButton } from '../../../components/main-button';
 import { later } from '../../../components/later';
 import { Note } from '../../../components/text';
 import { useState } from 'react';
@@ -113,9 +114,9 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
       />
       <Note>{t('filters.allVerified')}</Note>
       <Box sx={{ position: 'sticky', bottom: 0, py: 2, mb: -2, bgcolor: 'background.paper' }}>
-        <Button fullWidth variant="contained" size="large" onClick={apply}>
+        <MainButton fullWidth onClick={apply}>
           {t('filters.apply')}
-        </Button>
+        </MainButton>
       </Box>
     </Sheet>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/empty-state';
-import { LinkButton } from '../../../components/link-button';
+import { MainLink } from '../../../components/main-button';
 import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
@@ -43,9 +43,9 @@ export function NoDepartures({ search }: { search: RideSearch }) {
         action={
           (reason === 'filters' && <ClearFilters search={search} />) ||
           (way && (
-            <LinkButton replace to={searchPath(way.to)} variant="contained" size="large">
+            <MainLink replace to={searchPath(way.to)}>
               {way.label}
-            </LinkButton>
+            </MainLink>
           ))
         }
       />

@@ -2,11 +2,11 @@ import IosShareRounded from '@mui/icons-material/IosShareRounded';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureNote } from '../../../components/failure-note';
 import { Card } from '../../../components/card';
 import { share } from '../../../components/share';
 import { SwitchRow } from '../../../components/switch-row';
-import { CardTitle, ErrorNote, Note } from '../../../components/text';
-import { useErrorText } from '../../../lib/api/error-text';
+import { CardTitle, Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useTripCommands } from '../api/trip';
@@ -15,7 +15,6 @@ import { useTripCommands } from '../api/trip';
 export function ShareTravellers({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['travellers', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const [withCode, setWithCode] = useState(false);
   const trip = useTripCommands(booking.id).share;
   const { ride, travellers = [], verification_code: code } = booking;
@@ -56,7 +55,7 @@ export function ShareTravellers({ booking }: { booking: Booking }) {
           {withCode && <Note>{t('share.codeWarning')}</Note>}
         </>
       )}
-      {trip.error && <ErrorNote>{errorText(trip.error)}</ErrorNote>}
+      <FailureNote error={trip.error} />
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { FailureNote } from '../../../components/failure-note';
+import { MainButton } from '../../../components/main-button';
 import { Card } from '../../../components/card';
 import { LinkButton } from '../../../components/link-button';
 import { share } from '../../../components/share';
-import { CardTitle, ErrorNote, Note } from '../../../components/text';
+import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useTrip, useTripCommands } from '../api/trip';
@@ -45,7 +46,6 @@ interface SharingProps {
 function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
   const { t } = useTranslation(['safety', 'common']);
   const format = useFormat();
-  const errorText = useErrorText();
   const { url = null, expires_at = null } = trip.data ?? {};
   const send = (path: string) => {
     const text = t('share.message', { from: ride.from_city, to: ride.to_city });
@@ -61,16 +61,14 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
       <Note>
         {url && expires_at ? t('share.until', { when: format.nearMoment(expires_at) }) : t('share.text')}
       </Note>
-      <Button
-        variant="contained"
-        size="large"
+      <MainButton
         loading={start.isPending}
         onClick={() =>
           url ? send(url) : start.mutate(undefined, { onSuccess: (shared) => send(shared.url) })
         }
       >
         {t(url ? 'share.again' : 'share.action')}
-      </Button>
+      </MainButton>
       {url && (
         <Button
           color="inherit"
@@ -80,7 +78,7 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
           {t('share.stop')}
         </Button>
       )}
-      {error && <ErrorNote>{errorText(error)}</ErrorNote>}
+      <FailureNote error={error} />
     </Card>
   );
 }
@@ -88,7 +86,6 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
 function Emergency({ sentAt, send }: { sentAt: string | null; send: Commands['send'] }) {
   const { t } = useTranslation('safety');
   const format = useFormat();
-  const errorText = useErrorText();
   const { data: contact } = useTrustedContact();
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
@@ -111,7 +108,7 @@ function Emergency({ sentAt, send }: { sentAt: string | null; send: Commands['se
         <LinkButton to="/profile">{t('emergency.noContact')}</LinkButton>
       )}
       {sentAt && <Note>{t('emergency.sentAt', { when: format.nearMoment(sentAt) })}</Note>}
-      {send.error && <ErrorNote>{errorText(send.error)}</ErrorNote>}
+      <FailureNote error={send.error} />
     </Card>
   );
 }
@@ -125,7 +122,6 @@ interface ArrivedProps {
 function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
   const { t } = useTranslation('safety');
   const format = useFormat();
-  const errorText = useErrorText();
   const rate = () => {
     if (ratingId) document.getElementById(ratingId)?.scrollIntoView({ behavior: 'smooth' });
   };
@@ -155,7 +151,7 @@ function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
           <Note>{t('arrived.text')}</Note>
         </>
       )}
-      {arrive.error && <ErrorNote>{errorText(arrive.error)}</ErrorNote>}
+      <FailureNote error={arrive.error} />
     </Card>
   );
 }

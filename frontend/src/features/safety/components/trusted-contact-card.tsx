@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainButton } from '../../../components/main-button';
 import { Card, CardForm } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
@@ -65,7 +66,7 @@ export function TrustedContactCard() {
           confirm={t('contact.remove')}
           command={remove}
           onClose={() => setRemoving(false)}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+          onConfirm={(callbacks) => remove.mutate(undefined, callbacks)}
         >
           <Typography>{t('contact.removeText')}</Typography>
         </ConfirmDialog>
@@ -109,9 +110,9 @@ function ContactForm({ name: before, onDone }: { name: string; onDone: () => voi
       <PhoneField label={t('contact.phone')} value={phone} onChange={setPhone} autoComplete="off" />
       <Note>{t('contact.rule')}</Note>
       {refusal && <ErrorNote>{refusal}</ErrorNote>}
-      <Button type="submit" variant="contained" size="large" disabled={!ready} loading={save.isPending}>
+      <MainButton type="submit" disabled={!ready} loading={save.isPending}>
         {t('contact.save')}
-      </Button>
+      </MainButton>
       <Button onClick={onDone}>{t('common:cancel')}</Button>
     </CardForm>
   );

@@ -1,20 +1,19 @@
-import Button from '@mui/material/Button';
+import { FailureNote } from '../../../components/failure-note';
+import { MainButton } from '../../../components/main-button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardForm } from '../../../components/card';
 import { ChoiceChips } from '../../../components/choice-chips';
-import { CardTitle, ErrorNote } from '../../../components/text';
+import { CardTitle } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import { useOpenCase } from '../api/support';
 import { CATEGORIES, type Category, type Subject, TEXT_LENGTH } from '../support';
 import { PhotoChoice } from './photo-choice';
 
 export function CaseForm({ subject }: { subject: Subject | null }) {
   const { t } = useTranslation('support');
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const open = useOpenCase();
   const usual = subject === null ? 'other' : subject.type === 'payment' ? 'payment' : 'trip';
@@ -61,16 +60,10 @@ export function CaseForm({ subject }: { subject: Subject | null }) {
         onChange={(event) => setText(event.target.value)}
       />
       <PhotoChoice photos={photos} disabled={open.isPending} onChange={setPhotos} />
-      {open.error && <ErrorNote>{errorText(open.error)}</ErrorNote>}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        disabled={text.trim() === ''}
-        loading={open.isPending}
-      >
+      <FailureNote error={open.error} />
+      <MainButton type="submit" disabled={text.trim() === ''} loading={open.isPending}>
         {t('send')}
-      </Button>
+      </MainButton>
     </CardForm>
   );
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../../components/card';
+import { CardList } from '../../../../components/card';
 import { Link } from '../../../../components/link';
 import { StatusChip, type StatusTone } from '../../../../components/status-chip';
 import { today } from '../../../../lib/format/days';
@@ -13,9 +13,7 @@ import { type DocumentStatus, type DocumentState, documentStatuses } from '../do
 import { DOCUMENTS } from '../documents';
 import { DocumentIcon } from './document-icon';
 
-const Rows = styled('ul')(({ theme }) => ({
-  padding: 0,
-  listStyle: 'none',
+const Rows = styled(CardList)(({ theme }) => ({
   '& li > *': {
     display: 'flex',
     alignItems: 'center',
@@ -25,7 +23,6 @@ const Rows = styled('ul')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& li > * > svg:first-of-type': { color: theme.vars.palette.primary.main },
   '& a:focus-visible': { outlineOffset: -3, borderRadius: 16 },
   '@media (hover: hover)': { '& a:hover': { background: theme.vars.palette.action.hover } },
@@ -35,34 +32,32 @@ export function SentList({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   return (
-    <Card sx={{ p: 0 }}>
-      <Rows>
-        {DOCUMENTS.map((document) => {
-          const count = application.files.filter(({ field }) =>
-            document.files.some((name) => field === name || field.startsWith(`${name}.`)),
-          ).length;
-          const day = document.expiry && application[document.expiry];
-          const words = [
-            count > 0 ? t('files.count', { count }) : t('review.skipped'),
-            ...document.numbers.flatMap((field) => application[field] ?? []),
-            ...(day ? [t('review.until', { day: format.date(day) })] : []),
-          ];
-          return (
-            <li key={document.name}>
-              <span>
-                <DocumentIcon name={document.name} />
-                <span style={{ flex: 1, minWidth: 0 }}>
-                  {t(`documents.${document.name}.name`)}
-                  <Note component="span" sx={{ display: 'block' }}>
-                    {words.join(' · ')}
-                  </Note>
-                </span>
+    <Rows>
+      {DOCUMENTS.map((document) => {
+        const count = application.files.filter(({ field }) =>
+          document.files.some((name) => field === name || field.startsWith(`${name}.`)),
+        ).length;
+        const day = document.expiry && application[document.expiry];
+        const words = [
+          count > 0 ? t('files.count', { count }) : t('review.skipped'),
+          ...document.numbers.flatMap((field) => application[field] ?? []),
+          ...(day ? [t('review.until', { day: format.date(day) })] : []),
+        ];
+        return (
+          <li key={document.name}>
+            <span>
+              <DocumentIcon name={document.name} />
+              <span style={{ flex: 1, minWidth: 0 }}>
+                {t(`documents.${document.name}.name`)}
+                <Note component="span" sx={{ display: 'block' }}>
+                  {words.join(' · ')}
+                </Note>
               </span>
-            </li>
-          );
-        })}
-      </Rows>
-    </Card>
+            </span>
+          </li>
+        );
+      })}
+    </Rows>
   );
 }
 
@@ -88,15 +83,13 @@ const TONES = {
 
 export function DocumentList({ application }: { application: Application }) {
   return (
-    <Card sx={{ p: 0, overflow: 'hidden' }}>
-      <Rows>
-        {documentStatuses(application, today()).map((status) => (
-          <li key={status.document.name}>
-            <StatusRow status={status} />
-          </li>
-        ))}
-      </Rows>
-    </Card>
+    <Rows>
+      {documentStatuses(application, today()).map((status) => (
+        <li key={status.document.name}>
+          <StatusRow status={status} />
+        </li>
+      ))}
+    </Rows>
   );
 }
 

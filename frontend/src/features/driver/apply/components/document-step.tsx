@@ -1,6 +1,7 @@
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { MainButton } from '../../../../components/main-button';
 import { Note } from '../../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,15 +33,13 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
       subtitle={t('step', { step, steps: DOCUMENTS.length })}
       backTo="/driver/apply"
       footer={
-        <Button
-          variant="contained"
-          size="large"
+        <MainButton
           fullWidth
           loading={preparing}
           onClick={() => (missing && !fromReview ? setAsked(true) : onDone())}
         >
           {t(fromReview ? 'done' : 'next')}
-        </Button>
+        </MainButton>
       }
     >
       <StepBar step={step} steps={DOCUMENTS.length} />

@@ -1,13 +1,13 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
-import Button from '@mui/material/Button';
+import { MainButton } from '../../../../components/main-button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Note } from '../../../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../../components/card';
+import { Card, CardList } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
 import { brand } from '../../../../lib/brand';
@@ -16,9 +16,7 @@ import { useDraft } from '../draft-store';
 import { DOCUMENTS } from '../documents';
 import { DocumentIcon } from './document-icon';
 
-const List = styled('ul')(({ theme }) => ({
-  padding: 0,
-  listStyle: 'none',
+const List = styled(CardList)(({ theme }) => ({
   '& li': {
     display: 'flex',
     // Wraps with large fonts.
@@ -29,7 +27,6 @@ const List = styled('ul')(({ theme }) => ({
     padding: '8px 16px',
     '& > svg': { color: theme.vars.palette.primary.main },
   },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
 export function IntroStep({ onBegin }: { onBegin: () => void }) {
@@ -40,9 +37,9 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
       title={t('title')}
       backTo="/profile"
       footer={
-        <Button variant="contained" size="large" fullWidth onClick={onBegin}>
+        <MainButton fullWidth onClick={onBegin}>
           {t(isStarted(draft) ? 'resume' : 'begin')}
-        </Button>
+        </MainButton>
       }
     >
       <div>
@@ -55,21 +52,19 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
         <Typography component="h3" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
           {t('intro.needed')}
         </Typography>
-        <Card sx={{ p: 0 }}>
-          <List>
-            {DOCUMENTS.map((document) => (
-              <li key={document.name}>
-                <DocumentIcon name={document.name} />
-                <span style={{ flex: '1 1 6rem', minWidth: 0 }}>{t(`documents.${document.name}.name`)}</span>
-                {filesOfDocument(draft, document).length > 0 ? (
-                  <CheckCircleRounded titleAccess={t('review.complete')} />
-                ) : (
-                  !document.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
-                )}
-              </li>
-            ))}
-          </List>
-        </Card>
+        <List>
+          {DOCUMENTS.map((document) => (
+            <li key={document.name}>
+              <DocumentIcon name={document.name} />
+              <span style={{ flex: '1 1 6rem', minWidth: 0 }}>{t(`documents.${document.name}.name`)}</span>
+              {filesOfDocument(draft, document).length > 0 ? (
+                <CheckCircleRounded titleAccess={t('review.complete')} />
+              ) : (
+                !document.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
+              )}
+            </li>
+          ))}
+        </List>
       </section>
       <Card sx={{ display: 'grid', gap: 4 }}>
         <Word icon={<LockOutlined color="primary" aria-hidden />} title={t('intro.privacy')}>

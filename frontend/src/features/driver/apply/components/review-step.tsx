@@ -4,10 +4,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { MainButton } from '../../../../components/main-button';
 import { Note } from '../../../../components/text';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../../components/card';
+import { CardList } from '../../../../components/card';
 import { Pressable } from '../../../../components/pressable';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
@@ -49,12 +50,6 @@ const Row = styled(Pressable)(({ theme }) => ({
   '& > svg:first-of-type': { color: theme.vars.palette.primary.main },
 }));
 
-const Rows = styled('ul')(({ theme }) => ({
-  padding: 0,
-  listStyle: 'none',
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
-
 interface ReviewStepProps {
   rejected: Application | null;
   error: Error | null;
@@ -79,13 +74,13 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       backTo="/driver/apply"
       footer={
         next ? (
-          <Button variant="contained" size="large" fullWidth onClick={() => onEdit(next)}>
+          <MainButton fullWidth onClick={() => onEdit(next)}>
             {t('review.finish', { name: t(`documents.${next}.name`) })}
-          </Button>
+          </MainButton>
         ) : (
-          <Button variant="contained" size="large" fullWidth loading={preparing} onClick={onSend}>
+          <MainButton fullWidth loading={preparing} onClick={onSend}>
             {t(error ? 'sending.again' : 'review.send')}
-          </Button>
+          </MainButton>
         )
       }
     >
@@ -99,15 +94,13 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       {rejected && <CorrectionNote rejected={rejected} photosGone={isStarted(draft) && files.length === 0} />}
       <Typography>{t('review.text')}</Typography>
       <NameNote />
-      <Card sx={{ p: 0, overflow: 'hidden' }}>
-        <Rows>
-          {DOCUMENTS.map((document) => (
-            <li key={document.name}>
-              <DocumentRow document={document} onEdit={() => onEdit(document.name)} />
-            </li>
-          ))}
-        </Rows>
-      </Card>
+      <CardList>
+        {DOCUMENTS.map((document) => (
+          <li key={document.name}>
+            <DocumentRow document={document} onEdit={() => onEdit(document.name)} />
+          </li>
+        ))}
+      </CardList>
       <Note>
         {files.length > 0 && `${t('review.size', { count: files.length, size: formatBytes(bytes) })}. `}
         {t('review.promise')}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../../components/card';
+import { Card, CardList } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
 import { allFiles } from '../draft';
 import { useDraft } from '../draft-store';
@@ -26,11 +26,8 @@ export const Track = styled('div')(({ theme }) => ({
   },
 }));
 
-const Files = styled('ul')(({ theme }) => ({
-  padding: 0,
-  listStyle: 'none',
+const Files = styled(CardList)(({ theme }) => ({
   '& li': { display: 'grid', gap: 8, padding: '12px 16px' },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& .line': { display: 'flex', alignItems: 'center', gap: 8, fontSize: '0.875rem' },
   '& .line svg': { fontSize: 18, color: theme.vars.palette.primary.main },
 }));
@@ -90,33 +87,31 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
         </Note>
       </Card>
       <Typography>{t('sending.text')}</Typography>
-      <Card sx={{ p: 0 }}>
-        <Files>
-          {files.map(({ file }, index) => {
-            const part = parts[index] ?? 0;
-            return (
-              <li key={file.id}>
-                <span className="line">
-                  <span style={{ flex: 1 }}>{name(index)}</span>
-                  {part >= 1 && <CheckCircleRounded aria-hidden />}
-                  <Note component="span">
-                    {part >= 1
-                      ? t('sending.file.sent')
-                      : part > 0
-                        ? `${Math.floor(part * 100)} %`
-                        : t('sending.file.waiting')}
-                  </Note>
-                </span>
-                {part > 0 && part < 1 && (
-                  <Track aria-hidden style={{ height: 4 }}>
-                    <span style={{ width: `${part * 100}%` }} />
-                  </Track>
-                )}
-              </li>
-            );
-          })}
-        </Files>
-      </Card>
+      <Files>
+        {files.map(({ file }, index) => {
+          const part = parts[index] ?? 0;
+          return (
+            <li key={file.id}>
+              <span className="line">
+                <span style={{ flex: 1 }}>{name(index)}</span>
+                {part >= 1 && <CheckCircleRounded aria-hidden />}
+                <Note component="span">
+                  {part >= 1
+                    ? t('sending.file.sent')
+                    : part > 0
+                      ? `${Math.floor(part * 100)} %`
+                      : t('sending.file.waiting')}
+                </Note>
+              </span>
+              {part > 0 && part < 1 && (
+                <Track aria-hidden style={{ height: 4 }}>
+                  <span style={{ width: `${part * 100}%` }} />
+                </Track>
+              )}
+            </li>
+          );
+        })}
+      </Files>
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { MainLink } from '../../../../components/main-button';
 import { Note, SectionTitle } from '../../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,9 +122,7 @@ export function ApprovedView({ application, query }: ApprovedViewProps) {
             <Typography>{t('status.approved.text')}</Typography>
           </span>
         </div>
-        <LinkButton to="/driver/rides/new" variant="contained" size="large">
-          {t('status.approved.publish')}
-        </LinkButton>
+        <MainLink to="/driver/rides/new">{t('status.approved.publish')}</MainLink>
         <LinkButton to="/driver" size="large">
           {t('status.approved.rides')}
         </LinkButton>
@@ -156,9 +155,9 @@ export function RejectedView({ application, query }: RejectedViewProps) {
       title={t('title')}
       backTo="/profile"
       footer={
-        <LinkButton to="/driver/apply?step=review" variant="contained" size="large" fullWidth>
+        <MainLink to="/driver/apply?step=review" fullWidth>
           {t('status.rejected.correct')}
-        </LinkButton>
+        </MainLink>
       }
     >
       <StaleMark query={query} />

@@ -1,0 +1,13 @@
+import { Stack, type StackProps } from '@mui/material';
+
+/** One event or case of a list, in a row that wraps. */
+export function EventLine({ sx, ...props }: StackProps) {
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      {...props}
+      sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', ...sx }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Chip, Stack, type StackProps } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+
+interface FilterChipsProps<Filter extends object> extends Pick<StackProps, 'sx'> {
+  label: string;
+  views: readonly { label: string; filter: Filter }[];
+  /** Each view sets or clears these; other filters stay. */
+  of: readonly (keyof Filter & string)[];
+}
+
+/** One tap shows one part of the list. */
+export function FilterChips<Filter extends object>({ label, views, of, sx }: FilterChipsProps<Filter>) {
+  const translate = useTranslate();
+  const list = useListContext();
+  const filters = list.filterValues as Record<string, unknown>;
+  const others = Object.entries(filters).filter(([name]) => !of.some((one) => one === name));
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate(label)}
+      sx={{ gap: 1, p: 1.5, overflowX: 'auto', contain: 'inline-size', '& > *': { flex: 'none' }, ...sx }}
+    >
+      {views.map((view, nth) => {
+        const shown = of.every((name) => view.filter[name] === filters[name]);
+        return (
+          <Chip
+            key={nth}
+            component="button"
+            clickable
+            aria-pressed={shown}
+            color={shown ? 'primary' : 'default'}
+            variant={shown ? 'filled' : 'outlined'}
+            label={view.label}
+            onClick={() => list.setFilters({ ...Object.fromEntries(others), ...view.filter })}
+            sx={{ height: { xs: 44, md: 32 }, borderRadius: 99, px: 0.5 }}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

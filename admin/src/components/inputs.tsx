@@ -1,0 +1,84 @@
+import {
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  MenuItem,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material';
+import { useId } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { tagOf } from '../lib/format';
+import { monthName } from '../lib/months';
+
+type ChosenProps = Omit<TextFieldProps, 'onChange' | 'value'> & {
+  value: string;
+  onChange: (chosen: string) => void;
+};
+
+export function DayInput({ onChange, ...props }: ChosenProps) {
+  return (
+    <TextField
+      type="date"
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      fullWidth={false}
+      {...props}
+    />
+  );
+}
+
+export function MonthSelect({ months, onChange, ...props }: ChosenProps & { months: readonly string[] }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  return (
+    <TextField
+      select
+      label={translate('console.statements.month')}
+      onChange={({ target }) => onChange(target.value)}
+      fullWidth={false}
+      {...props}
+    >
+      {months.map((month) => (
+        <MenuItem key={month} value={month} sx={{ minHeight: 44 }}>
+          {monthName(month, tagOf(locale))}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface CheckboxesProps<Value extends string> {
+  label: string;
+  /** Names of the values are under `<texts>.<value>`. */
+  texts: string;
+  values: readonly Value[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) {
+  const { label, texts, values, chosen, onChange } = props;
+  const translate = useTranslate();
+  const heading = useId();
+  return (
+    <FormGroup role="group" aria-labelledby={heading}>
+      <FormLabel id={heading}>{translate(label)}</FormLabel>
+      {values.map((value) => (
+        <FormControlLabel
+          key={value}
+          label={translate(`${texts}.${value}`)}
+          control={
+            <Checkbox
+              checked={chosen.includes(value)}
+              onChange={(_, checked) =>
+                onChange([...chosen.filter((one) => one !== value), ...(checked ? [value] : [])])
+              }
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+  );
+}

@@ -1,0 +1,41 @@
+import { Card, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+
+/** The first column stays during sideways scrolling. */
+export const FIXED_NAMES = {
+  '& tr > th:first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' },
+} as const;
+
+interface PlainTableProps extends Pick<ComponentProps<typeof Table>, 'sx'> {
+  heads: readonly ReactNode[];
+  /** Right-aligned columns. */
+  isNumber?: (column: number) => boolean;
+  /** The rows. */
+  children: ReactNode;
+}
+
+export function PlainTable({ heads, isNumber = () => false, children, ...props }: PlainTableProps) {
+  return (
+    <Table size="small" {...props}>
+      <TableHead>
+        <TableRow>
+          {heads.map((head, nth) => (
+            <TableCell key={nth} align={isNumber(nth) ? 'right' : 'left'}>
+              {head}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>{children}</TableBody>
+    </Table>
+  );
+}
+
+/** Focusable, so that the keyboard can scroll it sideways. */
+export function ScrolledCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" tabIndex={0} aria-label={title} sx={{ overflowX: 'auto' }}>
+      {children}
+    </Card>
+  );
+}
