@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardForm } from '../../../components/card';
 import { ChoiceChips } from '../../../components/choice-chips';
+import { PhotoChoice } from '../../../components/photo-choice';
 import { CardTitle, ErrorNote } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { useOpenCase } from '../api/support';
 import { CATEGORIES, type Category, type Subject, TEXT_LENGTH } from '../support';
-import { PhotoChoice } from './photo-choice';
 
 export function CaseForm({ subject }: { subject: Subject | null }) {
   const { t } = useTranslation('support');
