@@ -7,9 +7,12 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { Spinner } from '../../components/loader';
+import { ErrorNote } from '../../components/text';
+import { toast } from '../../components/toast';
 import { useErrorText } from '../../lib/api/error-text';
 import type { Message } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
+import { useBlock, useBlocks } from '../../lib/blocks';
 import type { ChatWith } from '../../lib/read-chat';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
@@ -91,7 +94,7 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
         onReport={(message) => setAsking({ kind: 'report', message })}
       />
       <LineNote />
-      <Composer id={id} />
+      <WriteOrUnblock id={id} name={otherUserName} />
       {asking?.kind === 'report' && (
         <ReportDialog
           userId={otherUserId}
@@ -105,6 +108,37 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
         <BlockDialog userId={otherUserId} name={otherUserName} onBlocked={onClose} onClose={close} />
       )}
     </>
+  );
+}
+
+const Blocked = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
+  textAlign: 'center',
+  background: theme.vars.palette.background.paper,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+function WriteOrUnblock({ id, name }: Pick<BodyProps, 'id' | 'name'>) {
+  const { t } = useTranslation('chat');
+  const errorText = useErrorText();
+  const blocks = useBlocks();
+  const block = useBlock();
+  const userId = id.otherUserId;
+  if (!blocks.data?.some(({ user_id }) => user_id === userId)) return <Composer id={id} />;
+  const unblocked = () => toast.done(t('block.undone', { name }));
+  return (
+    <Blocked>
+      <Typography variant="body2">{t('block.cannotWrite', { name })}</Typography>
+      <Button
+        loading={block.isPending}
+        onClick={() => block.mutate({ userId, blocked: false }, { onSuccess: unblocked })}
+      >
+        {t('block.undo')}
+      </Button>
+      {block.error && <ErrorNote>{errorText(block.error)}</ErrorNote>}
+    </Blocked>
   );
 }
 
