@@ -44,15 +44,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
       {...(waits && { onClick: fetchIt })}
     >
       {url && url !== broken && !waits ? (
-        <img
-          src={url}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(url)}
-        />
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')
       )}

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { Spinner } from '../../components/loader';
 import { ErrorNote } from '../../components/text';
-import { toast } from '../../components/toast';
 import { useErrorText } from '../../lib/api/error-text';
 import type { Message } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
@@ -77,6 +76,7 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
   >(null);
   const close = () => setAsking(null);
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);
+  const blocked = useBlocks().data?.some(({ user_id }) => user_id === otherUserId) ?? false;
   return (
     <>
       <ChatHeader
@@ -91,10 +91,11 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
         id={id}
         userId={userId}
         name={otherUserName}
+        blocked={blocked}
         onReport={(message) => setAsking({ kind: 'report', message })}
       />
       <LineNote />
-      <WriteOrUnblock id={id} name={otherUserName} />
+      {blocked ? <Unblock userId={otherUserId} name={otherUserName} /> : <Composer id={id} />}
       {asking?.kind === 'report' && (
         <ReportDialog
           userId={otherUserId}
@@ -111,34 +112,18 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
   );
 }
 
-const Blocked = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  padding: '10px 16px calc(10px + env(safe-area-inset-bottom))',
-  textAlign: 'center',
-  background: theme.vars.palette.background.paper,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-}));
-
-function WriteOrUnblock({ id, name }: Pick<BodyProps, 'id' | 'name'>) {
+function Unblock({ userId, name }: Pick<BodyProps, 'userId' | 'name'>) {
   const { t } = useTranslation('chat');
   const errorText = useErrorText();
-  const blocks = useBlocks();
   const block = useBlock();
-  const userId = id.otherUserId;
-  if (!blocks.data?.some(({ user_id }) => user_id === userId)) return <Composer id={id} />;
-  const unblocked = () => toast.done(t('block.undone', { name }));
   return (
-    <Blocked>
+    <Middle style={{ flex: 'none', gap: 4 }}>
       <Typography variant="body2">{t('block.cannotWrite', { name })}</Typography>
-      <Button
-        loading={block.isPending}
-        onClick={() => block.mutate({ userId, blocked: false }, { onSuccess: unblocked })}
-      >
+      <Button loading={block.isPending} onClick={() => block.mutate({ userId, blocked: false })}>
         {t('block.undo')}
       </Button>
       {block.error && <ErrorNote>{errorText(block.error)}</ErrorNote>}
-    </Blocked>
+    </Middle>
   );
 }
 
@@ -159,10 +144,11 @@ interface BodyProps {
   id: { rideId: string; otherUserId: string };
   userId: string;
   name: string;
+  blocked: boolean;
   onReport: (message: Message) => void;
 }
 
-function Body({ id, userId, name, onReport }: BodyProps) {
+function Body({ id, userId, name, blocked, onReport }: BodyProps) {
   const { t } = useTranslation(['chat', 'common']);
   const errorText = useErrorText();
   const { query, keeper } = useThread(id, userId);
@@ -202,7 +188,7 @@ function Body({ id, userId, name, onReport }: BodyProps) {
       {isPending ? (
         <Spinner role="status" aria-label={t('common:loading')} />
       ) : (
-        failure || <Typography color="textSecondary">{t('empty')}</Typography>
+        failure || (!blocked && <Typography color="textSecondary">{t('empty')}</Typography>)
       )}
     </Middle>
   );
