@@ -1,3 +1,4 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,8 @@ export function PhotoChoice({ photos, disabled, onChange }: PhotoChoiceProps) {
       {photos.map((photo, index) => (
         <Chip
           key={`${index}-${photo.name}`}
-          label={`${t('photos.name', { number: index + 1 })} ✕`}
+          label={t('photos.name', { number: index + 1 })}
+          icon={<CloseRounded />}
           aria-label={t('photos.remove', { number: index + 1 })}
           disabled={disabled}
           onClick={() => onChange(photos.filter((_one, at) => at !== index))}
