@@ -54,7 +54,7 @@ export function ChannelFigures() {
       >
         <Table size="small">
           <TableHead>
-            <TableRow>
+            <TableRow sx={{ '& th::first-letter': { textTransform: 'uppercase' } }}>
               <TableCell>{say('fields.channel')}</TableCell>
               {COLUMNS.map((name) => (
                 <TableCell key={name} align="right">
