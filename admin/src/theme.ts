@@ -63,7 +63,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
       },
     },
     // Removes react-admin's toolbar background on phones.
-    RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+    RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent', paddingTop: 4 } } } },
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaTextField: { defaultProps: { emptyText: '—' } },
     // Spinners' default accessible name.

@@ -19,7 +19,7 @@ test('a passenger asks for help with a trip and staff answer', async ({ page, br
     await expect(page.getByRole('radio', { name: 'Un trajet' })).toBeChecked();
     await page.getByLabel("Que s'est-il passé").fill(QUESTION);
     const photo = await takePhoto(page, 'Gare routière');
-    await page.getByLabel('Ajouter une photo').setInputFiles(photo);
+    await page.getByLabel("Ajouter jusqu'à 3 photos").setInputFiles(photo);
     await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Envoyer' }).click();

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ThemeProvider } from '@mui/system';
 import { theme } from './theme';
@@ -44,4 +44,11 @@ test('the tap on the picture does not open its row', async () => {
   expect(window.location.hash).toBe('');
   await userEvent.click(picture);
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test('a picture that does not load gives way to the initial', () => {
+  const drawn = draw();
+  fireEvent.error(drawn.querySelector('img') as Element);
+  expect(drawn.querySelector('img')).toBeNull();
+  expect(drawn).toHaveTextContent('O');
 });

@@ -24,6 +24,7 @@ interface AvatarProps {
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
   const [wanted, setWanted] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const waits = Boolean(url) && saves && !wanted;
   const fetchIt = (event: MouseEvent) => {
     // The row must not open.
@@ -42,8 +43,8 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
       }}
       {...(waits && { onClick: fetchIt })}
     >
-      {url && !waits ? (
-        <img src={url} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      {url && url !== broken && !waits ? (
+        <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')
       )}

@@ -10,7 +10,13 @@ import { useFormat } from '../lib/format/use-format';
 import { Pressable } from './pressable';
 import { useStaleMarks } from './stale-marks';
 
+// Above the bottom bar and after the content, so that it moves nothing.
 const Mark = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 'calc(88px + env(safe-area-inset-bottom))',
+  zIndex: 1,
+  order: 1,
+  boxShadow: '0 1px 6px rgb(0 0 0 / 30%)',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

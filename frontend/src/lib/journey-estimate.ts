@@ -39,12 +39,15 @@ interface RideEstimate extends JourneyEstimate {
   arrival: string;
 }
 
+type Journey = Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>;
+
 /** Undefined until the towns are loaded. */
-export function useJourneyEstimate(
-  ride: Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>,
-): RideEstimate | undefined {
+export function useJourneyEstimate({
+  from_city,
+  to_city,
+  departure_time,
+}: Journey): RideEstimate | undefined {
   const { data: towns } = useTowns();
-  const { from_city, to_city, departure_time } = ride;
   return useMemo(() => {
     const from = findTown(towns, from_city);
     const to = findTown(towns, to_city);
@@ -53,4 +56,11 @@ export function useJourneyEstimate(
     const arrival = new Date(new Date(departure_time).getTime() + estimate.minutes * 60_000).toISOString();
     return { ...estimate, arrival };
   }, [towns, from_city, to_city, departure_time]);
+}
+
+/** As stated by the driver of a ride with stops, else estimated; ISO 8601. */
+export function useArrival(ride: Journey & Partial<Pick<Ride, 'stops'>>, to_stop_id?: string | null) {
+  const estimate = useJourneyEstimate(ride);
+  const stop = ride.stops?.find(({ id }) => id === to_stop_id) ?? ride.stops?.at(-1);
+  return stop?.departure_time ?? estimate?.arrival;
 }

@@ -15,7 +15,7 @@ const flatten = (texts: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
   );
 
-// English shows the server's own words for refusals.
+// English shows the server's own words for most refusals.
 const files = readdirSync(join(__dirname, 'fr')).filter((file) => file !== 'refusals.json');
 
 const others = LANGUAGE_CODES.filter((language) => language !== 'fr');

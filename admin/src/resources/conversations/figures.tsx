@@ -49,7 +49,11 @@ export function ChannelFigures() {
         tabIndex={0}
         role="group"
         aria-label={say('figures')}
-        sx={{ overflowX: 'auto', contain: 'inline-size' }}
+        sx={{
+          overflowX: 'auto',
+          contain: 'inline-size',
+          '& thead th::first-letter': { textTransform: 'uppercase' },
+        }}
       >
         <PlainTable
           heads={['fields.channel', ...COLUMNS.map((name) => `states.${name}`)].map(say)}

@@ -28,7 +28,7 @@ import { useFormat } from '../../lib/format/use-format';
 import { cancelCause, isAttempt } from './booking-phase';
 import { dueRefund, refundPhase } from './refund';
 import { BookingChip } from './components/booking-chip';
-import { useJourneyEstimate } from '../../lib/journey-estimate';
+import { useArrival } from '../../lib/journey-estimate';
 import { useServerNow } from '../../lib/use-clock';
 
 const SEARCHED_FROM = 4;
@@ -166,7 +166,7 @@ function BookingCard({ booking }: { booking: Booking }) {
   const nameOf = usePersonName();
   const format = useFormat();
   const { ride, seats, amount, status } = booking;
-  const estimate = useJourneyEstimate(ride);
+  const arrival = useArrival(ride, booking.to_stop_id);
   const refund = dueRefund(booking);
   const now = useServerNow();
   return (
@@ -181,7 +181,7 @@ function BookingCard({ booking }: { booking: Booking }) {
         from={ride.from_city}
         to={ride.to_city}
         departure={format.time(ride.departure_time)}
-        arrival={estimate && format.time(estimate.arrival)}
+        arrival={arrival && format.time(arrival)}
         planned={status === 'pending'}
       />
       <span className="row">

@@ -54,3 +54,19 @@ test('a departure that never moved has no notice', async () => {
   expect(await screen.findByRole('article')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a part of the way ends at the time that the driver stated for its stop', async () => {
+  const stop = (id: string, city: string, hours: number) => ({
+    id,
+    city,
+    departure_time: new Date(Date.parse('2027-01-10T06:00:00Z') + hours * 3_600_000).toISOString(),
+  });
+  const stops = [stop('s-1', 'Douala', 0), stop('s-2', 'Edéa', 2), stop('s-3', 'Yaoundé', 5)];
+  const { ride } = ticket({});
+  const part = { ...ride, to_city: 'Edéa', stops } as Booking['ride'];
+  const { unmount } = await open(ticket({ ride: part, from_stop_id: null, to_stop_id: 's-2' }));
+  expect(await screen.findByText(/~09:00/)).toBeVisible();
+  unmount();
+  await open(ticket({ ride: { ...part, to_city: 'Yaoundé' }, from_stop_id: null, to_stop_id: null }));
+  expect(await screen.findByText(/~12:00/)).toBeVisible();
+});

@@ -23,7 +23,7 @@ import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
 import { useServerNow } from '../../lib/use-clock';
-import { useJourneyEstimate } from '../../lib/journey-estimate';
+import { useArrival } from '../../lib/journey-estimate';
 import { usePersonName } from '../../lib/person-name';
 import { saveFile } from '../../lib/save-file';
 import { calendarFile } from './calendar-file';
@@ -162,12 +162,12 @@ function AddToCalendar({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
   const nameOf = usePersonName();
   const { ride, seats } = booking;
-  const estimate = useJourneyEstimate(ride);
+  const arrival = useArrival(ride, booking.to_stop_id);
   const save = () => {
     const text = calendarFile({
       id: booking.id,
       start: ride.departure_time,
-      end: estimate?.arrival ?? ride.departure_time,
+      end: arrival ?? ride.departure_time,
       title: `${ride.from_city} → ${ride.to_city}`,
       place: ride.meeting_point ?? ride.from_city,
       text: [nameOf(ride.driver.full_name, t('driver')), ride.car_model, t('common:seats', { count: seats })]

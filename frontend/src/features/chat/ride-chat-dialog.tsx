@@ -7,9 +7,11 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import { Spinner } from '../../components/loader';
+import { ErrorNote } from '../../components/text';
 import { useErrorText } from '../../lib/api/error-text';
 import type { Message } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
+import { useBlock, useBlocks } from '../../lib/blocks';
 import type { ChatWith } from '../../lib/read-chat';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
@@ -74,6 +76,7 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
   >(null);
   const close = () => setAsking(null);
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);
+  const blocked = useBlocks().data?.some(({ user_id }) => user_id === otherUserId) ?? false;
   return (
     <>
       <ChatHeader
@@ -88,10 +91,11 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
         id={id}
         userId={userId}
         name={otherUserName}
+        blocked={blocked}
         onReport={(message) => setAsking({ kind: 'report', message })}
       />
       <LineNote />
-      <Composer id={id} />
+      {blocked ? <Unblock userId={otherUserId} name={otherUserName} /> : <Composer id={id} />}
       {asking?.kind === 'report' && (
         <ReportDialog
           userId={otherUserId}
@@ -105,6 +109,21 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
         <BlockDialog userId={otherUserId} name={otherUserName} onBlocked={onClose} onClose={close} />
       )}
     </>
+  );
+}
+
+function Unblock({ userId, name }: Pick<BodyProps, 'userId' | 'name'>) {
+  const { t } = useTranslation('chat');
+  const errorText = useErrorText();
+  const block = useBlock();
+  return (
+    <Middle style={{ flex: 'none', gap: 4 }}>
+      <Typography variant="body2">{t('block.cannotWrite', { name })}</Typography>
+      <Button loading={block.isPending} onClick={() => block.mutate({ userId, blocked: false })}>
+        {t('block.undo')}
+      </Button>
+      {block.error && <ErrorNote>{errorText(block.error)}</ErrorNote>}
+    </Middle>
   );
 }
 
@@ -125,10 +144,11 @@ interface BodyProps {
   id: { rideId: string; otherUserId: string };
   userId: string;
   name: string;
+  blocked: boolean;
   onReport: (message: Message) => void;
 }
 
-function Body({ id, userId, name, onReport }: BodyProps) {
+function Body({ id, userId, name, blocked, onReport }: BodyProps) {
   const { t } = useTranslation(['chat', 'common']);
   const errorText = useErrorText();
   const { query, keeper } = useThread(id, userId);
@@ -168,7 +188,7 @@ function Body({ id, userId, name, onReport }: BodyProps) {
       {isPending ? (
         <Spinner role="status" aria-label={t('common:loading')} />
       ) : (
-        failure || <Typography color="textSecondary">{t('empty')}</Typography>
+        failure || (!blocked && <Typography color="textSecondary">{t('empty')}</Typography>)
       )}
     </Middle>
   );

@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
+import { upload } from '../../lib/api/upload';
 import { BookingClaim } from './components/booking-claim';
+
+jest.mock('../../lib/api/upload');
 
 const HOUR_MS = 3_600_000;
 const departed = new Date(Date.now() - HOUR_MS).toISOString();
@@ -62,4 +65,23 @@ test('a claim shows its statements and photos; outside its time none can be made
   expect(screen.getByRole('link', { name: 'Photo 1' })).toHaveAttribute('href', '/api/attachments/x');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a claim says that more than three photos are too many', async () => {
+  const [photo] = claim.photos;
+  const full = { ...claim, photos: [photo, { ...photo, id: 'p-2' }, { ...photo, id: 'p-3' }] };
+  const answers = { 'GET /api/claims/c-1': { success: true, data: claim } };
+  jest.mocked(upload).mockImplementation(async () => {
+    answers['GET /api/claims/c-1'].data = full as typeof claim;
+    return full;
+  });
+  const { user } = await show(
+    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={mark} claimable />,
+    { answers },
+  );
+  await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
+  const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
+  const field = await screen.findByLabelText('Add up to 3 photos');
+  fireEvent.change(field, { target: { files: [file, file, file] } });
+  expect(await screen.findByText('At most 3 photos: the others were not added.')).toBeVisible();
 });

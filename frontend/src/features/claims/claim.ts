@@ -6,9 +6,8 @@ export type Claim = Schemas['ClaimResponse'];
 export type BookingClaim = Schemas['BookingClaimResponse'];
 type ClaimKind = Schemas['ClaimKind'];
 
-/** Server limits. */
+/** Server limit. */
 export const STATEMENT_LENGTH = 1_000;
-export const MOST_PHOTOS = 3;
 
 const HOUR_MS = 3_600_000;
 const OPENS_MS = { no_show: HOUR_MS / 4, driver_absent: 0 } as const satisfies Record<ClaimKind, number>;
@@ -40,6 +39,6 @@ export function claimSteps(claim: Claim, mine: boolean, now: number) {
   return {
     contest: !mine && answers,
     appeal: appeals,
-    addPhotos: isLive(claim) && claim.photos.length < MOST_PHOTOS,
+    addPhotos: isLive(claim),
   };
 }

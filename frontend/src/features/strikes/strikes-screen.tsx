@@ -23,7 +23,7 @@ const TONES = {
 } as const satisfies Record<Strike['status'], StatusTone>;
 
 export function StrikesScreen() {
-  const { t } = useTranslation('strikes');
+  const { t } = useTranslation(['strikes', 'claims']);
   const query = useStrikes();
   return (
     <Screen title={t('title')} backTo="/profile">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CardForm, CardLink } from '../../components/card';
 import { ErrorState } from '../../components/error-state';
+import { PhotoChoice } from '../../components/photo-choice';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
@@ -15,14 +16,13 @@ import { TextArea } from '../../components/text-box';
 import { useSavesData } from '../../lib/data-saver';
 import { useFormat } from '../../lib/format/use-format';
 import { type SupportCaseDetail, useCase, useWrite } from './api/support';
-import { PhotoChoice } from './components/photo-choice';
 import { subjectPath, TEXT_LENGTH, TONES } from './support';
 
 type Message = SupportCaseDetail['messages'][number];
 
 export function CaseScreen() {
   const { id = '' } = useParams();
-  const { t } = useTranslation('support');
+  const { t } = useTranslation(['support', 'claims']);
   const query = useCase(id);
   const { data } = query;
   return (
@@ -111,10 +111,10 @@ function MessageItem({ message }: { message: Message }) {
 
 /** Links change with each answer: keeps the first, to load once. */
 function Photo({ url, number }: { url: string; number: number }) {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation('claims');
   const saves = useSavesData();
   const [src] = useState(url);
-  const name = t('photo', { number });
+  const name = t('photos.name', { number });
   return (
     <a
       href={url}

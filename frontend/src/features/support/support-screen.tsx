@@ -22,7 +22,7 @@ export { CaseScreen } from './case-screen';
 
 /** `?new` or a subject shows the form. */
 export function SupportScreen() {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation(['support', 'claims']);
   const [params] = useSearchParams();
   const subject = subjectIn(params);
   const writing = subject !== null || params.has('new');

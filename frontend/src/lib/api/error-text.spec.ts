@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInstance, type TFunction } from 'i18next';
 import en from '../../locales/en/common.json';
 import fr from '../../locales/fr/common.json';
+import refusalsEn from '../../locales/en/refusals.json';
 import refusals from '../../locales/fr/refusals.json';
 import { errorText } from './error-text';
 import { ApiError, ConnectionError, isTemporary } from './errors';
@@ -14,7 +15,7 @@ const texts: { en?: Texts; fr?: Texts } = {};
 beforeAll(async () => {
   const i18n = createInstance();
   await i18n.init({
-    resources: { en: { common: en }, fr: { common: fr, refusals } },
+    resources: { en: { common: en, refusals: refusalsEn }, fr: { common: fr, refusals } },
     defaultNS: 'common',
     fallbackLng: false,
   });
@@ -38,6 +39,11 @@ test.each([
   [new Error('x is undefined'), 'An error occurred. Please try again.'],
 ])('%s gives the specified text', (error, text) => {
   expect(inEnglish(error)).toBe(text);
+});
+
+test("in English, a wrong code is named without the server's technical words", () => {
+  const error = new ApiError(400, { error: 'Token has expired or is invalid', code: 'INVALID_OTP' });
+  expect(inEnglish(error)).toBe('This code is wrong or too old.');
 });
 
 test("in French, a known code is translated and an unknown one keeps the server's message", () => {

@@ -19,8 +19,8 @@ export function errorText(error: unknown, t: Texts, language: string): string {
   if (error.status >= 500) return t('errors.server');
   if (error.status === 404) return t('errors.notFound');
   if (error.status === 0) return t('errors.network');
-  if (language === SERVER_LANGUAGE && error.message) return error.message;
-  return error.code ? t(refusalKey(error.code), { defaultValue: error.message }) : t('errors.other');
+  if (error.code) return t(refusalKey(error.code), { defaultValue: error.message });
+  return (language === SERVER_LANGUAGE && error.message) || t('errors.other');
 }
 
 /** {@link errorText} in the current language, loaded lazily. */

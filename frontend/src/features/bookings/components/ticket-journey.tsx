@@ -7,7 +7,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
-import { useJourneyEstimate } from '../../../lib/journey-estimate';
+import { useArrival } from '../../../lib/journey-estimate';
 
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;
@@ -38,7 +38,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'common']);
   const format = useFormat();
   const { ride, seats } = booking;
-  const estimate = useJourneyEstimate(ride);
+  const arrival = useArrival(ride, booking.to_stop_id);
   return (
     <>
       <Box sx={{ ...ROW, alignItems: 'center', gap: 2, mb: 2 }}>
@@ -55,7 +55,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
         <Line aria-hidden />
         <Box sx={{ flex: '0 1 auto', minWidth: 0, textAlign: 'right' }}>
           <Typography variant="h1" component="p" color="textSecondary" sx={{ fontWeight: 400 }}>
-            {estimate && `~${format.time(estimate.arrival)}`}&nbsp;
+            {arrival && `~${format.time(arrival)}`}&nbsp;
           </Typography>
           <Typography sx={{ fontWeight: 600 }}>{ride.to_city}</Typography>
         </Box>

@@ -23,7 +23,7 @@ const Bar = styled('header')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .who': { flex: 1, minWidth: 0 },
-  '& h2': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& h2': { overflowWrap: 'anywhere' },
 }));
 
 interface ChatHeaderProps {

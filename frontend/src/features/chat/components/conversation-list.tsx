@@ -52,9 +52,9 @@ const Row = styled(Pressable)(({ theme }) => ({
   width: '100%',
   padding: '12px 16px',
   '& .two > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .two .name, & .two .ride': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .name': { fontWeight: 600 },
-  '& .two .ride': {
-    whiteSpace: 'normal',
+  '& .ride': {
     fontSize: '0.75rem',
     lineHeight: 1.5,
     color: theme.vars.palette.text.secondary,

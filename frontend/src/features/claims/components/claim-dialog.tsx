@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { FailureNote } from '../../../components/failure-note';
 import { MainButton } from '../../../components/main-button';
 import { ErrorState } from '../../../components/error-state';
-import { FileLink } from '../../../components/file-input';
 import { Loader } from '../../../components/loader';
+import { AddPhotos, MOST_PHOTOS } from '../../../components/photo-choice';
 import { StatusChip } from '../../../components/status-chip';
 import { Caption, CardTitle, Note } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
@@ -16,7 +16,7 @@ import { toast } from '../../../components/toast';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
 import { useAddPhotos, useAppeal, useClaim, useContest } from '../api/claims';
-import { type BookingClaim, type Claim, claimSteps, MOST_PHOTOS, STATEMENT_LENGTH, TONES } from '../claim';
+import { type BookingClaim, type Claim, claimSteps, STATEMENT_LENGTH, TONES } from '../claim';
 
 const Body = styled('div')({ display: 'grid', gap: 12, padding: 20 });
 
@@ -100,24 +100,15 @@ function Said({ title, text }: { title: string; text: string | null }) {
 function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
   const { t } = useTranslation('claims');
   const add = useAddPhotos(claim.id);
-  const left = MOST_PHOTOS - claim.photos.length;
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       {claim.photos.map(({ id, url }, index) => (
         <Link key={id} href={url} target="_blank" rel="noopener" sx={{ minHeight: 48, lineHeight: '48px' }}>
-          {t('photo', { number: index + 1 })}
+          {t('photos.name', { number: index + 1 })}
         </Link>
       ))}
       {mayAdd && (
-        <FileLink
-          name={t('addPhoto')}
-          photos
-          multiple
-          disabled={add.isPending}
-          onChoose={(files) => add.mutate(files.slice(0, left))}
-        >
-          {t(add.isPending ? 'sending' : 'addPhoto')}
-        </FileLink>
+        <AddPhotos left={MOST_PHOTOS - claim.photos.length} busy={add.isPending} onAdd={add.mutate} />
       )}
       <FailureNote error={add.error} />
     </div>

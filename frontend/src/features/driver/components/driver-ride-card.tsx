@@ -9,7 +9,7 @@ import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { takenSeats } from '../ride-form';
-import { useJourneyEstimate } from '../../../lib/journey-estimate';
+import { useArrival } from '../../../lib/journey-estimate';
 
 const Frame = styled(CardLink)({
   display: 'grid',
@@ -33,7 +33,7 @@ interface DriverRideCardProps {
 export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();
-  const estimate = useJourneyEstimate(ride);
+  const arrival = useArrival(ride);
   const taken = takenSeats(ride);
   return (
     <Frame to={`/driver/rides/${ride.id}`}>
@@ -57,7 +57,7 @@ export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
         from={ride.from_city}
         to={ride.to_city}
         departure={format.time(ride.departure_time)}
-        arrival={estimate && format.time(estimate.arrival)}
+        arrival={arrival && format.time(arrival)}
       />
       <span className="row">
         <Note component="span" sx={{ '& > [aria-hidden]': { mr: 1 } }}>

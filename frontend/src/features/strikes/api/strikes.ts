@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { photoForm } from '../../../lib/photos/photo-form';
@@ -21,12 +22,15 @@ async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
   await upload({ method: 'POST', path: `/api/strikes/${id}/photos`, form });
 }
 
-/** Photos go first: if they fail, the appeal can be retried. */
+/** Photos go first: if they fail, the appeal can be retried. A retry sends each photo once. */
 export function useAppeal(id: string) {
   const queries = useQueryClient();
+  const sent = useRef(new Set<File>());
   return useMutation({
     mutationFn: async ({ photos, ...body }: Appeal & { photos: readonly File[] }) => {
-      if (photos.length > 0) await sendPhotos(id, photos);
+      const unsent = photos.filter((photo) => !sent.current.has(photo));
+      if (unsent.length > 0) await sendPhotos(id, unsent);
+      for (const photo of unsent) sent.current.add(photo);
       return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
     },
     onSuccess: () => queries.invalidateQueries(strikesQuery),

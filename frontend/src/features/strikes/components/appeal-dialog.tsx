@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { FileLink } from '../../../components/file-input';
+import { PhotoChoice } from '../../../components/photo-choice';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { type Strike, useAppeal } from '../api/strikes';
 
 const STATEMENT_LENGTH = 1_000;
-const MOST_PHOTOS = 3;
 const REASONS = ['weather', 'road_closure', 'breakdown', 'other'] as const;
 
 export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void }) {
@@ -51,15 +50,7 @@ export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () 
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
       />
-      <FileLink
-        name={t('appeal.photos')}
-        photos
-        multiple
-        disabled={appeal.isPending}
-        onChoose={(chosen) => setPhotos([...chosen].slice(0, MOST_PHOTOS))}
-      >
-        {photos.length > 0 ? t('appeal.chosen', { count: photos.length }) : t('appeal.photos')}
-      </FileLink>
+      <PhotoChoice photos={photos} disabled={appeal.isPending} onChange={setPhotos} />
     </ConfirmDialog>
   );
 }

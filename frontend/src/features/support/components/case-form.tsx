@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardForm } from '../../../components/card';
 import { ChoiceChips } from '../../../components/choice-chips';
+import { PhotoChoice } from '../../../components/photo-choice';
 import { CardTitle } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useOpenCase } from '../api/support';
 import { CATEGORIES, type Category, type Subject, TEXT_LENGTH } from '../support';
-import { PhotoChoice } from './photo-choice';
 
 export function CaseForm({ subject }: { subject: Subject | null }) {
   const { t } = useTranslation('support');

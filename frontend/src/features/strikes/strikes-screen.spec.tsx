@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { show } from '../../../test/show';
+import { upload } from '../../lib/api/upload';
+import { StrikesScreen } from './strikes-screen';
+
+jest.mock('../../lib/api/upload', () => ({ upload: jest.fn().mockResolvedValue({}) }));
+
+const APPEAL = 'POST /api/strikes/s-1/appeal';
+const strike = {
+  id: 's-1',
+  kind: 'absence',
+  status: 'active',
+  created_at: '2026-11-20T08:00:00Z',
+  expires_at: '2027-05-20T08:00:00Z',
+  statement: null,
+  decision_reason: null,
+};
+/** user-event refuses the hidden input. */
+const choose = (...names: string[]) =>
+  fireEvent.change(screen.getByLabelText('Add up to 3 photos'), {
+    target: { files: names.map((name) => new File(['photo'], name, { type: 'image/jpeg' })) },
+  });
+
+async function appeal(answers: object = {}) {
+  const shown = await show(<StrikesScreen />, {
+    answers: { 'GET /api/profiles/me/strikes': { success: true, data: [strike] }, ...answers },
+  });
+  await shown.user.click(await screen.findByRole('button', { name: 'Appeal' }));
+  return shown;
+}
+
+test('an appeal says that a fourth photo is too many; a chosen photo can be removed', async () => {
+  const { user } = await appeal();
+  choose('a', 'b');
+  expect(screen.queryByRole('alert')).toBeNull();
+  choose('c', 'd');
+  expect(screen.getByRole('alert')).toHaveTextContent('At most 3 photos: the others were not added.');
+  expect(screen.getAllByRole('button', { name: /^Remove photo/ })).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Remove photo 3' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Add up to 3 photos')).toBeEnabled();
+});
+
+test('retrying a failed appeal does not send its photos again', async () => {
+  const { user, asked } = await appeal({
+    [APPEAL]: Response.json({ success: false, error: 'Down', code: 'UNAVAILABLE' }, { status: 503 }),
+  });
+  await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'The road was closed');
+  choose('a');
+  for (const tries of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+    await waitFor(() => expect(asked.filter((call) => call === APPEAL)).toHaveLength(tries));
+    expect(await screen.findByRole('alert')).toBeVisible();
+  }
+  expect(upload).toHaveBeenCalledTimes(1);
+});
