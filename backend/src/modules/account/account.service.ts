@@ -47,12 +47,7 @@ export class AccountService {
       await this.memory.remember(tx, person);
       for (const source of this.sources.all) await source.erase?.(tx, userId);
       await forgetStoredAnswers(tx, userId);
-      await this.audit.record(tx, {
-        actor_id: userId,
-        action: 'profile.deleted',
-        subject_type: 'profile',
-        subject_id: userId,
-      });
+      await this.audit.record(tx, { actor_id: userId, action: 'profile.deleted', subject_id: userId });
     });
   }
 

@@ -13,7 +13,8 @@ interface AuditEntry {
   actor_id: string | null;
   /** `subject.verb`: `profile.staff_role_changed`. */
   action: string;
-  subject_type: string;
+  /** Default: the subject of `action`. */
+  subject_type?: string;
   subject_id: string;
   from?: AuditSnapshot | null;
   to?: AuditSnapshot | null;
@@ -29,7 +30,15 @@ export class AuditService {
 
   /** Writes in the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
-    await this.repository.insert(tx, { id: newId(), from: null, to: null, reason: null, ...entry });
+    const [subject_type = ''] = entry.action.split('.');
+    await this.repository.insert(tx, {
+      id: newId(),
+      subject_type,
+      from: null,
+      to: null,
+      reason: null,
+      ...entry,
+    });
   }
 
   /** Writes an event without a record change. */

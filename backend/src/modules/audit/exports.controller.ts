@@ -14,7 +14,6 @@ export class ExportsController {
     await this.audit.recordAlone({
       actor_id: userId,
       action: 'list.exported',
-      subject_type: 'list',
       subject_id: list,
       to: { filters, rows },
     });

@@ -174,7 +174,6 @@ export class AccessService implements OnModuleInit {
     await this.audit.record(tx, {
       ...by,
       action: 'profile.staff_role_changed',
-      subject_type: 'profile',
       subject_id: id,
       from: { staff_role: before.staff_role },
       to: { staff_role: role },

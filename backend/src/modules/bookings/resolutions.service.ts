@@ -76,7 +76,6 @@ export class ResolutionsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'booking.resolved',
-        subject_type: 'booking',
         subject_id: bookingId,
         from: { status: from },
         to: {

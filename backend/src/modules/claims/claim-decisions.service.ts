@@ -97,7 +97,6 @@ export class ClaimDecisionsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'claim.decided',
-        subject_type: 'claim',
         subject_id: id,
         from: { status: 'contested' },
         to: { status: outcome, kind: claim.kind, booking_id: claim.booking_id, false_claim: falseClaim },

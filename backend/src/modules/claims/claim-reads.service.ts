@@ -23,12 +23,7 @@ export class ClaimReadsService {
     return this.transactions.run(async (tx) => {
       const claim = await this.repository.findForStaff(id, tx);
       if (!claim) throw notFound();
-      await this.audit.record(tx, {
-        actor_id: actorId,
-        action: 'claim.viewed',
-        subject_type: 'claim',
-        subject_id: id,
-      });
+      await this.audit.record(tx, { actor_id: actorId, action: 'claim.viewed', subject_id: id });
       return {
         claim,
         messages: await this.repository.messages(tx, claim),

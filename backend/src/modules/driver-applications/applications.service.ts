@@ -101,7 +101,6 @@ export class ApplicationsService {
     await this.audit.record(tx, {
       actor_id: application.driver_id,
       action: 'driver_application.submitted',
-      subject_type: 'driver_application',
       subject_id: id,
       to: { status: 'pending', files: kept.length },
     });

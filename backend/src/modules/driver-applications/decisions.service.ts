@@ -132,7 +132,6 @@ export class DecisionsService implements OnModuleInit {
     await this.audit.record(tx, {
       actor_id: approver_id,
       action: 'driver_application.status_changed',
-      subject_type: 'driver_application',
       subject_id: id,
       from: { status: application.status },
       to: { status, driver_id },
@@ -168,7 +167,6 @@ export class DecisionsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: decision.approver_id,
         action: 'driver_application.document_update_failed',
-        subject_type: 'driver_application',
         subject_id: decision.id,
         to: { status: decision.status },
         reason: 'it is tried again by itself',
@@ -225,7 +223,6 @@ export class DecisionsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: null,
         action: 'driver_application.document_repaired',
-        subject_type: 'driver_application',
         subject_id: decision.id,
         from: { status: application.status },
         to: { status: decision.status },

@@ -77,7 +77,6 @@ export class DriverApplicationsJobs {
       await this.audit.record(tx, {
         actor_id: null,
         action: 'driver_application.files_removed',
-        subject_type: 'driver_application',
         subject_id: document_id,
         to: { files: keys.length },
         reason: 'rejected 30 days ago',

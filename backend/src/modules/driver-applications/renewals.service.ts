@@ -74,7 +74,6 @@ export class RenewalsService {
       await this.audit.record(tx, {
         actor_id: driverId,
         action: 'driver_application.paper_sent',
-        subject_type: 'driver_application',
         subject_id: application.id,
         to: { field: file.field, expires_on: file.expires_on },
       });

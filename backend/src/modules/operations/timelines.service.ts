@@ -27,7 +27,6 @@ export class TimelinesService {
       await this.audit.record(tx, {
         actor_id: viewer,
         action: 'profile.timeline_viewed',
-        subject_type: 'profile',
         subject_id: personId,
       });
     });

@@ -102,7 +102,6 @@ export class PicturesService {
         await this.audit.record(tx, {
           ...by,
           action: 'profile.picture_removed',
-          subject_type: 'profile',
           subject_id: profileId,
           from: { picture },
         });

@@ -150,7 +150,6 @@ export class ProfilesService {
       await this.audit.record(tx, {
         ...by,
         action: 'profile.gender_changed',
-        subject_type: 'profile',
         subject_id: id,
         from: { gender: person.gender },
         to: { gender },
@@ -168,7 +167,6 @@ export class ProfilesService {
     return this.audit.record(tx, {
       ...by,
       action: 'profile.name_changed',
-      subject_type: 'profile',
       subject_id: person.id,
       from: { full_name: person.full_name },
       to: { full_name },
@@ -210,7 +208,6 @@ export class ProfilesService {
       await this.audit.record(tx, {
         actor_id: null,
         action: 'profile.staff_role_changed',
-        subject_type: 'profile',
         subject_id: id,
         from: { staff_role: before?.staff_role ?? null },
         to: { staff_role: role },

@@ -47,7 +47,6 @@ export class PromotionsService {
         await this.audit.record(tx, {
           actor_id: actorId,
           action: 'promotion.created',
-          subject_type: 'promotion',
           subject_id: made,
           to: promotion,
         });
@@ -71,7 +70,6 @@ export class PromotionsService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'promotion.changed',
-        subject_type: 'promotion',
         subject_id: id,
         from: { budget, ends_at, per_person, active },
         to: { ...change },

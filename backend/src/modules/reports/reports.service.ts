@@ -115,7 +115,6 @@ export class ReportsService implements OnModuleInit {
         await this.audit.record(tx, {
           actor_id: reporterId,
           action: 'report.made',
-          subject_type: 'report',
           subject_id: report.id,
           to: { user_id: subject_id, message_id: wish.message_id, reason: wish.reason },
         });
@@ -152,7 +151,6 @@ export class ReportsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: adminId,
         action: 'report.viewed',
-        subject_type: 'report',
         subject_id: id,
         to: { user_id: report.subject_id },
       });
@@ -197,7 +195,6 @@ export class ReportsService implements OnModuleInit {
     await this.audit.record(tx, {
       actor_id: adminId,
       action: 'report.resolved',
-      subject_type: 'report',
       subject_id: report.id,
       from: { status: 'open' },
       to: { status: 'resolved', action, user_id: report.subject_id },

@@ -73,7 +73,6 @@ export class StaffRidesService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'ride.listed',
-        subject_type: 'ride',
         subject_id: id,
         from: { listed: false },
         to: { listed: true, user_id: ride.driver_id },
@@ -101,7 +100,6 @@ export class StaffRidesService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'ride.moved',
-        subject_type: 'ride',
         subject_id: id,
         from: { departure_time: ride.departure_time.toISOString() },
         to: { departure_time: departure.toISOString() },

@@ -62,7 +62,6 @@ export class StaffSupportService {
       await this.audit.record(tx, {
         actor_id: staffId,
         action: 'support_case.changed',
-        subject_type: 'support_case',
         subject_id: id,
         from: { status: found.status, assignee_id: found.assignee_id },
         to: { status, assignee_id },

@@ -30,12 +30,7 @@ export class ManifestService {
   async forStaff(actorId: string, rideId: string): Promise<ManifestResponse> {
     const { driver_id: _, ...manifest } = await this.read(rideId);
     await this.transactions.run((tx) =>
-      this.audit.record(tx, {
-        actor_id: actorId,
-        action: 'ride.manifest_read',
-        subject_type: 'ride',
-        subject_id: rideId,
-      }),
+      this.audit.record(tx, { actor_id: actorId, action: 'ride.manifest_read', subject_id: rideId }),
     );
     return manifest;
   }

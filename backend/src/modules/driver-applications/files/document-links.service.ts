@@ -73,7 +73,6 @@ export class DocumentLinksService {
       await this.audit.record(tx, {
         actor_id: approver.userId,
         action: 'driver_application.file_viewed',
-        subject_type: 'driver_application',
         subject_id: applicationId,
         to: { field, size, file_id: file.id },
         reason: reason ?? null,

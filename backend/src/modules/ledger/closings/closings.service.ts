@@ -93,7 +93,6 @@ export class ClosingsService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'month.closed',
-        subject_type: 'month',
         subject_id: month,
         to: { open_items, ...totals },
         reason,
@@ -111,7 +110,6 @@ export class ClosingsService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'month.reopened',
-        subject_type: 'month',
         subject_id: month,
         from: { closed_at, closed_by, open_items, ...totals },
         reason,

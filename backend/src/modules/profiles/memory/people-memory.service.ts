@@ -100,7 +100,6 @@ export class PeopleMemoryService {
       await this.audit.record(tx, {
         actor_id: null,
         action: 'profile.suspended',
-        subject_type: 'profile',
         subject_id: id,
         from: { suspended: false },
         to: { suspended: true },
@@ -125,7 +124,6 @@ export class PeopleMemoryService {
     await this.audit.record(tx, {
       actor_id: null,
       action: 'profile.payouts_stopped',
-      subject_type: 'profile',
       subject_id: id,
       from: { payouts_stopped: false },
       to: { payouts_stopped: true },

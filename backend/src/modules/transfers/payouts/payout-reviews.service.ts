@@ -46,7 +46,6 @@ export class PayoutReviewsService {
       await this.audit.record(tx, {
         actor_id: null,
         action: 'profile.payouts_stopped',
-        subject_type: 'profile',
         subject_id: driverId,
         from: { payouts_stopped: false },
         to: { payouts_stopped: true },

@@ -93,7 +93,6 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
     await this.audit.record(tx, {
       actor_id: null,
       action: 'payout.withdrawn',
-      subject_type: 'payout',
       subject_id: payout.id,
       from: { status: 'created', driver_id: payout.driver_id, amount: payout.amount },
       to: { why },

@@ -81,7 +81,6 @@ export class PayoutsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'payout.settled',
-        subject_type: 'payout',
         subject_id: id,
         from: { status: payout.status, needs_review: payout.needs_review },
         to: { status: 'completed', reference, amount: payout.amount },

@@ -85,7 +85,6 @@ export class PartialRefundsService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'payment.partial_refund_ordered',
-        subject_type: 'payment',
         subject_id: paymentId,
         from: { left: left.amount },
         to: { left: left.amount - amount, refund_id: refundId, amount, goodwill },

@@ -120,7 +120,6 @@ export class StaffRefundsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'payment.refund_ordered',
-        subject_type: 'payment',
         subject_id: paymentId,
         from: { status: payment.status, needs_review: payment.needs_review, booking: booking.status },
         to: { status: 'completed', refund_id: refund?.id, amount: refund?.amount },
@@ -158,7 +157,6 @@ export class StaffRefundsService implements OnModuleInit {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'refund.settled',
-        subject_type: 'refund',
         subject_id: refundId,
         from: { status: refund.status, needs_review: refund.needs_review },
         to: { status: 'completed', reference, amount: refund.amount },
