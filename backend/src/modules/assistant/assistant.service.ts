@@ -104,8 +104,12 @@ export class AssistantService {
     }
     if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
     if (isChat(chosen)) return this.chat.open(at, context);
+    // The text answers the menu, not the question that `resume` would repeat.
+    const atMenu = state.options.some((id) => id === 'book' || id === 'resume');
     const wish =
-      chosen === null && mayBeWish(state, said) ? understand(said, this.booking.towns, new Date()) : null;
+      chosen === null && (atMenu || mayBeWish(state, said))
+        ? understand(said, this.booking.towns, new Date())
+        : null;
     if (wish) return this.wished(at, wish, context);
     switch (chosen) {
       case 'book':
@@ -121,7 +125,7 @@ export class AssistantService {
       case 'publish':
         return this.publishing.ask({ ...START, language: state.language }, context);
       default:
-        return this.next(at, context);
+        return atMenu ? this.menu(at, context, state) : this.next(at, context);
     }
   }
 
