@@ -5,9 +5,9 @@ export function promoCodeInvalid(): DomainError {
   return new DomainError('PROMO_CODE_INVALID', 'invalid', 'This code cannot be used here.');
 }
 
-export function tooManyCodes(): DomainError {
+export function tooManyCodes(retryAfterSeconds: number): DomainError {
   const message = 'Too many codes that cannot be used. Please try again tomorrow.';
-  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: 86_400 });
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
 }
 
 export function referralTooLate(): DomainError {

@@ -1,9 +1,9 @@
 import { DomainError, type FieldError } from '../../platform/errors';
 import type { LeftOutRow } from './batches/payout-batch';
 
-export function tooManyAccountChanges(): DomainError {
+export function tooManyAccountChanges(retryAfterSeconds: number): DomainError {
   const message = 'A payout account is changed at most ten times in 30 days.';
-  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds: 86_400 });
+  return new DomainError('THROTTLED', 'throttled', message, { retryAfterSeconds });
 }
 
 export function notHeldForReview(): DomainError {
