@@ -53,7 +53,7 @@ export class SupportController {
 
   @Post(':id/messages')
   @Idempotent()
-  @Multipart()
+  @Multipart({ orJson: true })
   @ApiConsumes('application/json', 'multipart/form-data')
   @Operation(
     'Add a message to a support case',

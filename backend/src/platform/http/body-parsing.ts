@@ -16,12 +16,14 @@ export interface RawBodyContent {
 interface BodyRouteConfig {
   rawBodyLimit?: number;
   multipart?: boolean;
+  orJson?: boolean;
 }
 
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
-export const Multipart = () => RouteConfig({ multipart: true } satisfies BodyRouteConfig);
+export const Multipart = ({ orJson = false } = {}) =>
+  RouteConfig({ multipart: true, orJson } satisfies BodyRouteConfig);
 
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 
@@ -75,8 +77,10 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
 }
 
 export function wrongMediaType(request: FastifyRequest): DomainError {
-  const type = configOf(request).multipart === true ? 'multipart/form-data' : 'application/json';
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${type}.`);
+  const { multipart, orJson } = configOf(request);
+  const json = multipart && !orJson ? [] : ['application/json'];
+  const types = [...json, ...(multipart ? ['multipart/form-data'] : [])].join(' or ');
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${types}.`);
 }
 
 /** JSON is UTF-8 (RFC 8259). Compressed bodies could expand without limit. */

@@ -45,7 +45,7 @@ export class AnswerCaseRequest extends SupportTextRequest {
 }
 
 export class ChangeCaseRequest {
-  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus;
+  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true, nullable: false }) status?: SupportStatus;
   @Uuid({ optional: true, nullable: true, description: 'An administrator; null: nobody' })
   assignee_id?: string | null;
   @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?: number;
