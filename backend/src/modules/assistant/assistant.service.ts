@@ -17,7 +17,7 @@ import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { asks } from './dialogue/reply';
+import { asks, CONSENT, isYes } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
@@ -210,17 +210,20 @@ export class AssistantService {
   }
 }
 
-/** Free text may look like a request. Only a command interrupts it, and nothing interrupts a name. */
+/** Free text may look like a request. Only a command interrupts it. */
 function mayBeWish(state: State, said: string): boolean {
-  const { step } = state;
-  const isFree = asksForPlace(state) || step === 'words' || step === 'chat';
-  return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
+  const isFree = asksForPlace(state) || ['name', 'words', 'chat'].includes(state.step);
+  return !isFree || /^(menu|aide|help)$/i.test(said);
 }
 
-/** A button of an earlier message counts only if its option is offered now, or at any time. */
+/**
+ * A button of an earlier message counts only if its option is offered now, or at any time; a typed yes only if
+ * the latest reply asked for it.
+ */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
+  if (isYes(said)) return offered.find((id) => id.startsWith(CONSENT) || id.startsWith('book:')) ?? null;
   const [, number] = /^(\d{1,2})[\s.)#]*$/.exec(said) ?? [];
   return number === undefined ? null : (offered[Number(number) - 1] ?? null);
 }

@@ -11,7 +11,7 @@ import { WALLETS } from '../../rails';
 import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, expects, isYes } from './reply';
+import { asks, expects } from './reply';
 import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
@@ -85,8 +85,7 @@ export class BookingDialogue {
         return this.confirm({ ...state, seats }, context);
       }
       case 'confirm':
-        if (chosen === consentTo(state) || isYes(said)) return this.book(state, context);
-        return this.confirm(state, context);
+        return chosen === consentTo(state) ? this.book(state, context) : this.confirm(state, context);
       case 'name':
         return this.nameAndBook(state, context);
       case 'held':
