@@ -35,9 +35,13 @@ export class AuditService {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
-  /** The caller locks the record, so that parallel commands are counted one after the other. */
-  countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
-    return this.repository.countRecent(tx, action, subjectId, hours);
+  /**
+   * 0 if the action is allowed now. The caller locks the record, so that parallel commands are counted one after
+   * the other.
+   * @param most in an hour
+   */
+  secondsToWait(tx: EntityManager, action: string, subjectId: string, most: number): Promise<number> {
+    return this.repository.secondsToWait(tx, action, subjectId, most);
   }
 
   list(query: AuditEventsQuery, readerId: string): Promise<{ events: AuditEventEntity[]; total: number }> {

@@ -38,7 +38,8 @@ export class ResendService {
         throw bookingRefusal('boarded');
       }
       const limited = this.config.http.throttling;
-      if (limited && (await this.audit.countRecent(tx, SENT, bookingId, 1)) >= MOST) throw resentTooOften();
+      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MOST) : 0;
+      if (seconds > 0) throw resentTooOften(seconds);
       await this.notifications.repeat(tx, what, paymentId);
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -51,11 +52,11 @@ export class ResendService {
   }
 }
 
-function resentTooOften(): DomainError {
+function resentTooOften(retryAfterSeconds: number): DomainError {
   return new DomainError(
     'THROTTLED',
     'throttled',
     'This booking was sent three texts within an hour. Please try again later.',
-    { retryAfterSeconds: 3_600 },
+    { retryAfterSeconds },
   );
 }
