@@ -216,10 +216,7 @@ function mayBeWish(state: State, said: string): boolean {
   return !isFree || /^(menu|aide|help)$/i.test(said);
 }
 
-/**
- * A button of an earlier message counts only if its option is offered now, or at any time; a typed yes only if
- * the latest reply asked for it.
- */
+/** A button of an earlier message or a yes counts only if its option is offered now, or at any time. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;

@@ -35,11 +35,7 @@ export class AuditService {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
-  /**
-   * 0 if the action is allowed now. The caller locks the record, so that parallel commands are counted one after
-   * the other.
-   * @param most in an hour
-   */
+  /** 0 if allowed now. The caller locks the record against parallel commands. @param most in an hour */
   secondsToWait(tx: EntityManager, action: string, subjectId: string, most: number): Promise<number> {
     return this.repository.secondsToWait(tx, action, subjectId, most);
   }

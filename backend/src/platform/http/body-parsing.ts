@@ -15,15 +15,15 @@ export interface RawBodyContent {
 
 interface BodyRouteConfig {
   rawBodyLimit?: number;
-  multipart?: boolean;
-  orJson?: boolean;
+  /** Media types, for people. */
+  multipart?: string;
 }
 
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
-export const Multipart = ({ orJson = false } = {}) =>
-  RouteConfig({ multipart: true, orJson } satisfies BodyRouteConfig);
+export const Multipart = (types = 'multipart/form-data') =>
+  RouteConfig({ multipart: types } satisfies BodyRouteConfig);
 
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 
@@ -70,17 +70,15 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
     const { multipart: allowed, rawBodyLimit } = configOf(request);
-    const isAllowed = allowed === true || rawBodyLimit !== undefined || request.is404;
+    const isAllowed = allowed !== undefined || rawBodyLimit !== undefined || request.is404;
     if (!isMultipart || isAllowed) return done(null, payload);
     done(wrongMediaType(request));
   });
 }
 
 export function wrongMediaType(request: FastifyRequest): DomainError {
-  const { multipart, orJson } = configOf(request);
-  const json = multipart && !orJson ? [] : ['application/json'];
-  const types = [...json, ...(multipart ? ['multipart/form-data'] : [])].join(' or ');
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${types}.`);
+  const type = configOf(request).multipart ?? 'application/json';
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupported_media_type', `Send this as ${type}.`);
 }
 
 /** JSON is UTF-8 (RFC 8259). Compressed bodies could expand without limit. */
