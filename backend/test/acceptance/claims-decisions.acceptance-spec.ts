@@ -75,7 +75,7 @@ describe('Staff', () => {
 
   it('uphold a no-show: the driver earns; dismiss one: the booking is as before, its money disputed', async () => {
     const upheld = await contested();
-    await decide(admin, upheld.id, 'upheld');
+    await decide(admin, upheld.id, 'upheld', { false_claim: null });
     expect(await payable(upheld.driver, upheld.rideId)).toBe(upheld.booking.amount);
     const dismissed = await contested();
     await decide(admin, dismissed.id, 'dismissed', { false_claim: true });

@@ -393,9 +393,15 @@ describe('A promotion', () => {
       messages.add(`${status} ${body.code} ${body.error}`);
     }
     expect(messages.size).toBe(1);
+    await product.database.query(
+      `UPDATE promotion_code_tries SET created_at = created_at - interval '20 hours' WHERE person_id = $1`,
+      [person.id],
+    );
     const running = await promotion();
     const refused = await book(person, on, { promo_code: running.code });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([seconds > 14_000, seconds <= 14_400]).toEqual([true, true]);
   });
 
   it('is made by an administrator, audited, and refuses contradictory terms', async () => {

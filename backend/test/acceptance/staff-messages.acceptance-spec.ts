@@ -121,7 +121,7 @@ describe('Texts of staff', () => {
     expect(statusesOf(await resend(paid.id))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  // Must stay last: passport's registry is global, and this starts a second product.
+  // From here on a second product: passport's registry is global, so tests of the first come before.
   it('are three an hour for a ride and for a booking, also in parallel', async () => {
     await product.close();
     await start({ THROTTLING: 'on' });
@@ -130,5 +130,18 @@ describe('Texts of staff', () => {
     expect(await textsTo(held.person)).toHaveLength(3);
     expect(statusesOf(await resend(paid.id))).toEqual([200, 200, 200, 429, 429]);
     expect(await textsTo(paid.person)).toHaveLength(6);
+  });
+
+  it.each(['ride.messaged', 'booking.resent'])('say when the next %s is allowed', async (action) => {
+    const { ride, paid } = await trip();
+    const id = action === 'ride.messaged' ? ride.id : paid.id;
+    await product.database.query(
+      `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, created_at)
+       SELECT gen_random_uuid(), $1::uuid, $2, split_part($2, '.', 1), $3, now() - make_interval(mins => minutes)
+       FROM generate_series(30, 50, 10) AS minutes`,
+      [paid.person.id, action, id],
+    );
+    const [refused] = await (action === 'ride.messaged' ? message(id) : resend(id));
+    expect(Math.round(Number(refused?.headers.get('retry-after')) / 60)).toBe(10);
   });
 });

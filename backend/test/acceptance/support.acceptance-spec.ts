@@ -203,6 +203,17 @@ describe('The conversation', () => {
     expect((await seen(id)).messages).toHaveLength(3);
   });
 
+  it('names both media types to a message of another one', async () => {
+    const { person, id } = await newCase();
+    const response = await fetch(`${product.url}${CASES}/${id}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/plain' },
+      body: 'More',
+    });
+    expect(response.status).toBe(415);
+    expect((await response.json()).error).toBe('Send this as application/json or multipart/form-data.');
+  });
+
   it('notifies the person of answer and solution, by SMS once a day and only without push', async () => {
     const { person, id } = await newCase();
     await answer(id);
@@ -299,6 +310,15 @@ describe('The staff’s queue', () => {
     expect(await search(`subject_id=${booking.id}`)).toEqual([about.body.data.id]);
     expect(await search(`subject_id=${booking.ride_id}`)).toEqual([about.body.data.id]);
     expect(await search(`subject_id=${person.id}`)).toEqual([]);
+  });
+
+  it('takes null for a missing status or version', async () => {
+    const { id } = await newCase();
+    const changed = await change(id, { status: null, version: null, assignee_id: admin.id });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { data: { status: 'open', assignee: { id: admin.id } } },
+    });
   });
 
   it('assigns administrators only, with an audit event for each command', async () => {

@@ -91,6 +91,12 @@ describe('A passenger without data', () => {
     expect(await phone.type(`loum mbouda ${day()} 2 places`)).toContain('3000F');
     expect(await phone.type('1')).toContain('2 place(s) : 6000F');
     expect(await bookingsOf(phone.number)).toEqual([]);
+    expect(await phone.type('mes billets')).toContain('Aucune réservation');
+    expect(await phone.type('Oui')).toContain('5 Reprendre');
+    expect(await phone.type('5')).toContain('Réserver ?');
+    expect(await phone.type('Oui')).toContain('prénom');
+    expect(await phone.type('menu')).toContain('1 Réserver un trajet');
+    expect(await bookingsOf(phone.number)).toEqual([]);
   });
 
   it('cancels after reading the refund', async () => {
@@ -113,6 +119,16 @@ describe('A passenger without data', () => {
     expect(await phone.dial()).toContain('Reprendre');
     expect(await phone.type('5')).toContain('Ville inconnue');
     expect(await phone.type('mbouda')).toContain('Loum-Mbouda');
+  });
+
+  it('answers the menu after a dropped session, not the question before it', async () => {
+    await ride();
+    const phone = phoneOf();
+    expect(await book(phone, null)).toContain('prénom');
+    await phone.dial();
+    expect(await phone.type('Paul')).toContain('5 Reprendre');
+    expect(await phone.type(`loum mbouda ${day()}`)).toContain('3000F');
+    expect(await bookingsOf(phone.number)).toEqual([]);
   });
 
   it('goes from the question to the ticket in English, with the longest names', async () => {

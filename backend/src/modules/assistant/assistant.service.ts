@@ -17,7 +17,7 @@ import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { asks } from './dialogue/reply';
+import { asks, CONSENT, isYes } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
@@ -104,8 +104,12 @@ export class AssistantService {
     }
     if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
     if (isChat(chosen)) return this.chat.open(at, context);
+    // The text answers the menu, not the question that `resume` would repeat.
+    const atMenu = state.options.some((id) => id === 'book' || id === 'resume');
     const wish =
-      chosen === null && mayBeWish(state, said) ? understand(said, this.booking.towns, new Date()) : null;
+      chosen === null && (atMenu || mayBeWish(state, said))
+        ? understand(said, this.booking.towns, new Date())
+        : null;
     if (wish) return this.wished(at, wish, context);
     switch (chosen) {
       case 'book':
@@ -121,7 +125,7 @@ export class AssistantService {
       case 'publish':
         return this.publishing.ask({ ...START, language: state.language }, context);
       default:
-        return this.next(at, context);
+        return atMenu ? this.menu(at, context, state) : this.next(at, context);
     }
   }
 
@@ -206,17 +210,17 @@ export class AssistantService {
   }
 }
 
-/** Free text may look like a request. Only a command interrupts it, and nothing interrupts a name. */
+/** Free text may look like a request. Only a command interrupts it. */
 function mayBeWish(state: State, said: string): boolean {
-  const { step } = state;
-  const isFree = asksForPlace(state) || step === 'words' || step === 'chat';
-  return isFree ? /^(menu|aide|help)$/i.test(said) : step !== 'name';
+  const isFree = asksForPlace(state) || ['name', 'words', 'chat'].includes(state.step);
+  return !isFree || /^(menu|aide|help)$/i.test(said);
 }
 
-/** A button of an earlier message counts only if its option is offered now, or at any time. */
+/** A button of an earlier message or a yes counts only if its option is offered now, or at any time. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
+  if (isYes(said)) return offered.find((id) => id.startsWith(CONSENT) || id.startsWith('book:')) ?? null;
   const [, number] = /^(\d{1,2})[\s.)#]*$/.exec(said) ?? [];
   return number === undefined ? null : (offered[Number(number) - 1] ?? null);
 }

@@ -32,13 +32,14 @@ export class AuditRepository {
     );
   }
 
-  async countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
-    const [found] = await tx.query<[{ count: number }]>(
-      `SELECT count(*)::int FROM audit_events
-       WHERE subject_id = $2 AND action = $1 AND created_at > now() - make_interval(hours => $3)`,
-      [action, subjectId, hours],
+  async secondsToWait(tx: EntityManager, action: string, subjectId: string, most: number): Promise<number> {
+    const [row] = await tx.query<{ seconds: number }[]>(
+      `SELECT ceil(extract(epoch FROM created_at - now()) + 3600)::int AS seconds FROM audit_events
+       WHERE subject_id = $2 AND action = $1 AND created_at > now() - interval '1 hour'
+       ORDER BY created_at DESC OFFSET $3 LIMIT 1`,
+      [action, subjectId, most - 1],
     );
-    return found.count;
+    return row?.seconds ?? 0;
   }
 
   find(id: string, readerId: string): Promise<AuditEventEntity | null> {

@@ -46,9 +46,9 @@ export class AuditService {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
-  /** The caller locks the record, so that parallel commands are counted one after the other. */
-  countRecent(tx: EntityManager, action: string, subjectId: string, hours: number): Promise<number> {
-    return this.repository.countRecent(tx, action, subjectId, hours);
+  /** 0 if allowed now. The caller locks the record against parallel commands. @param most in an hour */
+  secondsToWait(tx: EntityManager, action: string, subjectId: string, most: number): Promise<number> {
+    return this.repository.secondsToWait(tx, action, subjectId, most);
   }
 
   /** The head's row lock serialises processes. */

@@ -40,7 +40,6 @@ export class ClaimDecisionsService implements OnModuleInit {
       this.decide(actorId, subject_id, {
         outcome: parameters['outcome'] === 'upheld' ? 'upheld' : 'dismissed',
         reason: reason ?? '',
-        false_claim: false,
       }),
     );
   }
@@ -92,7 +91,7 @@ export class ClaimDecisionsService implements OnModuleInit {
         !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
       )
         return;
-      const falseClaim = false_claim && outcome === 'dismissed';
+      const falseClaim = false_claim === true && outcome === 'dismissed';
       await this.apply(tx, claim, locked, { outcome, reason, actorId, falseClaim });
       await this.audit.record(tx, {
         actor_id: actorId,

@@ -97,18 +97,19 @@ export class CreditsRepository {
     return row.uses;
   }
 
-  /**
-   * Counts before the check, so that concurrent guesses don't all pass.
-   * @returns its id; null if there were too many
-   */
-  async countTry(tx: EntityManager, personId: string, most: number): Promise<string | null> {
+  /** 0 if allowed now. Locks until the try is counted, so that concurrent guesses don't all pass. */
+  async secondsToWait(tx: EntityManager, personId: string, most: number): Promise<number> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo codes ' || $1, 0))`, [personId]);
-    const [row] = await tx.query<[{ tries: number }]>(
-      `SELECT count(*)::int AS tries FROM promotion_code_tries
-       WHERE person_id = ANY(accounts_of($1)) AND created_at > now() - interval '24 hours'`,
-      [personId],
+    const [row] = await tx.query<{ seconds: number }[]>(
+      `SELECT ceil(extract(epoch FROM created_at - now()) + 86400)::int AS seconds FROM promotion_code_tries
+       WHERE person_id = ANY(accounts_of($1)) AND created_at > now() - interval '24 hours'
+       ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
+      [personId, most - 1],
     );
-    if (row.tries >= most) return null;
+    return row?.seconds ?? 0;
+  }
+
+  async countTry(tx: EntityManager, personId: string): Promise<string> {
     const id = newId();
     await tx.query('INSERT INTO promotion_code_tries (id, person_id) VALUES ($1, $2)', [id, personId]);
     return id;

@@ -53,9 +53,11 @@ export class CreditsService {
 
   /** @returns the id of a try to forgive if the code is right @throws DomainError THROTTLED */
   async countTry(userId: string): Promise<string> {
-    const id = await this.transactions.run((tx) => this.credits.countTry(tx, userId, MOST_WRONG_CODES));
-    if (id === null) throw tooManyCodes();
-    return id;
+    return this.transactions.run(async (tx) => {
+      const seconds = await this.credits.secondsToWait(tx, userId, MOST_WRONG_CODES);
+      if (seconds > 0) throw tooManyCodes(seconds);
+      return this.credits.countTry(tx, userId);
+    });
   }
 
   forgiveTry(id: string): Promise<void> {

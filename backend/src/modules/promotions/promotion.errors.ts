@@ -1,13 +1,12 @@
-import { refusal } from '../../platform/errors';
+import { DomainError, refusal } from '../../platform/errors';
 
 /** One answer for unknown, ended, exhausted and foreign codes, so that none can be probed. */
 export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code cannot be used here.');
 
-export const tooManyCodes = refusal(
-  'THROTTLED',
-  'Too many codes that cannot be used. Please try again tomorrow.',
-  { retryAfterSeconds: 86_400 },
-);
+export function tooManyCodes(retryAfterSeconds: number): DomainError {
+  const message = 'Too many codes that cannot be used. Please try again tomorrow.';
+  return new DomainError('THROTTLED', message, { retryAfterSeconds });
+}
 
 export const referralTooLate = refusal(
   'STATE_CONFLICT',

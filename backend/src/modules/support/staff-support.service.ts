@@ -48,9 +48,10 @@ export class StaffSupportService {
   async change(staffId: string, id: string, wanted: ChangeCaseRequest): Promise<StaffCase> {
     await this.transactions.run(async (tx) => {
       const found = await this.lock(tx, staffId, id);
-      const { status = found.status, assignee_id = found.assignee_id } = wanted;
+      const { assignee_id = found.assignee_id, version: seen = null } = wanted;
+      const status = wanted.status ?? found.status;
       if (status === found.status && assignee_id === found.assignee_id) return;
-      if (wanted.version !== undefined && wanted.version !== found.version) throw caseChanged();
+      if (seen !== null && seen !== found.version) throw caseChanged();
       const isNew = assignee_id !== null && assignee_id !== found.assignee_id;
       if (isNew && !(await this.cases.mayAnswer(tx, assignee_id))) {
         throw invalidField('assignee_id', 'assignee_id must be somebody of support or an administrator');

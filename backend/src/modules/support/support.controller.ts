@@ -53,7 +53,7 @@ export class SupportController {
 
   @Post(':id/messages')
   @Idempotent()
-  @Multipart()
+  @Multipart('application/json or multipart/form-data')
   @ApiConsumes('application/json', 'multipart/form-data')
   @Operation(
     'Add a message to a support case',

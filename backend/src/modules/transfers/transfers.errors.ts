@@ -1,11 +1,10 @@
 import { DomainError, type FieldError, refusal } from '../../platform/errors';
 import type { PayoutLeftOutResponse } from './batches/payout-batches.responses';
 
-export const tooManyAccountChanges = refusal(
-  'THROTTLED',
-  'A payout account is changed at most ten times in 30 days.',
-  { retryAfterSeconds: 86_400 },
-);
+export function tooManyAccountChanges(retryAfterSeconds: number): DomainError {
+  const message = 'A payout account is changed at most ten times in 30 days.';
+  return new DomainError('THROTTLED', message, { retryAfterSeconds });
+}
 
 export const notHeldForReview = refusal(
   'STATE_CONFLICT',

@@ -15,13 +15,15 @@ export interface RawBodyContent {
 
 interface BodyRouteConfig {
   rawBodyLimit?: number;
-  multipart?: boolean;
+  /** Media types, for people. */
+  multipart?: string;
 }
 
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
-export const Multipart = () => RouteConfig({ multipart: true } satisfies BodyRouteConfig);
+export const Multipart = (types = 'multipart/form-data') =>
+  RouteConfig({ multipart: types } satisfies BodyRouteConfig);
 
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 
@@ -67,14 +69,14 @@ export async function registerBodyParsing(fastify: FastifyInstance): Promise<voi
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const isMultipart = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
     const { multipart: allowed, rawBodyLimit } = configOf(request);
-    const isAllowed = allowed === true || rawBodyLimit !== undefined || request.is404;
+    const isAllowed = allowed !== undefined || rawBodyLimit !== undefined || request.is404;
     if (!isMultipart || isAllowed) return done(null, payload);
     done(wrongMediaType(request));
   });
 }
 
 export function wrongMediaType(request: FastifyRequest): DomainError {
-  const type = configOf(request).multipart === true ? 'multipart/form-data' : 'application/json';
+  const type = configOf(request).multipart ?? 'application/json';
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', `Send this as ${type}.`);
 }
 

@@ -27,9 +27,9 @@ export function registerBodyTimes(
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return done();
-    const { multipart } = request.routeOptions.config as { multipart?: boolean };
-    watch(request, times, multipart === true, (reason) => {
-      if (multipart === true) securityLog.record('upload_refused', { ...requestFacts(request), reason });
+    const { multipart } = request.routeOptions.config as { multipart?: string };
+    watch(request, times, multipart !== undefined, (reason) => {
+      if (multipart !== undefined) securityLog.record('upload_refused', { ...requestFacts(request), reason });
     });
     done();
   });

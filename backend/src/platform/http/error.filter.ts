@@ -112,7 +112,7 @@ function securityEventOf(error: DomainError, request: FastifyRequest): SecurityE
   }
   const { url = '', config } = request.routeOptions;
   if (error.kind === 'forbidden' && url.startsWith('/api/admin/')) return 'forbidden';
-  const isUpload = (config as { multipart?: boolean } | undefined)?.multipart === true;
+  const isUpload = (config as { multipart?: string } | undefined)?.multipart !== undefined;
   const isRefusedUpload = ['too_large', 'unsupported_media_type'].includes(error.kind);
   const isUnreadable = error.code === 'MALFORMED_BODY' || error.code === 'INVALID_FILE';
   return isUpload && (isRefusedUpload || isUnreadable) ? 'upload_refused' : null;

@@ -20,7 +20,7 @@ export function equalTo<Field extends string>(
 
 /** A whole number as the columns hold it: the console shows `+237 677 12 34 56`. Other texts stay as typed. */
 export const phoneOrText = (text: string): string =>
-  /\D/.test(text) ? (normalizeSignInPhone(text) ?? text) : text;
+  /\D|^00/.test(text) ? (normalizeSignInPhone(text) ?? text) : text;
 
 /** Ignores case, and blanks in a whole number. @param columns SQL, separated by commas */
 export function containing(columns: string, text: string | undefined, bind: Bind): string[] {

@@ -6,7 +6,7 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, CONSENT, expects, isYes } from './reply';
+import { asks, CONSENT, expects } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
@@ -66,11 +66,10 @@ export class PublishDialogue {
   }
 
   async next(state: State, context: Context): Promise<Turn> {
-    const { said, chosen, texts, message } = context;
+    const { said, chosen, texts } = context;
     if (said === '' && chosen === null) return this.ask(state, context);
     const isComplete = TERMS.every((term) => state[term] !== undefined);
-    const agrees = chosen === consentTo(state) || (isYes(said) && message.channel !== 'sms');
-    if (isComplete && agrees) return this.publish(state, context);
+    if (isComplete && chosen === consentTo(state)) return this.publish(state, context);
     if (isComplete) return this.ask(state, context);
     const term = this.termIn(state, context);
     if (term !== null) return this.ask({ ...state, ...term }, context);

@@ -17,7 +17,7 @@ export class DecideClaimRequest {
   @OneOf(CLAIM_OUTCOMES) outcome!: ClaimOutcome;
   @Reason({ description: 'Shown to both people' }) reason!: string;
   @Flag({ optional: true, description: 'Dismissed because the claim was false, not for lack of proof' })
-  false_claim: boolean = false;
+  false_claim?: boolean | null;
 }
 
 const SORTS = ['contest_until', 'created_at', 'decided_at'] as const;

@@ -7,6 +7,7 @@ it.each([
   ['a receipt number', 'receipt-2026-000123', { receipt: 'RECEIPT-2026-000123' }],
   ['a receipt number without its word', ' 2026-000123 ', { receipt: 'RECEIPT-2026-000123' }],
   ['a phone number', '+237 677 10 00 01', { phone: '237677100001' }],
+  ['a phone number with 00', '00237677100001', { phone: '237677100001', reference: '00237677100001' }],
   ['a plate or a reference', 'LT-123-AB', { plate: 'LT123AB', reference: 'LT-123-AB' }],
   ['a plate with blanks', 'lt 123 ab', { plate: 'LT123AB' }],
   ["a provider's reference", 'MP261125.0930.A12345', { reference: 'MP261125.0930.A12345' }],

@@ -32,7 +32,7 @@ export function soughtBy(text: string): Sought {
   if (isUUID(q)) return { id: q.toLowerCase(), reference: q };
   const receipt = RECEIPT.exec(q)?.[1];
   if (receipt !== undefined) return { receipt: `RECEIPT-${receipt}` };
-  const digits = q.replace(/[\s().+-]/g, '');
+  const digits = q.replace(/[\s().+-]/g, '').replace(/^00(?=237)/, '');
   const plate = q.replace(/[\s-]/g, '').toUpperCase();
   return {
     ...(/^\d{6,12}$/.test(digits) && { phone: digits }),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_LANGUAGE, textsIn } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { newId, PreparedQueries, Transactions } from '../../../platform/database';
-import { refusal } from '../../../platform/errors';
+import { DomainError } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
@@ -71,7 +71,8 @@ export class RideMessagesService {
       const counted = countOf(passengers, text);
       if (preview || passengers.length === 0) return counted;
       const limited = this.config.http.throttling;
-      if (limited && (await this.audit.countRecent(tx, SENT, rideId, 1)) >= MOST) throw messagedTooOften();
+      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, rideId, MOST) : 0;
+      if (seconds > 0) throw messagedTooOften(seconds);
       const id = newId();
       for (const facts of passengers) {
         const event = { id, booking_id: facts.booking_id, text };
@@ -97,8 +98,10 @@ function countOf(passengers: readonly RideMessageFacts[], text: string): Message
   return { recipients: passengers.length, sms_parts: parts.reduce((sum, count) => sum + count, 0) };
 }
 
-const messagedTooOften = refusal(
-  'THROTTLED',
-  'The passengers of this ride were sent three messages within an hour. Please try again later.',
-  { retryAfterSeconds: 3_600 },
-);
+function messagedTooOften(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'THROTTLED',
+    'The passengers of this ride were sent three messages within an hour. Please try again later.',
+    { retryAfterSeconds },
+  );
+}

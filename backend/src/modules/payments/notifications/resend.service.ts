@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { refusal } from '../../../platform/errors';
+import { DomainError } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { bookingNotFound, BookingPaymentsService, bookingRefusal } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
@@ -38,7 +38,8 @@ export class ResendService {
         throw bookingRefusal('boarded');
       }
       const limited = this.config.http.throttling;
-      if (limited && (await this.audit.countRecent(tx, SENT, bookingId, 1)) >= MOST) throw resentTooOften();
+      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MOST) : 0;
+      if (seconds > 0) throw resentTooOften(seconds);
       await this.notifications.repeat(tx, what, paymentId);
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -51,8 +52,10 @@ export class ResendService {
   }
 }
 
-const resentTooOften = refusal(
-  'THROTTLED',
-  'This booking was sent three texts within an hour. Please try again later.',
-  { retryAfterSeconds: 3_600 },
-);
+function resentTooOften(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'THROTTLED',
+    'This booking was sent three texts within an hour. Please try again later.',
+    { retryAfterSeconds },
+  );
+}

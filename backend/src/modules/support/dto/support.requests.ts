@@ -45,10 +45,11 @@ export class AnswerCaseRequest extends SupportTextRequest {
 }
 
 export class ChangeCaseRequest {
-  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus;
+  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus | null;
   @Uuid({ optional: true, nullable: true, description: 'An administrator; null: nobody' })
   assignee_id?: string | null;
-  @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?: number;
+  @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?:
+    number | null;
 }
 
 const SORTS = ['last_message_at', 'created_at'] as const;

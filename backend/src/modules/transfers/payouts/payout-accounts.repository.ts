@@ -120,13 +120,15 @@ export class PayoutAccountsRepository {
   }
 
   /** Counts the last 30 days, including the person's deleted accounts. */
-  async changesLately(tx: EntityManager, driverId: string): Promise<number> {
-    const [row] = await tx.query<{ changes: number }[]>(
-      `SELECT count(*)::int AS changes FROM audit_events WHERE subject_type = 'profile'
-         AND subject_id = ANY(accounts_of($1)::text[]) AND action = 'payout_account.changed' AND created_at > now() - interval '30 days'`,
-      [driverId],
+  /** 0 if a change is allowed now. @param most in 30 days */
+  async secondsToWait(tx: EntityManager, driverId: string, most: number): Promise<number> {
+    const [row] = await tx.query<{ seconds: number }[]>(
+      `SELECT ceil(extract(epoch FROM created_at + interval '720 hours' - now()))::int AS seconds FROM audit_events
+       WHERE subject_type = 'profile' AND subject_id = ANY(accounts_of($1)::text[]) AND action = 'payout_account.changed'
+         AND created_at > now() - interval '720 hours' ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
+      [driverId, most - 1],
     );
-    return row?.changes ?? 0;
+    return row?.seconds ?? 0;
   }
 
   async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {

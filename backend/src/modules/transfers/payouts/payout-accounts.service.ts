@@ -82,7 +82,8 @@ export class PayoutAccountsService implements OnModuleInit {
     const account = await this.transactions.run(async (tx) => {
       const before = await this.accounts.lock(tx, userId);
       if (before?.provider === provider && before.phone_number === phone) return before;
-      if ((await this.accounts.changesLately(tx, userId)) >= CHANGES_A_MONTH) throw tooManyAccountChanges();
+      const seconds = await this.accounts.secondsToWait(tx, userId, CHANGES_A_MONTH);
+      if (seconds > 0) throw tooManyAccountChanges(seconds);
       const changed = await this.accounts.change(tx, userId, { provider, phone_number: phone });
       await this.notifications.accountChanged(tx, changed);
       await this.audit.record(tx, {
