@@ -21,7 +21,7 @@ export function ConfirmRequest({ request: { id, action, amount }, own }: Confirm
         <CommandButton name="confirm_request" values={{ what }} run={() => commands.confirmRequest({ id })} />
       )}
       <CommandButton
-        name="withdraw_request"
+        name={own ? 'withdraw_request' : 'refuse_request'}
         asks="optional_reason"
         run={(reason) => commands.withdrawRequest({ id, reason })}
       />
