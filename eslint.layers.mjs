@@ -3,8 +3,8 @@
 /** Backend modules, lowest layer first. A module imports only from lower layers. */
 export const LAYERS = [
   ['money', 'towns', 'audit'],
-  ['profiles', 'approvals', 'rails', 'attachments'],
-  ['notifications'],
+  ['profiles', 'rails', 'attachments'],
+  ['approvals', 'notifications'],
   ['auth'],
   ['promotions', 'strikes'],
   ['driver-applications', 'rides'],

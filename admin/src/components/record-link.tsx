@@ -21,12 +21,14 @@ interface RecordLinkProps {
   /** Heading's translation key, if not the source. */
   label?: string;
   empty?: ReactNode;
+  /** Of the person's name, for readers who may not open the profile. */
+  nameSource?: string;
   children?: ReactNode;
 }
 
-export function RecordLink({ source, to, label, empty = '—', children }: RecordLinkProps) {
+export function RecordLink({ source, to, label, empty = '—', nameSource, children }: RecordLinkProps) {
   const { canRead } = useRole();
-  if (!canRead(to, 'show')) return <ShortId source={source} empty={empty} />;
+  if (!canRead(to, 'show')) return <NameOrId source={source} nameSource={nameSource} empty={empty} />;
   return (
     <ReferenceField source={source} reference={to} link="show" label={label} empty={<span>{empty}</span>}>
       {children}
@@ -35,9 +37,14 @@ export function RecordLink({ source, to, label, empty = '—', children }: Recor
 }
 
 /** For readers who may not open the record. */
-function ShortId({ source, empty }: Pick<RecordLinkProps, 'source' | 'empty'>) {
+function NameOrId({
+  source,
+  nameSource = '',
+  empty,
+}: Pick<RecordLinkProps, 'source' | 'nameSource' | 'empty'>) {
   const id = useFieldValue({ source }) as string | null | undefined;
-  return <Value>{id ? shortId({ id }) : empty}</Value>;
+  const name = useFieldValue({ source: nameSource }) as string | null | undefined;
+  return <Value>{name || (id ? shortId({ id }) : empty)}</Value>;
 }
 
 interface PageLinkProps extends Pick<LinkProps, 'variant' | 'children'> {

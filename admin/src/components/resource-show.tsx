@@ -106,8 +106,9 @@ export function ApprovalNotice() {
         {details.map((value) => ` · ${translate(`console.approvals.details.${value}`, { _: value })}`)}
       </Typography>
       <Typography variant="body2" component="div">
-        {translate('console.approvals.asked_by')} <RecordLink source="approval.requested_by" to="profiles" />{' '}
-        · <Moment iso={approval.requested_at} />
+        {translate('console.approvals.asked_by')}{' '}
+        <RecordLink source="approval.requested_by" to="profiles" nameSource="approval.requested_by_name" /> ·{' '}
+        <Moment iso={approval.requested_at} />
       </Typography>
       {approval.reason && <Typography variant="body2">« {approval.reason} »</Typography>}
       <Typography variant="body2">

@@ -95,6 +95,7 @@ describe('Large amounts and two admins', () => {
             amount: 50_001,
             reason: 'Panne',
             requested_by: first.who.id,
+            requested_by_name: 'Paul Mbarga',
           },
         },
       },

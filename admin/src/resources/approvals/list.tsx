@@ -30,7 +30,7 @@ export default function ApprovalList() {
       <Column source="action" field={CommandField} disableSort />
       <Column source="amount" field={MoneyField} />
       <Column source="requested_by" disableSort>
-        <RecordLink source="requested_by" to="profiles" />
+        <RecordLink source="requested_by" to="profiles" nameSource="requested_by_name" />
       </Column>
       <Column source="status" field={StatusField} disableSort />
       <Column source="expires_at" field={MomentField} disableSort />

@@ -36,10 +36,10 @@ export default function ApprovalShow() {
       <StatusField source="status" />
       <ChangesField source="after" />
       <TextField source="reason" emptyText="—" />
-      <RecordLink source="requested_by" to="profiles" />
+      <RecordLink source="requested_by" to="profiles" nameSource="requested_by_name" />
       <MomentField source="requested_at" />
       <MomentField source="expires_at" />
-      <RecordLink source="decided_by" to="profiles" />
+      <RecordLink source="decided_by" to="profiles" nameSource="decided_by_name" />
       <MomentField source="decided_at" />
     </ResourceShow>
   );

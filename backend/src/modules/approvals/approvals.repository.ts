@@ -35,8 +35,11 @@ type NewApproval = Pick<
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
 /** SQL: overdue requests count as expired before their row is updated. */
 const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired' ELSE status END`;
-const COLUMNS = `id, action, subject_type, subject_id, parameters, before, after, amount, reason, ${STATUS} AS status, requested_by,
-  requested_at, requested_at + ${LIFETIME} AS expires_at, decided_by, decided_at`;
+const nameOf = (column: string) =>
+  `(SELECT full_name FROM profiles p WHERE p.id = ${column}) AS ${column}_name`;
+const COLUMNS = `id, action, subject_type, subject_id, parameters, before, after, amount, reason, ${STATUS} AS status,
+  requested_by, ${nameOf('requested_by')}, requested_at, requested_at + ${LIFETIME} AS expires_at,
+  decided_by, ${nameOf('decided_by')}, decided_at`;
 const SORT = { requested_at: 'requested_at', amount: 'amount' } as const;
 
 @Injectable()

@@ -39,6 +39,7 @@ export class ApprovalResponse {
   @Amount() amount!: number;
   @Text({ nullable: true }) reason!: string | null;
   @Uuid() requested_by!: string;
+  @Text() requested_by_name!: string;
   @Instant() requested_at!: Date;
   @Instant() expires_at!: Date;
 }
@@ -57,9 +58,11 @@ export class ApprovalRequestResponse {
   @Text({ nullable: true }) reason!: string | null;
   @OneOf(APPROVAL_STATUSES, 'ApprovalStatus') status!: ApprovalStatus;
   @Uuid() requested_by!: string;
+  @Text() requested_by_name!: string;
   @Instant() requested_at!: Date;
   @Instant() expires_at!: Date;
   @Uuid({ nullable: true }) decided_by!: string | null;
+  @Text({ nullable: true }) decided_by_name!: string | null;
   @Instant({ nullable: true }) decided_at!: Date | null;
 }
 
