@@ -65,23 +65,6 @@ const LINES: readonly Line[] = [
   line('georges', ['Douala', 'Nkongsamba'], 2000, '15:00', 3, 2, 'Arrêt possible à Loum.'),
 ];
 
-const SOON = {
-  driver: 'aicha',
-  from_city: 'Douala',
-  to_city: 'Yaoundé',
-  price: 4500,
-  description: 'Climatisé, départ à l’heure. Une valise par personne.',
-} as const;
-
-/** Departed forty minutes before the first start, without its passenger. */
-const MISSED = {
-  driver: 'ibrahim',
-  from_city: 'Garoua',
-  to_city: 'Maroua',
-  price: 3500,
-  description: 'Je fais ce trajet toutes les semaines.',
-} as const;
-
 const unsaid = {
   luggage: null,
   air_conditioning: null,
@@ -109,15 +92,6 @@ const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
 /** Published as one series. */
 const SERIES = 'ibrahim';
 
-/** Departed 20 hours ago; passenger and driver disagree (demo-disputes.ts). */
-const DISPUTED = {
-  driver: 'emmanuel',
-  from_city: 'Douala',
-  to_city: 'Yaoundé',
-  price: 4000,
-  description: 'Minibus confortable, pause à Édéa.',
-} as const;
-
 const PAST_DAYS = [-20, -18, -16, -6, -2];
 
 const MEETING_POINTS: Record<string, string> = {
@@ -141,32 +115,23 @@ export function planDemoRides(now: Date): DemoRide[] {
   const soonest = now.getTime() + HOUR_MS;
   // Bookable and ready for boarding right after the first start.
   const inTwoHours = Math.ceil((now.getTime() + 2 * HOUR_MS) / TEN_MINUTES_MS) * TEN_MINUTES_MS;
-  rides.push(rideToday(SOON, new Date(inTwoHours)));
+  rides.push(rideOutward('aicha', 0, new Date(inTwoHours)));
+  // Departed forty minutes before the first start, without its passenger.
+  const missed = rideOutward('ibrahim', 0, new Date(now.getTime() - 4 * TEN_MINUTES_MS));
+  // Departed 20 hours ago; passenger and driver disagree (demo-disputes.ts).
+  const disputed = rideOutward('emmanuel', -1, new Date(now.getTime() - 20 * HOUR_MS));
   return rides
     .filter(({ status, departure_time }) => status === 'completed' || departure_time.getTime() > soonest)
-    .concat(rideToday(MISSED, new Date(now.getTime() - 4 * TEN_MINUTES_MS)))
-    .concat({ ...rideToday(DISPUTED, new Date(now.getTime() - 20 * HOUR_MS)), day: -1 })
+    .concat(missed, disputed)
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
-function rideToday(
-  { driver: key, ...ride }: typeof SOON | typeof MISSED | typeof DISPUTED,
-  departure_time: Date,
-): DemoRide {
-  const driver = drivers.get(key);
-  if (!driver) throw new Error(`No demo driver ${key}`);
-  const meeting_point = MEETING_POINTS[ride.from_city] ?? 'Gare routière';
-  const preferences = PREFERENCES[key] ?? null;
-  return {
-    ...ride,
-    driver,
-    day: 0,
-    departure_time,
-    meeting_point,
-    preferences,
-    series: false,
-    status: 'scheduled',
-  };
+/** A ride at its own time on the driver's line. */
+function rideOutward(driver: string, day: number, departure_time: Date): DemoRide {
+  const line = LINES.find((one) => one.driver === driver);
+  if (!line) throw new Error(`No demo line of ${driver}`);
+  const ride = rideOn(line, line.firstDay, DateTime.fromJSDate(departure_time));
+  return { ...ride, day, departure_time, series: false, status: 'scheduled' };
 }
 
 function daysOf(line: Line): number[] {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AppConfig } from '../../platform/config';
-import { TownsService, type Town } from '../../modules/towns';
+import { TownsService } from '../../modules/towns';
 import { refuseInProduction } from './refuse-in-production';
 
 export interface RideRoutes {
@@ -32,12 +32,10 @@ export function rideRoutes(towns: TownsService): RideRoutes {
     routes.from.push(from.name);
     routes.to.push(to.name);
     routes.price.push(Math.max(1, Math.round((km * XAF_PER_KM) / PRICE_STEP)) * PRICE_STEP);
-    if (isMain(from) && isMain(to)) routes.mains = routes.from.length;
+    if (from.main && to.main) routes.mains = routes.from.length;
   }
   return routes;
 }
-
-const isMain = (town: Town) => town.main;
 
 /** Seconds of work, so that progress is visible and an interruption loses little. */
 const BATCH = 50_000;
@@ -92,18 +90,14 @@ export async function seedRides(
   report: (inserted: number) => void = () => undefined,
 ): Promise<void> {
   refuseInProduction(config);
-  const routes = rideRoutes(new TownsService());
+  const { from, to, price, mains } = rideRoutes(new TownsService());
   await dataSource.query(INSERT_DRIVERS, [Math.min(DRIVERS_MOST, Math.ceil(count / RIDES_PER_DRIVER))]);
   for (let inserted = 0; inserted < count;) {
     const batch = Math.min(BATCH, count - inserted);
-    await dataSource.query(INSERT_RIDES, [batch, ...columnsOf(routes)]);
+    await dataSource.query(INSERT_RIDES, [batch, from, to, price, mains]);
     inserted += batch;
     report(inserted);
   }
   await dataSource.query('ANALYZE profiles');
   await dataSource.query('ANALYZE rides');
-}
-
-function columnsOf(routes: RideRoutes): unknown[] {
-  return [routes.from, routes.to, routes.price, routes.mains];
 }

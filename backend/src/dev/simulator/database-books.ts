@@ -50,7 +50,7 @@ export class DatabaseBooks implements Books {
   }
 
   async balance(): Promise<number> {
-    const rows = await this.queries.run<{ sent: number }>(
+    const transfers = await this.queries.first<{ sent: number }>(
       {
         name: 'simulator_balance',
         text: `SELECT coalesce(sum(amount::numeric), 0)::float8 AS sent FROM simulator_transfers
@@ -58,7 +58,7 @@ export class DatabaseBooks implements Books {
       },
       [this.rail],
     );
-    return FLOAT - (rows[0]?.sent ?? 0);
+    return FLOAT - (transfers?.sent ?? 0);
   }
 
   async holderOf(phone: string): Promise<string> {
@@ -181,15 +181,14 @@ export class DatabaseBooks implements Books {
   }
 
   private async countPayments(): Promise<number> {
-    const rows = await this.queries.run<{ payments: number }>(
-      { name: 'simulator_count', text: 'SELECT count(*)::int AS payments FROM simulator_payments' },
-      [],
-    );
-    return rows[0]?.payments ?? 0;
+    const count = {
+      name: 'simulator_count',
+      text: 'SELECT count(*)::int AS payments FROM simulator_payments',
+    };
+    return (await this.queries.first<{ payments: number }>(count, []))?.payments ?? 0;
   }
 
-  private async find(kind: keyof typeof FIND, reference: string): Promise<BookEntry | null> {
-    const rows = await this.queries.run<BookEntry>(FIND[kind], [this.rail, reference]);
-    return rows[0] ?? null;
+  private find(kind: keyof typeof FIND, reference: string): Promise<BookEntry | null> {
+    return this.queries.first(FIND[kind], [this.rail, reference]);
   }
 }

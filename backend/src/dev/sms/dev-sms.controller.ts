@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 
-import { Instant, ok, Operation, Public, Text, TextFilter } from '../../platform/http';
-import type { DevSmsEntity } from './dev-sms.entity';
+import { Instant, ok, Operation, Public, Text, TextFilter, toResponse } from '../../platform/http';
 import { OutboxSmsSender } from './outbox-sms-sender';
 
 class DevSmsQuery {
@@ -13,7 +12,7 @@ class DevSmsResponse {
   @Text({ example: '237677000001' }) to!: string;
   @Text({ example: 'Mboa' }) from!: string;
   @Text() body!: string;
-  @Instant() created_at!: string;
+  @Instant() created_at!: Date;
 }
 
 @ApiTags('Development')
@@ -25,10 +24,6 @@ export class DevSmsController {
   @Get()
   @Operation('List the latest SMS of this development server', [DevSmsResponse])
   async list(@Query() query: DevSmsQuery) {
-    return ok((await this.outbox.list(query.to)).map(toDevSmsResponse));
+    return ok((await this.outbox.list(query.to)).map((sms) => toResponse(DevSmsResponse, sms)));
   }
-}
-
-function toDevSmsResponse(sms: DevSmsEntity): DevSmsResponse {
-  return { to: sms.to, from: sms.from, body: sms.body, created_at: sms.created_at.toISOString() };
 }

@@ -78,15 +78,15 @@ export class WhatsAppApi {
 
   report(statuses: object[]): { body: string; signature: string } {
     const metadata = { phone_number_id: this.settings.phoneNumberId };
-    const value = { messaging_product: 'whatsapp', metadata, statuses };
-    return this.signed({
-      object: 'whatsapp_business_account',
-      entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
-    });
+    return this.news({ metadata, statuses });
   }
 
   deliver(message: object): { body: string; signature: string } {
-    const value = { messaging_product: 'whatsapp', messages: [message] };
+    return this.news({ messages: [message] });
+  }
+
+  private news(content: object): { body: string; signature: string } {
+    const value = { messaging_product: 'whatsapp', ...content };
     return this.signed({
       object: 'whatsapp_business_account',
       entry: [{ id: '1', changes: [{ field: 'messages', value }] }],

@@ -17,7 +17,7 @@ import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { asks, CONSENT, isYes } from './dialogue/reply';
+import { asks, back, CONSENT, isYes } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
@@ -68,9 +68,7 @@ export class AssistantService {
     const language = person?.locale ?? state.language ?? DEFAULT_LANGUAGE.assistant;
     const texts = textsIn(language).assistant;
     if (claimed.kind !== 'new') {
-      return claimed.kind === 'busy'
-        ? asks(texts.wait, [['menu', texts.back]]).reply
-        : asks(texts.tooMany).reply;
+      return claimed.kind === 'busy' ? asks(texts.wait, [back(texts)]).reply : asks(texts.tooMany).reply;
     }
     const said = message.text.trim();
     const chosen = agreedTo(state, said) ?? choiceOf(message.choice, said, state.options);
@@ -83,7 +81,7 @@ export class AssistantService {
       return turn.reply;
     } catch (error) {
       const start = { ...START, language: state.language };
-      const turn = asks(this.refusal(error, texts), [['menu', texts.back]], start);
+      const turn = asks(this.refusal(error, texts), [back(texts)], start);
       await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
       return turn.reply;
     }

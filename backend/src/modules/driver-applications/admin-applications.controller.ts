@@ -15,10 +15,11 @@ import {
   DecideApplicationRequest,
   DecideRenewalRequest,
   DocumentLinkQuery,
+  FilePlaceParam,
   RenameApplicantRequest,
+  SingleFileFieldParam,
   StaffApplicationsQuery,
 } from './dto/driver-applications.requests';
-import { FilePlaceParam, SingleFileFieldParam } from './field-params';
 import {
   ApplicationCountsResponse,
   DocumentLinkResponse,

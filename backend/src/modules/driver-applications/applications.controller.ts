@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Identity, Multipart, ok, Operation, UserId } from '../../platform/http';
 import { ApplicationsService } from './applications.service';
 import { SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
-import { APPLICATION_FORM, RENEWAL_FORM } from './dto/driver-applications.requests';
-import { SingleFileFieldParam } from './field-params';
+import { APPLICATION_FORM, RENEWAL_FORM, SingleFileFieldParam } from './dto/driver-applications.requests';
 import { DriverApplicationResponse, toDriverApplicationResponse } from './dto/driver-applications.responses';
 import { RenewalsService } from './renewals.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow } from '../../platform/database';
-import type { ApplicationRow } from './application.rows';
+import { PreparedQueries, firstRow, hasRow } from '../../platform/database';
+import type { ApplicationRow } from './dto/driver-applications.responses';
 import type { ApplicationStatus } from './application.state';
 import {
   EXPIRY_FIELDS,
@@ -99,28 +99,25 @@ export class ApplicationsRepository {
   }
 
   async driverOf(tx: EntityManager, id: string): Promise<string | null> {
-    const [row] = await tx.query<{ driver_id: string }[]>(
-      'SELECT driver_id FROM driver_documents WHERE id = $1',
-      [id],
-    );
-    return row?.driver_id ?? null;
+    const sql = 'SELECT driver_id FROM driver_documents WHERE id = $1';
+    return (await firstRow<{ driver_id: string }>(tx, sql, [id]))?.driver_id ?? null;
   }
 
-  async hasOpen(tx: EntityManager, driverId: string): Promise<boolean> {
-    const [row] = await tx.query<{ open: boolean }[]>(
-      `SELECT EXISTS (SELECT 1 FROM driver_documents WHERE driver_id = $1 AND status IN ('pending', 'approved')) AS open`,
+  hasOpen(tx: EntityManager, driverId: string): Promise<boolean> {
+    return hasRow(
+      tx,
+      `SELECT 1 FROM driver_documents WHERE driver_id = $1 AND status IN ('pending', 'approved') LIMIT 1`,
       [driverId],
     );
-    return row?.open ?? false;
   }
 
-  async isSuperseded(tx: EntityManager, { id, driver_id }: ApplicationRow): Promise<boolean> {
-    const [row] = await tx.query<{ later: boolean }[]>(
-      `SELECT EXISTS (SELECT 1 FROM driver_documents a JOIN driver_documents b ON b.driver_id = a.driver_id
-         WHERE a.id = $1 AND a.driver_id = $2 AND (b.created_at, b.id) > (a.created_at, a.id)) AS later`,
+  isSuperseded(tx: EntityManager, { id, driver_id }: ApplicationRow): Promise<boolean> {
+    return hasRow(
+      tx,
+      `SELECT 1 FROM driver_documents a JOIN driver_documents b ON b.driver_id = a.driver_id
+       WHERE a.id = $1 AND a.driver_id = $2 AND (b.created_at, b.id) > (a.created_at, a.id) LIMIT 1`,
       [id, driver_id],
     );
-    return row?.later ?? false;
   }
 
   async insert(tx: EntityManager, id: string, application: NewApplication): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type STEPS,
   stepFailed,
 } from './application.errors';
-import type { ApplicationRow, DocumentFileRow } from './application.rows';
+import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { APPLICATION_UPLOAD, type ApplicationValues, readApplicationForm } from './application-form';
 import { ApplicationsRepository, type NewApplication } from './applications.repository';
 import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';

@@ -24,7 +24,7 @@ import {
   stepFailed,
   superseded,
 } from './application.errors';
-import type { ApplicationRow } from './application.rows';
+import type { ApplicationRow } from './dto/driver-applications.responses';
 import { applicationMachine, type ApplicationStatus } from './application.state';
 import { ApplicationsRepository } from './applications.repository';
 import type { DecideApplicationRequest, RenameApplicantRequest } from './dto/driver-applications.requests';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries, firstRow } from '../../platform/database';
-import type { DocumentFileRow } from './application.rows';
+import type { DocumentFileRow } from './dto/driver-applications.responses';
 import type { FileState } from './application.state';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS } from './document-fields';
 

@@ -15,7 +15,7 @@ import {
   ownApplication,
 } from './application.errors';
 import { readRenewalForm, renewalUpload } from './application-form';
-import type { ApplicationRow, DocumentFileRow } from './application.rows';
+import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { ApplicationsRepository } from './applications.repository';
 import { ApplicationsService, type ApplicationWithFiles } from './applications.service';
 import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';

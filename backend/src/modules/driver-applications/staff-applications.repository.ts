@@ -5,10 +5,14 @@ import { bindings, PreparedQueries } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
 import { personHolds } from '../profiles';
-import type { ListedApplicationRow } from './application.rows';
 import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
-import type { ApplicationCountsResponse } from './dto/driver-applications.responses';
+import type {
+  ApplicationCountsResponse,
+  ApplicationEventResponse,
+  RelatedApplicationResponse,
+  ListedApplicationRow,
+} from './dto/driver-applications.responses';
 
 const ORDER: Record<ApplicationSort, string[]> = {
   created_at: ['d.created_at'],
@@ -18,8 +22,8 @@ const ORDER: Record<ApplicationSort, string[]> = {
   full_name: ['p.full_name'],
 };
 
-const LISTED = `${APPLICATION_COLUMNS}, p.full_name AS driver_full_name, p.phone AS driver_phone,
-  p.avatar_url AS driver_avatar_url, p.gender AS driver_gender, decider.full_name AS decided_by_full_name,
+const LISTED = `${APPLICATION_COLUMNS}, decider.full_name AS decided_by_full_name,
+  json_build_object('id', p.id, 'full_name', p.full_name, 'phone', p.phone, 'avatar_url', p.avatar_url, 'gender', p.gender) AS driver,
   (SELECT count(*)::integer FROM document_files w WHERE w.document_id = d.id AND w.state = 'waiting') AS renewals_waiting`;
 const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
   LEFT JOIN profiles decider ON decider.id = d.decided_by)`;
@@ -38,7 +42,7 @@ const COUNTS = {
 };
 const HISTORY = {
   name: 'driver_applications.history',
-  text: `SELECT d.id, d.driver_id, d.status, d.reason, d.decided_at, d.created_at, p.full_name AS driver_full_name
+  text: `SELECT d.id, d.driver_id, p.full_name, d.status, d.reason, d.decided_at, d.created_at
     FROM driver_documents d JOIN profiles p ON p.id = d.driver_id
     WHERE d.driver_id = $1 AND d.id <> $2 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
 };
@@ -48,7 +52,7 @@ const NUMBERS = {
 };
 const SAME_NUMBERS = {
   name: 'driver_applications.same_numbers',
-  text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name AS driver_full_name,
+  text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name,
       split_part(same.number, ':', 1) AS field
     FROM driver_documents d
       JOIN driver_documents o ON o.numbers && d.numbers AND o.driver_id <> d.driver_id
@@ -59,7 +63,7 @@ const SAME_NUMBERS = {
 const SAME_FILES = {
   name: 'driver_applications.same_files',
   text: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
-      p.full_name AS driver_full_name, f.field
+      p.full_name, f.field
     FROM document_files f
       JOIN driver_documents d ON d.id = f.document_id
       JOIN document_files other ON other.sha256 = f.sha256 AND other.document_id <> f.document_id
@@ -69,27 +73,17 @@ const SAME_FILES = {
 };
 const EVENTS = {
   name: 'driver_applications.events',
-  text: `SELECT e.action, e.actor_id, a.full_name AS actor_full_name, e."from", e."to", e.reason, e.created_at
+  text: `SELECT e.action, e."from", e."to", e.reason, e.created_at,
+      CASE WHEN e.actor_id IS NOT NULL
+        THEN json_build_object('id', e.actor_id, 'full_name', coalesce(a.full_name, '')) END AS actor
     FROM audit_events e LEFT JOIN profiles a ON a.id = e.actor_id
     WHERE (e.subject_type = 'driver_application' AND e.subject_id = $1 AND e.action <> 'driver_application.file_viewed')
       OR (e.subject_type = 'profile' AND e.subject_id = $2 AND e.action = 'profile.name_changed')
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
 };
 
-export type RelatedRow = Pick<
-  ListedApplicationRow,
-  'id' | 'driver_id' | 'status' | 'reason' | 'decided_at' | 'created_at' | 'driver_full_name'
->;
-
-interface EventRow {
-  action: string;
-  actor_id: string | null;
-  actor_full_name: string | null;
-  from: Record<string, unknown> | null;
-  to: Record<string, unknown> | null;
-  reason: string | null;
-  created_at: Date;
-}
+/** `field`: what both applications have in common. */
+export type MatchRow = RelatedApplicationResponse & { field: string };
 
 @Injectable()
 export class StaffApplicationsRepository {
@@ -117,32 +111,29 @@ export class StaffApplicationsRepository {
   }
 
   async counts(): Promise<ApplicationCountsResponse> {
-    const [counts] = await this.prepared.run<ApplicationCountsResponse>(COUNTS, []);
-    return counts ?? { pending: 0, approved: 0, rejected: 0, renewals: 0 };
+    return (await this.prepared.run(COUNTS, []))[0] as ApplicationCountsResponse;
   }
 
-  history(driverId: string, besides: string): Promise<RelatedRow[]> {
-    return this.prepared.run<RelatedRow>(HISTORY, [driverId, besides]);
+  history(driverId: string, besides: string): Promise<RelatedApplicationResponse[]> {
+    return this.prepared.run(HISTORY, [driverId, besides]);
   }
 
   /** Normalised: `license_number:AB123`. */
   async numbersOf(id: string, tx?: EntityManager): Promise<string[]> {
-    const rows: { numbers: string[] }[] = await (tx
-      ? tx.query(NUMBERS.text, [id])
-      : this.prepared.run<{ numbers: string[] }>(NUMBERS, [id]));
-    return rows[0]?.numbers ?? [];
+    const found = await this.prepared.first<{ numbers: string[] }>(NUMBERS, [id], tx);
+    return found?.numbers ?? [];
   }
 
-  sameNumbers(id: string): Promise<(RelatedRow & { field: string })[]> {
-    return this.prepared.run<RelatedRow & { field: string }>(SAME_NUMBERS, [id]);
+  sameNumbers(id: string): Promise<MatchRow[]> {
+    return this.prepared.run(SAME_NUMBERS, [id]);
   }
 
-  sameFiles(id: string): Promise<(RelatedRow & { field: string })[]> {
-    return this.prepared.run<RelatedRow & { field: string }>(SAME_FILES, [id]);
+  sameFiles(id: string): Promise<MatchRow[]> {
+    return this.prepared.run(SAME_FILES, [id]);
   }
 
-  events(id: string, driverId: string): Promise<EventRow[]> {
-    return this.prepared.run<EventRow>(EVENTS, [id, driverId]);
+  events(id: string, driverId: string): Promise<ApplicationEventResponse[]> {
+    return this.prepared.run(EVENTS, [id, driverId]);
   }
 }
 

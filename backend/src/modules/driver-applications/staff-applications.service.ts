@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/errors';
 import { ApprovalsService } from '../approvals';
 import { PeopleMemoryService } from '../profiles';
-import type { DocumentFileRow, ListedApplicationRow, ApplicationRow } from './application.rows';
 import { DocumentFilesRepository } from './document-files.repository';
 import type { StaffApplicationsQuery } from './dto/driver-applications.requests';
 import {
   type ApplicationCountsResponse,
   type ApplicationReview,
-  toRelatedApplicationResponse,
   type ApplicationCheckResponse,
   type CheckCode,
   type RelatedApplicationResponse,
+  type DocumentFileRow,
+  type ListedApplicationRow,
+  type ApplicationRow,
 } from './dto/driver-applications.responses';
-import { type RelatedRow, StaffApplicationsRepository } from './staff-applications.repository';
+import { type MatchRow, StaffApplicationsRepository } from './staff-applications.repository';
 import { type NumberField, REQUIRED_DOCUMENTS } from './document-fields';
 
 @Injectable()
@@ -48,29 +49,22 @@ export class StaffApplicationsService {
       this.repository.events(id, application.driver_id),
       this.remembered(application.driver_id, id),
     ]);
-    const toMatch = ({ field, ...row }: RelatedRow & { field: string }) => ({
-      field,
-      application: toRelatedApplicationResponse(row),
-    });
     return {
       application,
       files,
       checks: checksOf(application, files, {
-        numbers: numbers.map(toMatch),
-        files: sameFiles.map(toMatch),
+        numbers,
+        files: sameFiles,
         remembered,
       }),
-      history: history.map(toRelatedApplicationResponse),
-      events: events.map(({ actor_id, actor_full_name, ...event }) => ({
-        ...event,
-        actor: actor_id === null ? null : { id: actor_id, full_name: actor_full_name ?? '' },
-      })),
+      history,
+      events,
       approval: await this.approvals.waitingFor(id),
       superseded: history.some((other) => other.created_at > application.created_at),
     };
   }
 
-  private async remembered(driverId: string, id: string): Promise<{ person: boolean; fields: string[] }> {
+  private async remembered(driverId: string, id: string): Promise<Remembered> {
     return this.memory.warningsAbout(driverId, await this.repository.numbersOf(id));
   }
 }
@@ -88,11 +82,6 @@ const check = (
   applications: RelatedApplicationResponse[] = [],
 ): ApplicationCheckResponse => ({ code, field, applications });
 
-interface Match {
-  field: string;
-  application: RelatedApplicationResponse;
-}
-
 interface Remembered {
   person: boolean;
   fields: string[];
@@ -101,7 +90,7 @@ interface Remembered {
 function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],
-  others: { numbers: Match[]; files: Match[]; remembered: Remembered },
+  others: { numbers: MatchRow[]; files: MatchRow[]; remembered: Remembered },
 ): ApplicationCheckResponse[] {
   if (application.files_removed_at !== null) return [check('files_removed', null)];
   const current = files.filter(({ state }) => state === 'current');
@@ -126,13 +115,13 @@ function missingSide(current: DocumentFileRow[], recto: string, verso: string): 
   return [check('missing_side', only?.field === recto ? verso : recto)];
 }
 
-function byField(code: CheckCode, matches: Match[]): ApplicationCheckResponse[] {
+function byField(code: CheckCode, matches: MatchRow[]): ApplicationCheckResponse[] {
   const fields = [...new Set(matches.map(({ field }) => field))];
   return fields.map((name) =>
     check(
       code,
       name,
-      matches.filter(({ field }) => field === name).map(({ application }) => application),
+      matches.filter(({ field }) => field === name).map(({ field: _, ...application }) => application),
     ),
   );
 }

@@ -8,10 +8,9 @@ import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { ProfilesService } from '../profiles';
 import { InboxService } from './inbox.service';
 import { PreferencesService } from './preferences.service';
-import { sendNotification } from './notification-job';
 import type { NotificationData, NotificationType } from './notification.entity';
 import type { NotificationTopic, AtNight } from './preferences/notification-preferences';
-import { type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
+import { sendNotification, type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
 import { SmsNotSentError } from './sms/sms-sender';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 

@@ -26,16 +26,12 @@ export class PreferencesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   async find(userId: string): Promise<NotificationPreferences> {
-    const [row] = await this.prepared.run<NotificationPreferences>(FIND_PREFERENCES, [userId]);
-    return row ?? UNCHANGED;
+    return (await this.prepared.first<NotificationPreferences>(FIND_PREFERENCES, [userId])) ?? UNCHANGED;
   }
 
   /** Updates only given columns, so that concurrent changes don't overwrite each other. */
   async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
-    const [row] = await this.prepared.run<NotificationPreferences>(CHANGE_PREFERENCES, [
-      userId,
-      JSON.stringify(changes),
-    ]);
-    return row ?? UNCHANGED;
+    const values = [userId, JSON.stringify(changes)];
+    return (await this.prepared.first<NotificationPreferences>(CHANGE_PREFERENCES, values)) ?? UNCHANGED;
   }
 }

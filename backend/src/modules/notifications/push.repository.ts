@@ -6,10 +6,7 @@ import type { NotificationPreferences } from './preferences/notification-prefere
 import type { PushTarget } from './push/push-sender';
 import type { SubscribedDeviceResponse } from './dto/notifications.dto';
 
-type NewSubscription = Pick<
-  PushSubscriptionEntity,
-  'id' | 'endpoint' | 'p256dh' | 'auth' | 'user_id' | 'session_id'
->;
+type NewSubscription = Omit<PushSubscriptionEntity, 'created_at' | 'updated_at'>;
 
 export type DueMessage = NotificationEntity &
   PushTarget &

@@ -47,9 +47,7 @@ export class CreditPaymentsService {
     const booking = await this.bookings.lockForPayment(tx, bookingId);
     if (!booking) throw new Error(`The booking ${bookingId} is gone`);
     const { amount, service_fee } = booking;
-    const { id, payment_time } = await this.insert(tx, booking, {
-      ...{ amount, service_fee, from, beside: null },
-    });
+    const { id, payment_time } = await this.insert(tx, booking, { amount, service_fee, from, beside: null });
     const settled = { booking_id: bookingId, payment_id: id, cause: 'credit', actor_id: actorId };
     if (!(await this.bookings.confirmPaid(tx, settled))) throw new Error(`${bookingId} can't be paid`);
     await this.journal.recordCredit(tx, { paymentId: id, ride: booking.ride });

@@ -37,8 +37,7 @@ export class PaymentsPersonalData implements PersonalData {
   }
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
-    const [open] = await tx.query<{ payments: number; refunds: number }[]>(OPEN, [userId]);
-    if (!open) return [];
+    const [open] = await tx.query<[{ payments: number; refunds: number }]>(OPEN, [userId]);
     return [
       ...deletionBlocker('payments', open.payments, 'Payments whose outcome is open'),
       ...deletionBlocker('refunds', open.refunds, 'Refunds on their way'),

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../platform/config';
-import { PreparedQueries, firstRow, changesRow } from '../../platform/database';
+import { PreparedQueries, firstRow, changesRow, hasRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
@@ -86,7 +86,8 @@ export class PaymentsRepository {
 
   /** The completed payment of an active booking, locked against cancellation, or null. */
   async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
-    const [payment]: { id: string }[] = await tx.query(
+    const payment = await firstRow<{ id: string }>(
+      tx,
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
        WHERE b.id = $1 AND b.status <> 'cancelled' AND p.status = 'completed' AND p.beside IS NULL FOR SHARE OF b`,
       [bookingId],
@@ -113,11 +114,8 @@ export class PaymentsRepository {
        ORDER BY p.created_at DESC LIMIT 200`,
       [phone],
     );
-    const owner = await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1 AND phone = $2', [
-      userId,
-      phone,
-    ]);
-    return { own: owner.length > 0, earlier };
+    const own = await hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND phone = $2', [userId, phone]);
+    return { own, earlier };
   }
 
   /** Look-ups of other people's numbers in the last 24 hours. */
@@ -233,8 +231,7 @@ export class PaymentsRepository {
   }
 
   async payerOf(bookingId: string): Promise<string | null> {
-    const [payer] = await this.prepared.run<{ user_id: string }>(PAYER, [bookingId]);
-    return payer?.user_id ?? null;
+    return (await this.prepared.first<{ user_id: string }>(PAYER, [bookingId]))?.user_id ?? null;
   }
 
   /** The payment beside which this one pays a part, else itself. */
@@ -251,8 +248,7 @@ export class PaymentsRepository {
   }
 
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
-    const rows = await this.prepared.run(HOLDS_SEATS, [bookingId, userId]);
-    return rows.length > 0;
+    return (await this.prepared.first(HOLDS_SEATS, [bookingId, userId])) !== null;
   }
 
   /** Immutable, so read before locking: the lock order begins with the booking. */
@@ -262,15 +258,15 @@ export class PaymentsRepository {
   }
 
   /** The booking must be locked already. */
-  async lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
-    const rows: LockedPayment[] = await tx.query(
+  lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
+    return firstRow(
+      tx,
       `SELECT p.*, extract(epoch FROM now() - p.created_at)::float8 AS age_seconds,
          coalesce(extract(epoch FROM now() - p.sent_at), 1e9)::float8 AS seconds_since_sent,
          coalesce(p.sending_until > now(), false) AS being_sent
        FROM payments p WHERE p.id = $1 FOR UPDATE`,
       [id],
     );
-    return rows[0] ?? null;
   }
 
   /** Values may be SQL (`() => 'now()'`), to use the database's clock. */

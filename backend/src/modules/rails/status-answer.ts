@@ -1,17 +1,11 @@
-export interface StatusAnswer {
-  kind: 'status';
-  status: 'pending' | 'processing' | 'completed' | 'failed';
-  amount: number | null;
-  currency: string | null;
-  externalId: string | null;
-  transactionId: string;
-}
+import type { RailCapabilities, StatusAnswer as WholeAnswer } from './providers/payment-provider';
 
-export interface StatusFields {
-  amount: boolean;
-  currency: boolean;
-  onlyOnSuccess?: true;
-}
+export type StatusAnswer = Pick<
+  WholeAnswer,
+  'kind' | 'status' | 'amount' | 'currency' | 'externalId' | 'transactionId'
+>;
+
+export type StatusFields = Omit<RailCapabilities['statusFields'], 'externalId'>;
 
 interface Asked {
   externalId: string;

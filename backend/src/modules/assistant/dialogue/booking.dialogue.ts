@@ -11,7 +11,7 @@ import { WALLETS } from '../../rails';
 import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, expects } from './reply';
+import { asks, back, expects } from './reply';
 import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
@@ -99,7 +99,7 @@ export class BookingDialogue {
     const { from = '', to = '', day, seats, page = 0 } = state;
     if (day === undefined) return this.askDay(state, context);
     const { texts } = context;
-    const query = {
+    const { rides, served } = await this.rides.list({
       from_city: from,
       to_city: to,
       date: day,
@@ -107,9 +107,6 @@ export class BookingDialogue {
       women_only: false,
       page: page + 1,
       limit: PAGE,
-    };
-    const { rides, served } = await this.rides.list({
-      ...query,
       sort: 'departure_time',
       min_seats: seats ?? 1,
     });
@@ -117,14 +114,7 @@ export class BookingDialogue {
     const shown = { route: `${from}-${to}`, day: shortDay(day) };
     const next = { ...state, step: 'rides' as const, page };
     if (rides.length === 0) {
-      return asks(
-        texts.noRides(shown),
-        [
-          ['day', texts.otherDay],
-          ['menu', texts.back],
-        ],
-        { ...next, page: 0 },
-      );
+      return asks(texts.noRides(shown), [['day', texts.otherDay], back(texts)], { ...next, page: 0 });
     }
     const listed = rides.slice(0, PAGE).map((row) => {
       const part = this.stops.boardingOf(row);
@@ -134,7 +124,7 @@ export class BookingDialogue {
     });
     return asks(
       texts.rides(shown),
-      [...listed, ...(rides.length > PAGE ? [['more', texts.more] as const] : []), ['menu', texts.back]],
+      [...listed, ...(rides.length > PAGE ? [['more', texts.more] as const] : []), back(texts)],
       next,
     );
   }
@@ -147,11 +137,7 @@ export class BookingDialogue {
         ['today', texts.today],
         ['tomorrow', texts.tomorrow],
       ],
-      {
-        ...state,
-        step: 'day',
-        page: 0,
-      },
+      { ...state, step: 'day', page: 0 },
     );
   }
 
@@ -182,14 +168,10 @@ export class BookingDialogue {
     const seats = state.seats ?? 1;
     const amount = this.total(way.price * seats);
     const trip = { route: `${state.from}-${state.to}`, when: momentOf(way.departure_time) };
-    return asks(
-      texts.confirm({ ...trip, seats, amount }),
-      [
-        [consentTo(state), texts.yes],
-        ['menu', texts.back],
-      ],
-      { ...state, step: 'confirm' },
-    );
+    return asks(texts.confirm({ ...trip, seats, amount }), [[consentTo(state), texts.yes], back(texts)], {
+      ...state,
+      step: 'confirm',
+    });
   }
 
   private async nameAndBook(state: State, context: Context): Promise<Turn> {
@@ -234,15 +216,11 @@ export class BookingDialogue {
     const minutes = Math.max(1, Math.round(left / 60_000));
     const wallet = walletOf(phone, this.config.payments.providers);
     const next: State = { ...state, step: 'held', booking: booking.id };
-    if (wallet === null)
-      return asks(texts.noWallet({ minutes, site: this.site }), [['menu', texts.back]], next);
+    if (wallet === null) return asks(texts.noWallet({ minutes, site: this.site }), [back(texts)], next);
     const amount = amountOf(booking.amount);
     return asks(
       texts.held({ minutes, wallet: WALLETS[wallet].operator, phone: phone.slice(3), amount }),
-      [
-        [payOf(booking), texts.pay],
-        ['menu', texts.back],
-      ],
+      [[payOf(booking), texts.pay], back(texts)],
       next,
     );
   }
@@ -251,14 +229,7 @@ export class BookingDialogue {
   async pay(state: State, { phone, person, chosen, texts }: Context): Promise<Turn> {
     const wallet = walletOf(phone, this.config.payments.providers);
     if (!state.booking || chosen !== payOf({ id: state.booking }) || !person || wallet === null) {
-      return asks(
-        texts.which,
-        [
-          ['tickets', texts.tickets],
-          ['menu', texts.back],
-        ],
-        state,
-      );
+      return asks(texts.which, [['tickets', texts.tickets], back(texts)], state);
     }
     const payment = { user_id: person.id, booking_id: state.booking, phone, wallet };
     await this.transactions.run((tx) => this.jobs.send(tx, startPayment, payment));
@@ -269,7 +240,7 @@ export class BookingDialogue {
     return amountOf(chargeFor(fare, this.config.serviceFee).amount);
   }
 
-  private get site(): string {
+  get site(): string {
     return new URL(this.config.http.publicUrl).host;
   }
 }

@@ -6,7 +6,7 @@ import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
 import type { Context, State, Turn } from '../assistant.types';
 import { RelaysRepository } from '../relays.repository';
-import { asks, CONSENT, expects } from './reply';
+import { asks, back, CONSENT, expects } from './reply';
 import { tripOf } from './say';
 
 const CHAT = 'chat:';
@@ -44,10 +44,9 @@ export class ChatDialogue {
     const { person, texts, said, chosen, message } = context;
     const talks = person ? await this.talksOf(person, texts) : [];
     const [only, another] = talks;
-    const back = ['menu', texts.back] as const;
     if (!person || !only) {
-      if (person?.is_driver) return asks(texts.chatNobody, [back], state);
-      return asks(texts.chatUnpaid, [['tickets', texts.tickets], back], state);
+      if (person?.is_driver) return asks(texts.chatNobody, [back(texts)], state);
+      return asks(texts.chatUnpaid, [['tickets', texts.tickets], back(texts)], state);
     }
     const { words: kept, ...rest } = state;
     const words = chosen === null ? WORDS.exec(said)?.[1] : kept;
@@ -61,7 +60,7 @@ export class ChatDialogue {
     if (!talk) {
       const options = talks.map((one) => [chatOn(one), one.title] as const);
       const next: State = { ...state, step: 'chat', ...(words !== undefined && { words }) };
-      return asks(texts.which, [...options, back], next);
+      return asks(texts.which, [...options, back(texts)], next);
     }
     const next: State = { ...rest, step: 'chat', booking: talk.id };
     if (words !== undefined) return this.confirm(next, talk, words, context);
@@ -84,10 +83,7 @@ export class ChatDialogue {
   private confirm(state: State, talk: Talk, words: string, context: Context): Turn | Promise<Turn> {
     const { message, texts } = context;
     if (message.channel !== 'sms') return this.send(state, talk, words, context);
-    const options = [
-      [consentTo(talk), texts.yes],
-      ['menu', texts.back],
-    ] as const;
+    const options = [[consentTo(talk), texts.yes], back(texts)] as const;
     return asks(texts.chatConfirm({ name: talk.name }), options, { ...state, words });
   }
 
@@ -102,11 +98,11 @@ export class ChatDialogue {
     const request = await validated(SendMessageRequest, wanted);
     const { seq } = await this.messages.send(person.id, request);
     const { channel, phone } = message;
-    const back = ['menu', texts.back] as const;
-    if (channel === 'ussd') return asks(texts.chatSentUssd, [[chatOn(talk), texts.caseRead], back], state);
+    if (channel === 'ussd')
+      return asks(texts.chatSentUssd, [[chatOn(talk), texts.caseRead], back(texts)], state);
     const relay = { conversation_id: conversation.id, person_id: person.id, booking_id: talk.id, seq };
     await this.relays.open({ ...relay, phone, channel });
-    return asks(texts.chatSent, [back], state);
+    return asks(texts.chatSent, [back(texts)], state);
   }
 
   /** A driver's conversations are those of passengers who wrote to a driver without the app. */
@@ -137,5 +133,5 @@ export class ChatDialogue {
   }
 }
 
-const isPaid = ({ status }: { status: string }) =>
+export const isPaid = ({ status }: { status: string }) =>
   status === 'pending_verification' || status === 'confirmed';

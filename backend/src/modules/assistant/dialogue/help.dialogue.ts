@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors';
 import { PageQuery, validated } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, expects, isYes } from './reply';
+import { asks, back, expects, isYes } from './reply';
 import { MANY_WORDS } from './understand';
 
 const SEND = 'case:send';
@@ -17,7 +17,7 @@ export class HelpDialogue {
   ) {}
 
   contact({ texts }: Context): Turn {
-    return asks(texts.contact({ contact: this.config.supportContact }), [['menu', texts.back]]);
+    return asks(texts.contact({ contact: this.config.supportContact }), [back(texts)]);
   }
 
   /** A sentence that asks for help becomes the offered message. */
@@ -26,15 +26,18 @@ export class HelpDialogue {
     const { reply } = this.contact(context);
     // A case needs an account, which the first booking creates.
     if (!person) return this.contact(context);
-    const back = ['menu', texts.back] as const;
     if (said.split(/\s+/).length >= MANY_WORDS) {
       const next: State = { ...state, step: 'help', words: said };
-      return asks(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back], next);
+      return asks(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back(texts)], next);
     }
     const answer = await this.answerTo(person.id);
     return asks(
       reply.text,
-      [['case', texts.caseWrite], ...(answer === null ? [] : [['answer', texts.caseRead] as const]), back],
+      [
+        ['case', texts.caseWrite],
+        ...(answer === null ? [] : [['answer', texts.caseRead] as const]),
+        back(texts),
+      ],
       { ...state, step: 'help' },
     );
   }
@@ -45,8 +48,10 @@ export class HelpDialogue {
     if (chosen === 'case') return expects(texts.caseWords, { ...state, step: 'words' });
     if (chosen === 'answer') {
       const answer = await this.answerTo(person.id);
-      const back = ['menu', texts.back] as const;
-      return asks(answer ?? texts.caseNoAnswer, [['case', texts.reply], back], { ...state, step: 'help' });
+      return asks(answer ?? texts.caseNoAnswer, [['case', texts.reply], back(texts)], {
+        ...state,
+        step: 'help',
+      });
     }
     const { step, words } = state;
     if (step === 'words') return this.send(person.id, said, context);
@@ -73,7 +78,7 @@ export class HelpDialogue {
     const latest = await this.latestOf(personId);
     if (latest && latest.status !== 'solved') await this.support.write(personId, latest.id, request.text);
     else await this.support.create(personId, request);
-    return asks(texts.caseSent, [['menu', texts.back]]);
+    return asks(texts.caseSent, [back(texts)]);
   }
 
   private async answerTo(personId: string): Promise<string | null> {

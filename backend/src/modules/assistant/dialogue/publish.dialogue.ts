@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
 import { validated } from '../../../platform/http';
 import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '../../rides';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, CONSENT, expects } from './reply';
+import { asks, back, CONSENT, expects } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
@@ -27,17 +26,15 @@ export class PublishDialogue {
     private readonly rides: RidesService,
     private readonly templates: RideTemplatesService,
     private readonly booking: BookingDialogue,
-    private readonly config: AppConfig,
   ) {}
 
   /** @param problem replaces the question */
   async ask(state: State, context: Context, problem?: string): Promise<Turn> {
     const { person, texts } = context;
-    const back = ['menu', texts.back] as const;
-    if (!person?.is_driver) return asks(texts.refusals.NOT_A_DRIVER, [back]);
+    if (!person?.is_driver) return asks(texts.refusals.NOT_A_DRIVER, [back(texts)]);
     const { from, to, day, time, seats, price } = state;
     const last = await this.templates.lastTerms(person.id, from ?? null);
-    if (last === null) return asks(texts.publishFirst({ site: this.site }), [back]);
+    if (last === null) return asks(texts.publishFirst({ site: this.booking.site }), [back(texts)]);
     const next: State = { ...state, step: 'publish' };
     if (!from) return expects(problem ?? texts.from, next);
     if (!to) return expects(problem ?? texts.to({ from }), next);
@@ -60,7 +57,7 @@ export class PublishDialogue {
     return asks(
       texts.publishAsk({ ...terms, place: shown, plate: last.car_plate }),
       // A gateway may deliver the previous input twice.
-      context.said === '1' ? [back, yes] : [yes, back],
+      context.said === '1' ? [back(texts), yes] : [yes, back(texts)],
       { ...next, place },
     );
   }
@@ -124,7 +121,7 @@ export class PublishDialogue {
     try {
       const ride = await this.rides.create(person.id, await validated(CreateRideRequest, wanted));
       const shown = { route: `${from}-${to}`, when: `${shortDay(day)} ${time}` };
-      return asks(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [['menu', texts.back]]);
+      return asks(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [back(texts)]);
     } catch (error) {
       return this.askAgain(state, context, error);
     }
@@ -140,10 +137,6 @@ export class PublishDialogue {
       Object.entries(state).filter(([name]) => !(terms as readonly string[]).includes(name)),
     ) as unknown as State;
     return this.ask(left, context, context.texts.refusedTerms[field]);
-  }
-
-  private get site(): string {
-    return new URL(this.config.http.publicUrl).host;
   }
 }
 

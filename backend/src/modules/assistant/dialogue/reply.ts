@@ -1,9 +1,12 @@
-import { START, type State, type Turn } from '../assistant.types';
+import { type Context, START, type State, type Turn } from '../assistant.types';
 
 /** Options that cancel or publish something. */
 export const CONSENT = 'yes:';
 
 export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
+
+/** Leads to the menu. */
+export const back = (texts: Context['texts']) => ['menu', texts.back] as const;
 
 /** A turn without options ends the conversation. */
 export function asks(

@@ -3,17 +3,14 @@ import { doualaDay } from '../../../platform/douala';
 import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
-import { asks, CONSENT } from './reply';
-import { chatOn } from './chat.dialogue';
+import { asks, back, CONSENT } from './reply';
+import { chatOn, isPaid } from './chat.dialogue';
 import { amountOf, momentOf, tripOf } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
 const consentTo = ({ id }: { id: string }) => `${CONSENT}cancel:${id}`;
-
-const isPaid = ({ status }: { status: string }) =>
-  status === 'pending_verification' || status === 'confirmed';
 
 @Injectable()
 export class TripsDialogue {
@@ -28,21 +25,13 @@ export class TripsDialogue {
     const { person, texts } = context;
     const active = person ? await this.bookings.activeOf(person.id) : [];
     const [only, another] = active;
-    if (!only)
-      return asks(
-        texts.noTickets,
-        [
-          ['book', texts.book],
-          ['menu', texts.back],
-        ],
-        state,
-      );
+    if (!only) return asks(texts.noTickets, [['book', texts.book], back(texts)], state);
     if (!another) return this.show(state, only, context);
     const options = active.map((booking) => {
       const { route, when } = tripOf(booking);
       return [booking.id, `${route} ${when}`] as const;
     });
-    return asks(texts.which, [...options, ['menu', texts.back]], { ...state, step: 'tickets' });
+    return asks(texts.which, [...options, back(texts)], { ...state, step: 'tickets' });
   }
 
   async next(state: State, context: Context): Promise<Turn> {
@@ -55,10 +44,7 @@ export class TripsDialogue {
     if (state.step === 'ticket' && chosen === cancelOf(booking)) {
       const refund = await this.cancellations.preview(person.id, booking.id);
       // "Yes" is not 1, which opened this question: a gateway may deliver an input twice.
-      const options = [
-        ['menu', texts.back],
-        [consentTo(booking), texts.yes],
-      ] as const;
+      const options = [back(texts), [consentTo(booking), texts.yes]] as const;
       return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
         ...state,
         step: 'cancel',
@@ -75,7 +61,7 @@ export class TripsDialogue {
     const { rides, bookings } = await this.ridesOf(person);
     const next = rides.filter(({ ride }) => bookings.some((one) => one.ride_id === ride.id && isPaid(one)));
     const [first] = next;
-    if (!first) return asks(texts.noPassengers, [['menu', texts.back]], state);
+    if (!first) return asks(texts.noPassengers, [back(texts)], state);
     const sameDay = next.filter(({ boards }) => doualaDay(boards) === doualaDay(first.boards));
     const lines = sameDay.flatMap(({ ride }) => [
       texts.passengersOf({
@@ -92,7 +78,7 @@ export class TripsDialogue {
           }),
         ),
     ]);
-    return asks(lines.join('\n'), [['menu', texts.back]], state);
+    return asks(lines.join('\n'), [back(texts)], state);
   }
 
   async board(state: State, code: string, context: Context): Promise<Turn> {
@@ -100,14 +86,11 @@ export class TripsDialogue {
     if (!person?.is_driver) return this.list(state, context);
     const { rides, bookings } = await this.ridesOf(person);
     const ride = rides.find(({ left }) => left < BOARDING_WINDOW.opensBeforeMs)?.ride;
-    if (!ride) return asks(texts.codeNoRide, [['menu', texts.back]], state);
+    if (!ride) return asks(texts.codeNoRide, [back(texts)], state);
     const id = await this.boarding.verify(person.id, ride.id, { code });
     const passenger = bookings.find((one) => one.id === id);
-    return asks(
-      texts.codeOk({ name: shortName(passenger?.user_full_name ?? '') || code }),
-      [['menu', texts.back]],
-      state,
-    );
+    const name = shortName(passenger?.user_full_name ?? '') || code;
+    return asks(texts.codeOk({ name }), [back(texts)], state);
   }
 
   /** Open for boarding or to come; the one whose passengers board nearest to now comes first. */
@@ -136,15 +119,14 @@ export class TripsDialogue {
   private show(state: State, booking: Booking, { texts }: Context): Turn {
     const trip = tripOf(booking);
     const next = { ...state, step: 'ticket' as const, booking: booking.id };
-    const back = ['menu', texts.back] as const;
     const chat = [chatOn(booking), texts.chat] as const;
-    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [chat, back], next);
+    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [chat, back(texts)], next);
     const cancel = [cancelOf(booking), texts.cancel] as const;
     if (booking.status === 'pending') {
-      if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back], next);
+      if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back(texts)], next);
       return asks(
         texts.unpaid({ ...trip, amount: amountOf(booking.amount) }),
-        [[payOf(booking), texts.pay], cancel, back],
+        [[payOf(booking), texts.pay], cancel, back(texts)],
         next,
       );
     }
@@ -154,7 +136,7 @@ export class TripsDialogue {
         code: booking.verification_code ?? '',
         where: [booking.ride_meeting_point, booking.ride_car_plate].filter(Boolean).join('. '),
       }),
-      [cancel, chat, back],
+      [cancel, chat, back(texts)],
       next,
     );
     return { ...turn, reply: { ...turn.reply, ticket: { bookingId: booking.id } } };

@@ -1,11 +1,15 @@
+import { Param } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
+import { invalidField } from '../../../platform/errors';
 import { Day, Flag, OneOf, Reason, SortBy, StaffCreatedQuery, Text } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import {
   EXPIRY_FIELDS,
   isExpiryDay,
+  isFilePlace,
+  isSingleFileField,
   NUMBER_FIELDS,
   SINGLE_FILE_FIELDS,
   VEHICLE_IMAGES,
@@ -24,6 +28,17 @@ function IsExpiryDay(): PropertyDecorator {
       },
     });
 }
+
+const fieldParam = (isKnown: (name: string) => boolean) =>
+  Param('field', {
+    transform(value: unknown) {
+      if (typeof value === 'string' && isKnown(value)) return value;
+      throw invalidField('field', 'field must be a file field of an application');
+    },
+  });
+
+export const FilePlaceParam = () => fieldParam(isFilePlace);
+export const SingleFileFieldParam = () => fieldParam(isSingleFileField);
 
 const SORTS = ['created_at', 'updated_at', 'decided_at', 'status', 'full_name'] as const;
 export type ApplicationSort = (typeof SORTS)[number];

@@ -18,7 +18,6 @@ import {
   FILE_STATES,
   type FileState,
 } from '../application.state';
-import type { ApplicationRow, DocumentFileRow, ListedApplicationRow } from '../application.rows';
 import {
   EXPIRY_FIELDS,
   type ExpiryField,
@@ -73,6 +72,25 @@ export class DriverApplicationResponse {
   @Instant({ nullable: true }) decided_at!: Date | null;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;
+}
+
+/** Days are `YYYY-MM-DD`. */
+export interface ApplicationRow extends Omit<
+  DriverApplicationResponse,
+  SingleFileField | 'vehicle_images' | 'files' | 'expected_by'
+> {
+  decided_by: string | null;
+  /** For optimistic locking of decisions. */
+  version: number;
+  files_removed_at: Date | null;
+}
+
+export interface DocumentFileRow extends DocumentFileResponse {
+  document_id: string;
+  key: string;
+  thumb_key: string | null;
+  /** Hash of the original bytes, to find the same photo in two applications. */
+  sha256: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -192,22 +210,16 @@ export class DocumentLinkResponse {
   @Instant() expires_at!: Date;
 }
 
-export function toRelatedApplicationResponse(
-  application: Omit<RelatedApplicationResponse, 'full_name'> & { driver_full_name: string },
-): RelatedApplicationResponse {
-  return toResponse(RelatedApplicationResponse, application, { full_name: application.driver_full_name });
+export interface ListedApplicationRow extends ApplicationRow {
+  driver: ApplicantResponse;
+  decided_by_full_name: string | null;
+  renewals_waiting: number;
 }
 
 function staffParts(row: ListedApplicationRow) {
   return {
     version: row.version,
-    driver: {
-      id: row.driver_id,
-      full_name: row.driver_full_name,
-      phone: row.driver_phone,
-      avatar_url: row.driver_avatar_url,
-      gender: row.driver_gender,
-    },
+    driver: row.driver,
     decided_by:
       row.decided_by === null ? null : { id: row.decided_by, full_name: row.decided_by_full_name ?? '' },
     renewals_waiting: row.renewals_waiting,

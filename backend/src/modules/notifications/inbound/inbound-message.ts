@@ -34,11 +34,7 @@ export interface InboundState {
   hasRest: boolean;
 }
 
-export interface InboundLimits {
-  minute: number;
-  person: number;
-  everyone: number;
-}
+export type InboundLimits = Pick<InboundState, 'minute' | 'person' | 'everyone'>;
 
 /** Pure. */
 export function kindOf(message: ReceivedMessage, state: InboundState, limits: InboundLimits): InboundKind {

@@ -4,12 +4,14 @@ import type { Counter } from 'prom-client';
 import { AppConfig } from '../../../platform/config/index';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
-import { JobQueue } from '../../../platform/jobs';
+import { defineJob, JobQueue } from '../../../platform/jobs';
 import { hmac } from '../../../platform/keys';
-import { sendNotification } from '../notification-job';
 import type { NotificationJob } from '../notification.entity';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender, type TakenText } from './sms-sender';
+
+/** Ids only: texts, numbers and codes are loaded when sending. */
+export const sendNotification = defineJob<NotificationJob>('notifications.send');
 
 /** Longer than any send. */
 const LEASE_SECONDS = 60;

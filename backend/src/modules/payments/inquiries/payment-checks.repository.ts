@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
+import { firstRow } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
 
 /** Pause between two status calls for one payment, from any source. */
@@ -16,12 +17,8 @@ export class PaymentChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Null if the last status call was less than 3 s ago or the payment is settled. */
-  async lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
-    const rows: PaymentEntity[] = await tx.query(
-      `SELECT * FROM payments p WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`,
-      [paymentId],
-    );
-    return rows[0] ?? null;
+  lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
+    return firstRow(tx, `SELECT * FROM payments p WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`, [paymentId]);
   }
 
   async markAsked(tx: EntityManager, paymentId: string): Promise<void> {

@@ -36,6 +36,9 @@ const once =
   ({ payment_id, rest, refund_id }) =>
     `payment:${payment_id}:${what}${rest ? ':rest' : ''}${refund_id ? `:${refund_id}` : ''}`;
 
+const hasCode = ({ booking_cancelled, code }: Facts) => !booking_cancelled && code !== null;
+const again = { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' } as const satisfies Kind;
+
 /** Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
   payment_completed: {
@@ -44,23 +47,11 @@ const KINDS = {
     topic: 'bookings',
     inbox: 'payment_completed',
     sms: 'ticket',
-    isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
+    isNews: hasCode,
   },
-  ticket_again: {
-    to: passenger,
-    key: repeated,
-    topic: 'bookings',
-    sms: 'ticket',
-    isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
-  },
-  code_again: {
-    to: passenger,
-    key: repeated,
-    topic: 'bookings',
-    sms: 'ticket',
-    isNews: ({ booking_cancelled, code }) => !booking_cancelled && code !== null,
-  },
-  receipt_again: { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' },
+  ticket_again: { ...again, isNews: hasCode },
+  code_again: { ...again, isNews: hasCode },
+  receipt_again: again,
   seats_paid: {
     to: driver,
     key: once('completed_driver'),

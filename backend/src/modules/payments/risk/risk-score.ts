@@ -14,26 +14,16 @@ export type RiskKind = (typeof RISK_KINDS)[number];
 export const EVIDENCE_TYPES = ['bookings', 'payments', 'rides', 'refunds', 'profiles'] as const;
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
 
-interface Evidence {
-  type: EvidenceType;
-  id: string;
-}
-
 /** Covers the last 30 days. */
 export interface RiskSignal {
   kind: RiskKind;
   count: number;
   last_at: Date;
-  evidence: Evidence[];
-}
-
-interface Weight {
-  points: number;
-  from: number;
+  evidence: { type: EvidenceType; id: string }[];
 }
 
 /** A whole carrier may share an address, so it weighs little; a household shares a payer's number. */
-export const RISK_WEIGHTS: Record<RiskKind, Weight> = {
+export const RISK_WEIGHTS: Record<RiskKind, { points: number; from: number }> = {
   shared_payer_number: { points: 35, from: 1 },
   shared_device: { points: 35, from: 1 },
   shared_address: { points: 5, from: 2 },

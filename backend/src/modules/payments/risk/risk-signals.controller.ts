@@ -15,8 +15,8 @@ import {
   Text,
   Uuid,
 } from '../../../platform/http';
-import { RiskSignalsService, type RiskReport } from './risk-signals.service';
-import { EVIDENCE_TYPES, type EvidenceType, pointsOf, RISK_KINDS, type RiskKind } from './risk-score';
+import { RiskSignalsService } from './risk-signals.service';
+import { EVIDENCE_TYPES, type EvidenceType, RISK_KINDS, type RiskKind } from './risk-score';
 
 export class RiskEvidenceResponse {
   @OneOf(EVIDENCE_TYPES, 'RiskEvidenceType', { description: 'The staff list it is in' }) type!: EvidenceType;
@@ -42,10 +42,6 @@ export class RiskReportResponse {
   @ApiProperty({ type: [RiskSignalResponse] }) signals!: RiskSignalResponse[];
 }
 
-export function toRiskReportResponse({ signals, ...person }: RiskReport): RiskReportResponse {
-  return { ...person, signals: signals.map((signal) => ({ ...signal, points: pointsOf(signal) })) };
-}
-
 class RiskSignalsQuery extends StaffPageQuery {
   @SortBy(['score']) override sort?: 'score';
 }
@@ -59,12 +55,12 @@ export class RiskSignalsController {
   @Operation('List people with risk signals', { type: RiskReportResponse, page: 'staff' })
   async list(@Query() query: RiskSignalsQuery) {
     const { reports, total } = await this.risks.list(query);
-    return okStaffPage(reports.map(toRiskReportResponse), query, total);
+    return okStaffPage(reports, query, total);
   }
 
   @Get(':id')
   @Operation("Get a person's risk signals", RiskReportResponse, 'PROFILE_NOT_FOUND')
   async get(@IdParam() id: string) {
-    return ok(toRiskReportResponse(await this.risks.get(id)));
+    return ok(await this.risks.get(id));
   }
 }

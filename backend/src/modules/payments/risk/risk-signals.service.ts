@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { staffOffset, type StaffPageQuery } from '../../../platform/http';
 import { profileNotFound } from '../../profiles';
-import { riskScore, type RiskSignal } from './risk-score';
+import { pointsOf, riskScore, type RiskSignal } from './risk-score';
 import { type RiskPerson, RiskSignalsRepository } from './risk-signals.repository';
 
 export interface RiskReport extends RiskPerson {
   score: number;
-  signals: RiskSignal[];
+  signals: (RiskSignal & { points: number })[];
 }
 
 @Injectable()
@@ -37,7 +37,7 @@ export class RiskSignalsService {
 const reportOf = (person: RiskPerson, signals: RiskSignal[]): RiskReport => ({
   ...person,
   score: riskScore(signals),
-  signals,
+  signals: signals.map((signal) => ({ ...signal, points: pointsOf(signal) })),
 });
 
 const byScore = (one: RiskReport, other: RiskReport): number =>

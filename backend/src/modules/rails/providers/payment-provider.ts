@@ -74,7 +74,6 @@ interface AcceptedFact {
   status: 'pending' | 'processing';
   /** The answer claims an outcome, which a status call must confirm. */
   askStatusNow: boolean;
-  paymentUrl: string | null;
 }
 
 export type RequestFact = AcceptedFact | RefusedFact | UnknownFact;

@@ -102,13 +102,7 @@ function noText(error: unknown): never {
 }
 
 function readToken(body: string): IssuedToken | null {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  const { access_token: value, expires_in: expiresIn } = (answer ?? {}) as Record<string, unknown>;
+  const { access_token: value, expires_in: expiresIn } = jsonOf(Buffer.from(body, 'utf8'));
   if (typeof value !== 'string' || value === '') return null;
   const seconds = Number(expiresIn);
   return { kind: 'token', value, expiresInSeconds: seconds > 0 ? seconds : USUAL_LIFETIME_SECONDS };

@@ -4,9 +4,9 @@ import { Transactions } from '../../../../platform/database';
 import { DomainError } from '../../../../platform/errors';
 import { Metrics } from '../../../../platform/http/index';
 import { JobQueue } from '../../../../platform/jobs';
-import { sendNotification } from '../../notification-job';
 import type { SmsOutcome } from '../../notification.entity';
 import { SmsDeliveryRepository } from '../sms-delivery.repository';
+import { sendNotification } from '../sms-delivery.service';
 import { type ReportRequest, SmsSender } from '../sms-sender';
 
 const FRESH_SECONDS = 3_600;

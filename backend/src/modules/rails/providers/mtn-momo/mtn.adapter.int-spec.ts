@@ -54,7 +54,6 @@ describe('a request to pay at MTN', () => {
       transactionId: request.transactionId,
       status: 'processing',
       askStatusNow: false,
-      paymentUrl: null,
     });
     const [sent] = mtn.requestsTo('requesttopay');
     expect(sent?.headers).toMatchObject({

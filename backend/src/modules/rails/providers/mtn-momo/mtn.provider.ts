@@ -73,7 +73,7 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
     });
     const sent = this.logged('request to pay', transactionId, readSent(answer, 'payment'));
     if (sent.kind !== 'accepted') return sent;
-    return { kind: 'accepted', transactionId, status: 'processing', askStatusNow: false, paymentUrl: null };
+    return { kind: 'accepted', transactionId, status: 'processing', askStatusNow: false };
   }
 
   async fetchStatus(transactionId: string): Promise<StatusFact> {

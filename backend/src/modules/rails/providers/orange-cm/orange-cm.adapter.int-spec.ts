@@ -52,7 +52,6 @@ describe('A payment at Orange Cameroon', () => {
       transactionId: request.transactionId,
       status: 'processing',
       askStatusNow: false,
-      paymentUrl: null,
     });
     const [sent] = orange.requestsTo('pay');
     expect(JSON.parse(sent?.body ?? '')).toMatchObject({

@@ -69,13 +69,7 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
       externalId: request.paymentId,
     });
     if (sent.kind !== 'accepted') return sent;
-    return {
-      kind: 'accepted',
-      transactionId,
-      status: 'processing',
-      askStatusNow: sent.claimsSuccess,
-      paymentUrl: null,
-    };
+    return { kind: 'accepted', transactionId, status: 'processing', askStatusNow: sent.claimsSuccess };
   }
 
   fetchStatus(transactionId: string, externalId: string): Promise<StatusFact> {

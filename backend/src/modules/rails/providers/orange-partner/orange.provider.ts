@@ -29,7 +29,6 @@ import {
   reference,
   safeWord,
   unknownOutcome,
-  word,
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
 
@@ -122,7 +121,6 @@ function readAccepted(answer: ProviderAnswer | UnknownFact): RequestFact {
     transactionId,
     status: settled ? 'pending' : status,
     askStatusNow: settled,
-    paymentUrl: webAddress(body.value['paymentUrl']),
   };
 }
 
@@ -152,11 +150,6 @@ function errorWord(body: Readonly<Record<string, unknown>>): string | null {
   return (
     safeWord(body['code']) ?? safeWord(body['reason']) ?? safeWord(body['error']) ?? safeWord(body['message'])
   );
-}
-
-function webAddress(value: unknown): string | null {
-  const text = word(value);
-  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
 export interface SignatureCheck {

@@ -74,7 +74,6 @@ describe('A payment at pawaPay', () => {
       transactionId: request.transactionId,
       status: 'processing',
       askStatusNow: false,
-      paymentUrl: null,
     });
     const sent = pawapay.requestsTo('deposit').at(-1);
     expect(JSON.parse(sent?.body ?? '')).toEqual({

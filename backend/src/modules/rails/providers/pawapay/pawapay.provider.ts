@@ -20,7 +20,7 @@ import type {
   StatusFact,
   UnknownFact,
 } from '../payment-provider';
-import { callbackBody, firstReference, LazyClient } from '../provider-http';
+import { callbackBody, firstReference, LazyClient, logFailure } from '../provider-http';
 import {
   ID_OF,
   OPERATORS,
@@ -75,7 +75,7 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
     });
     if (sent.kind !== 'accepted') return sent;
     const { isRepetition: askStatusNow } = sent;
-    return { kind: 'accepted', transactionId, status: 'processing', askStatusNow, paymentUrl: null };
+    return { kind: 'accepted', transactionId, status: 'processing', askStatusNow };
   }
 
   fetchStatus(transactionId: string): Promise<StatusFact> {
@@ -151,12 +151,8 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
     return this.logged(`status of ${movement}`, id, readStatus(answer, movement, id));
   }
 
-  /** Codes only: messages may carry names and numbers. */
   private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    if (fact.kind === 'unknown' || fact.kind === 'refused') {
-      this.logger.warn(`pawaPay ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
-    }
-    return fact;
+    return logFailure(this.logger, `pawaPay ${call} ${id}`, fact);
   }
 }
 
