@@ -554,6 +554,16 @@ describe('A person who needs help', () => {
     expect(await phone.type('menu')).toContain('trajets entre villes');
   });
 
+  it('sends the words by a yes only while it offers that', async () => {
+    const person = await insertMember(product, { driver: true });
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    expect(await phone.type(WORDS)).toContain('1 Oui');
+    await phone.type('passagers');
+    await phone.type('oui');
+    expect(await casesOf(person.id)).toEqual([]);
+  });
+
   it('opens five cases a day at most', async () => {
     const { databaseUrl } = product;
     const limited = await startTestApp({

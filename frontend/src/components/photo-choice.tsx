@@ -42,12 +42,14 @@ export function AddPhotos({ left, busy, onAdd }: AddPhotosProps) {
 
 interface PhotoChoiceProps {
   photos: readonly File[];
+  /** At the server already: they can no longer be removed. */
+  stored?: readonly File[];
   disabled: boolean;
   onChange: (photos: File[]) => void;
 }
 
 /** A tap removes a photo. */
-export function PhotoChoice({ photos, disabled, onChange }: PhotoChoiceProps) {
+export function PhotoChoice({ photos, stored = [], disabled, onChange }: PhotoChoiceProps) {
   const { t } = useTranslation('claims');
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
@@ -57,7 +59,7 @@ export function PhotoChoice({ photos, disabled, onChange }: PhotoChoiceProps) {
           label={t('photos.name', { number: index + 1 })}
           icon={<CloseRounded />}
           aria-label={t('photos.remove', { number: index + 1 })}
-          disabled={disabled}
+          disabled={disabled || stored.includes(photo)}
           onClick={() => onChange(photos.filter((_one, at) => at !== index))}
           sx={{ height: 48, borderRadius: '12px' }}
         />

@@ -6,7 +6,8 @@ import { useMutation } from './query/use-mutation';
 export const useBlocks = () =>
   useQuery({
     queryKey: ['chat', 'blocks'],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/blocks', { signal })),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/profiles/me/blocks', { params: { query: { limit: 100 } }, signal })),
   });
 
 export function useBlock() {

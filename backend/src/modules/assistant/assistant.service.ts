@@ -15,7 +15,7 @@ import { firstPage, wellFormed } from './channels/first-page';
 import { logOf } from './conversation-log';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
-import { HelpDialogue } from './dialogue/help.dialogue';
+import { HelpDialogue, SEND } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
 import { asks, back, CONSENT, isYes } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
@@ -214,11 +214,14 @@ function mayBeWish(state: State, said: string): boolean {
   return !isFree || /^(menu|aide|help)$/i.test(said);
 }
 
+/** Options that a typed yes chooses. */
+const YES = new RegExp(`^(${CONSENT}|book:|${SEND}$)`);
+
 /** A button of an earlier message or a yes counts only if its option is offered now, or at any time. */
 function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
   if (tapped !== null)
     return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
-  if (isYes(said)) return offered.find((id) => id.startsWith(CONSENT) || id.startsWith('book:')) ?? null;
+  if (isYes(said)) return offered.find((id) => YES.test(id)) ?? null;
   const [, number] = /^(\d{1,2})[\s.)#]*$/.exec(said) ?? [];
   return number === undefined ? null : (offered[Number(number) - 1] ?? null);
 }

@@ -25,8 +25,8 @@ const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
   wasted: 'Too many of your bookings stayed unpaid. You can hold seats again within 24 hours.',
 };
 
-export function tooManyHolds(refusal: HoldRefusal): DomainError {
-  return new DomainError('TOO_MANY_HOLDS', TOO_MANY_HOLDS[refusal]);
+export function tooManyHolds(why: HoldRefusal): DomainError {
+  return new DomainError('TOO_MANY_HOLDS', TOO_MANY_HOLDS[why]);
 }
 
 export const rideTakesNoBookings = refusal('STATE_CONFLICT', 'This ride takes no bookings at the moment.');

@@ -58,7 +58,7 @@ type CreditedBooking = Omit<Pick<BookingEntity, (typeof CREDITED)[number]>, 'cha
 
 const valueOf = (column: (typeof CREDITED)[number]) => `$${CREDITED.indexOf(column) + 1}`;
 
-/** Values: those columns and the minutes of the hold. */
+/** Values: the columns of CREDITED, then the minutes of the hold. */
 const INSERT_CREDITED = `WITH booked AS (
     INSERT INTO bookings (${CREDITED.join(', ')}, hold_expires_at)
     VALUES (${CREDITED.map(valueOf).join(', ')},
@@ -328,7 +328,7 @@ export class BookingsRepository {
     return row?.code ?? '';
   }
 
-  /** Of the form that takes any code of the ride. */
+  /** Tries at the form that accepts the code of any passenger. */
   async codeTries(tx: EntityManager, rideId: string): Promise<CodeTries> {
     const [tries] = await tx.query<CodeTries[]>(
       `SELECT attempts, wrong_codes,

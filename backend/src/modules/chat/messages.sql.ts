@@ -1,4 +1,3 @@
-
 export function hasPaid(conversation: string): string {
   return `EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = ${conversation}.ride_id AND b.user_id = ${conversation}.passenger_id
     AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;

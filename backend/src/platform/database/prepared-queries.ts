@@ -82,7 +82,7 @@ export async function firstRow<Row>(
   return (await database.query<Row[]>(text, values))[0] ?? null;
 }
 
-/** Of a SELECT or INSERT. */
+/** Whether a SELECT or INSERT returns a row. Only for these. */
 export async function hasRow(
   database: DataSource | EntityManager,
   text: string,
@@ -91,7 +91,7 @@ export async function hasRow(
   return (await firstRow(database, text, values)) !== null;
 }
 
-/** Of an UPDATE or DELETE. */
+/** Whether an UPDATE or DELETE changes a row. Only for these. */
 export async function changesRow(
   tx: EntityManager | DataSource,
   text: string,

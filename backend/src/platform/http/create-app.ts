@@ -57,12 +57,12 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
 function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const refusal =
+    const failure =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.')
         : unreadable();
     const requestId = randomUUID();
-    const { status, body } = toFailure(refusal, requestId);
+    const { status, body } = toFailure(failure, requestId);
     const text = JSON.stringify(body);
     const headers = {
       ...bareAnswerHeaders(config, requestId),

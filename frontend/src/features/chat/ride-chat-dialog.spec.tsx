@@ -308,13 +308,13 @@ test('blocking asks for confirmation and closes the conversation', async () => {
 test('with a blocked person, unblocking takes the place of the message box', async () => {
   const answers: Record<string, unknown> = {
     [LIST]: page([message('1')]),
-    'GET /api/profiles/me/blocks': { success: true, data: [{ user_id: 'aicha' }] },
+    'GET /api/profiles/me/blocks?limit=100': { success: true, data: [{ user_id: 'aicha' }] },
     'DELETE /api/profiles/aicha/block': { success: true, data: { user_id: 'aicha', blocked: false } },
   };
   const { user } = await chat(answers);
   expect(await screen.findByText('You blocked Aïcha Njoya. Unblock to write to each other.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
-  answers['GET /api/profiles/me/blocks'] = { success: true, data: [] };
+  answers['GET /api/profiles/me/blocks?limit=100'] = { success: true, data: [] };
   await user.click(screen.getByRole('button', { name: 'Unblock' }));
   expect(await screen.findByRole('textbox')).toBeVisible();
 });

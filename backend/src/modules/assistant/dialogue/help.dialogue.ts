@@ -4,10 +4,10 @@ import { DomainError } from '../../../platform/errors';
 import { PageQuery, validated } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, back, expects, isYes } from './reply';
+import { asks, back, expects } from './reply';
 import { MANY_WORDS } from './understand';
 
-const SEND = 'case:send';
+export const SEND = 'case:send';
 
 @Injectable()
 export class HelpDialogue {
@@ -55,7 +55,7 @@ export class HelpDialogue {
     }
     const { step, words } = state;
     if (step === 'words') return this.send(person.id, said, context);
-    if (words !== undefined && (chosen === SEND || isYes(said))) return this.send(person.id, words, context);
+    if (words !== undefined && chosen === SEND) return this.send(person.id, words, context);
     return this.show(state, context);
   }
 

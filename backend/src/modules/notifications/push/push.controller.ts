@@ -1,6 +1,15 @@
 import { Body, Controller, Delete, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, type Identity, ok, Operation, Public, toResponse, IdParam, UserId } from '../../../platform/http';
+import {
+  CurrentUser,
+  type Identity,
+  ok,
+  Operation,
+  Public,
+  toResponse,
+  IdParam,
+  UserId,
+} from '../../../platform/http';
 import { PushSubscriptionsService } from './push-subscriptions.service';
 import {
   PublicKeyResponse,

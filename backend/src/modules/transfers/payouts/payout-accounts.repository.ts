@@ -119,8 +119,7 @@ export class PayoutAccountsRepository {
     return row?.[0] as PayoutAccountRow;
   }
 
-  /** Counts the last 30 days, including the person's deleted accounts. */
-  /** 0 if a change is allowed now. @param most in 30 days */
+  /** 0 if a change is allowed now. Includes the person's deleted accounts. @param most in 30 days */
   async secondsToWait(tx: EntityManager, driverId: string, most: number): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '720 hours' - now()))::int AS seconds FROM audit_events

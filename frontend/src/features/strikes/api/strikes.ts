@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { photoForm } from '../../../lib/photos/photo-form';
@@ -22,17 +22,18 @@ async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
   await upload({ method: 'POST', path: `/api/strikes/${id}/photos`, form });
 }
 
-/** Photos go first: if they fail, the appeal can be retried. A retry sends each photo once. */
+/** Photos go first: if they fail, the appeal can be retried. A retry sends only photos that are not `stored`. */
 export function useAppeal(id: string) {
   const queries = useQueryClient();
-  const sent = useRef(new Set<File>());
-  return useMutation({
+  const [stored, setStored] = useState<readonly File[]>([]);
+  const appeal = useMutation({
     mutationFn: async ({ photos, ...body }: Appeal & { photos: readonly File[] }) => {
-      const unsent = photos.filter((photo) => !sent.current.has(photo));
+      const unsent = photos.filter((photo) => !stored.includes(photo));
       if (unsent.length > 0) await sendPhotos(id, unsent);
-      for (const photo of unsent) sent.current.add(photo);
+      setStored(photos);
       return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
     },
     onSuccess: () => queries.invalidateQueries(strikesQuery),
   });
+  return { ...appeal, stored };
 }

@@ -50,7 +50,7 @@ export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () 
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
       />
-      <PhotoChoice photos={photos} disabled={appeal.isPending} onChange={setPhotos} />
+      <PhotoChoice photos={photos} stored={appeal.stored} disabled={appeal.isPending} onChange={setPhotos} />
     </ConfirmDialog>
   );
 }
