@@ -21,7 +21,9 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await dialog.getByRole('button', { name: 'Signaler' }).click();
     await expect(page.getByText('Réclamation enregistrée')).toBeVisible();
     await page.getByRole('button', { name: 'Réclamation : en attente de réponse' }).click();
-    await expect(page.getByText(/au plus tard aujourd.hui, .*L'argent est bloqué jusque-là/)).toBeVisible();
+    await expect(
+      page.getByText(/au plus tard (aujourd.hui|demain), .*L'argent est bloqué jusque-là/),
+    ).toBeVisible();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
