@@ -21,7 +21,7 @@ interface RecordLinkProps {
   /** Heading's translation key, if not the source. */
   label?: string;
   empty?: ReactNode;
-  /** Of the person's name, for readers who may not open the profile. */
+  /** Field with the person's name, shown to readers who may not open the profile. */
   nameSource?: string;
   children?: ReactNode;
 }

@@ -76,7 +76,7 @@ export class CreditPaymentsService {
   /**
    * Money for the rest of a booking whose `payment` has just completed: a reserved refund, or that of the
    * replaced booking, which is cancelled here.
-   * @returns the booking with all its seats, and the refund; null if the money or either booking is gone
+   * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer available
    */
   async otherPart(
     tx: EntityManager,

@@ -201,7 +201,7 @@ export class PaymentsRepository {
       this.payments.manager,
       `UPDATE payments SET asked_again = asked_again + 1, asked_again_at = now()
        WHERE id = $1 AND status IN ('pending', 'processing') AND asked_again < ${ASKS_AGAIN}
-         AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(secs => ${ASK_AGAIN_SECONDS})) RETURNING id`,
+         AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))`,
       [id],
     );
   }

@@ -124,7 +124,7 @@ export class TrustedContactsRepository {
     return changesRow(
       this.dataSource,
       `UPDATE trusted_contacts c SET ${change}
-       WHERE c.token_hash = $1 AND ${ANSWERABLE} ${accept ? 'AND c.ended_at IS NULL' : ''} RETURNING c.id`,
+       WHERE c.token_hash = $1 AND ${ANSWERABLE} ${accept ? 'AND c.ended_at IS NULL' : ''}`,
       [tokenHash],
     );
   }

@@ -82,7 +82,7 @@ export async function firstRow<Row>(
   return (await database.query<Row[]>(text, values))[0] ?? null;
 }
 
-/** Whether a SELECT or INSERT returns a row. Only for these. */
+/** Only for SELECT and INSERT: whether a row is returned. */
 export async function hasRow(
   database: DataSource | EntityManager,
   text: string,
@@ -91,7 +91,7 @@ export async function hasRow(
   return (await firstRow(database, text, values)) !== null;
 }
 
-/** Whether an UPDATE or DELETE changes a row. Only for these. */
+/** Only for UPDATE and DELETE: whether a row is changed. */
 export async function changesRow(
   tx: EntityManager | DataSource,
   text: string,

@@ -84,8 +84,7 @@ export class SecondFactorsRepository {
   async useRecoveryCode(tx: EntityManager, userId: string, codeHashes: string[]): Promise<boolean> {
     return changesRow(
       tx,
-      `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = ANY($2::text[]) AND used_at IS NULL
-        RETURNING user_id`,
+      `UPDATE recovery_codes SET used_at = now() WHERE user_id = $1 AND code_hash = ANY($2::text[]) AND used_at IS NULL`,
       [userId, codeHashes],
     );
   }

@@ -124,7 +124,7 @@ export class SmsDeliveryRepository {
     return changesRow(
       this.deliveries.manager,
       `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
-       WHERE key = $1 AND carrier = $2 AND state = 'sending' RETURNING key`,
+       WHERE key = $1 AND carrier = $2 AND state = 'sending'`,
       [key, carrier],
     );
   }
