@@ -132,6 +132,12 @@ describe('After a late cancellation by the driver', () => {
       payment_status: 'completed',
       verification_code: expect.stringMatching(/^\d{6}$/),
     });
+    const told = await as(trip.passenger, 'GET', '/api/notifications?language=en');
+    expect(told.body.data[0]).toMatchObject({
+      type: 'payment_completed',
+      title: 'Seats paid',
+      body: expect.stringMatching(/^FCFA 4,500 of your earlier booking pay for 1 seat: /),
+    });
     await endTheWait(trip.booking.id);
     await product.jobs.drain();
     const refunds = await refundsOf(trip.booking.id);

@@ -75,8 +75,21 @@ describe('Settings', () => {
     ['SERVICE_FEE_MIN', '2.5'],
     ['RAIL_COST_MTN_MOMO', '1.5/2'],
     ['RAIL_COST_ORANGE_PARTNER', 'two'],
+    ['PRICE_CAP_FACTOR', '0.5'],
+    ['SMS_FROM', 'Mboa Cameroun'],
+    ['SMS_FROM', '1234567890123456'],
+    ['SMS_FROM', 'Mboa\nCM'],
   ])('refuse %s=%s', (name, value) => {
     expect(problemsOf({ DATA_DIR: dataDir, [name]: value }).join()).toContain(name);
+  });
+
+  it.each([
+    ['PRICE_CAP_FACTOR', '0'],
+    ['PRICE_CAP_FACTOR', '1'],
+    ['SMS_FROM', 'Mboa-CM 237'],
+    ['SMS_FROM', '+237670000001'],
+  ])('accept %s=%s', (name, value) => {
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: value })).toEqual([]);
   });
 
   it.each<[string, NodeJS.ProcessEnv, boolean]>([

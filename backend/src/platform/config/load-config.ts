@@ -37,6 +37,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
     ...unreadableAuthority(settings),
     ...unusableCallbackKey(settings),
     ...badServiceFee(settings),
+    ...badPriceCap(settings),
     ...badVapidKeys(settings),
     ...productionRefusals(settings),
   );
@@ -72,6 +73,11 @@ function missingSettings(settings: Settings): string[] {
 
 function badServiceFee({ SERVICE_FEE_MIN: min, SERVICE_FEE_MAX: max }: Settings): string[] {
   return max > 0 && max < min ? ['SERVICE_FEE_MAX must not be less than SERVICE_FEE_MIN'] : [];
+}
+
+/** Below 1 even the usual price would be refused. */
+function badPriceCap({ PRICE_CAP_FACTOR: factor }: Settings): string[] {
+  return factor > 0 && factor < 1 ? ['PRICE_CAP_FACTOR must be 0 (no limit) or at least 1'] : [];
 }
 
 function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): string[] {

@@ -96,7 +96,11 @@ export class Settings extends PaymentProviderSettings {
     message: `SMS_PROVIDERS must be ${SMS_PROVIDERS.join(', ')} in the order in which they are tried`,
   })
   SMS_PROVIDERS?: string;
-  @IsOptional() @IsString() SMS_FROM = 'Mboa';
+  @IsOptional()
+  @Matches(/^(\+?\d{3,15}|\w[\w .&+-]{0,10})$/, {
+    message: 'SMS_FROM must be a name of at most 11 letters and digits, or a phone number',
+  })
+  SMS_FROM = 'Mboa';
   @IsOptional()
   @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF a part, like orange:15,twilio:38.5' })
   SMS_COSTS?: string;
