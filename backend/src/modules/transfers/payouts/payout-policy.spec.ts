@@ -16,7 +16,9 @@ describe('comparison of names', () => {
     ['Marie Ngono', ''],
     ['', ''],
     ['-', '.'],
-  ])('leaves the comparison of "%s" and "%s" to staff', (one, other) => expect(isSameName(one, other)).toBe(false));
+  ])('leaves the comparison of "%s" and "%s" to staff', (one, other) =>
+    expect(isSameName(one, other)).toBe(false),
+  );
 });
 
 describe('holder of a number', () => {
