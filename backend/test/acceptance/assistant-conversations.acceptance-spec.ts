@@ -178,7 +178,7 @@ describe('A conversation that staff take over', () => {
     ).toHaveLength(2);
   });
 
-  it('goes on by the assistant after 24 hours', async () => {
+  it('returns to the assistant after 24 hours', async () => {
     const { phone } = await insertMember(product);
     await ask(phone, 'bonjour');
     const caseId = (await takeOver(support, await idOf(phone))).body.data.case_id;

@@ -97,7 +97,7 @@ describe('GET /api/admin/payments', () => {
     expect(found.body.data[0]).toMatchObject({ booking_id });
   });
 
-  it('what needs review shows to its payer as a payment that is still being processed, without the flag', async () => {
+  it('a payment under review looks to its payer like one that is still being processed', async () => {
     const { payer, id } = await heldPayment();
     expect((await payer.check(id)).body).toMatchObject({
       status: 'processing',

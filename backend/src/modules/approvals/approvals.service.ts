@@ -53,7 +53,7 @@ export class ApprovalsService {
     this.roleOf = reader;
   }
 
-  /** Accounts of one person can't approve each other's commands. */
+  /** `check` tells whether two accounts belong to one person, who can't approve their own commands. */
   checkIdentity(check: IdentityCheck): void {
     this.identityChecks.push(check);
   }
@@ -66,7 +66,7 @@ export class ApprovalsService {
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
-    // Goodwill is summed by its giver, in the place of a payee.
+    // Goodwill is summed by the staff member who gives it, not by payee.
     const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();

@@ -15,7 +15,7 @@ import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platf
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 import type { AttachmentResponse } from './dto/attachments.responses';
 
-/** Per subject. */
+/** Photos of one message, statement or appeal. */
 export const MOST_PHOTOS = 3;
 const ATTACHMENTS_FOLDER = 'attachments';
 
@@ -169,7 +169,7 @@ export function notAPhoto(): DomainError {
   return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
-/** Empty, or with other content behind the picture. */
+/** For files that are empty, or have other content appended to the picture. */
 export function unreadablePhoto(): DomainError {
   const message = 'photos must be whole pictures without other content';
   return invalidField('photos', message, { code: 'INVALID_FILE' });

@@ -4,7 +4,7 @@ import { PreparedQueries } from '../../platform/database';
 import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 
 const SECTIONS = {
-  // Hides staff, and who has blocked the person.
+  // Neither names staff nor reveals who has blocked the person.
   decisions: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
       CASE WHEN e.actor_id = $1::uuid THEN 'you' WHEN e.actor_id IS NULL THEN 'the system' ELSE 'our staff' END AS by,
       e."from", e."to", e.created_at

@@ -20,7 +20,7 @@ interface Replaced {
   user_id: string;
 }
 
-/** No provider is called. */
+/** Pays bookings from refunds that are due, without a call to a provider. */
 @Injectable()
 export class CreditPaymentsService {
   constructor(

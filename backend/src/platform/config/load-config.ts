@@ -6,9 +6,9 @@ import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
 import {
   missingProviderSettings,
-  sharedPrefixes,
-  unreadableAuthority,
-  unusableCallbackKey,
+  prefixProblems,
+  caFileProblems,
+  callbackKeyProblems,
 } from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
@@ -33,9 +33,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
   problems.push(
     ...missingSettings(settings),
-    ...sharedPrefixes(settings),
-    ...unreadableAuthority(settings),
-    ...unusableCallbackKey(settings),
+    ...prefixProblems(settings),
+    ...caFileProblems(settings),
+    ...callbackKeyProblems(settings),
     ...badServiceFee(settings),
     ...badPriceCap(settings),
     ...badVapidKeys(settings),

@@ -28,8 +28,8 @@ export function toIso(time: Date | string): string {
 }
 
 /**
- * Hot statements on TypeORM's pool, each a transaction. Named, except behind a pooler, where the next may run
- * in another session.
+ * Runs hot statements on TypeORM's pool, each in its own transaction. They are prepared (named), except behind
+ * a pooler, where the next statement may run in another session.
  */
 export class PreparedQueries {
   constructor(

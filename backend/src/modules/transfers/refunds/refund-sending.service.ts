@@ -77,7 +77,7 @@ export class RefundSendingService
     return true;
   }
 
-  /** Without a refund call: manual payment by staff. */
+  /** If the rail has no refund call, leaves the refund to staff. */
   override async send(id: string): Promise<RefundEntity | null> {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
@@ -113,7 +113,7 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** Promised when due, if the rail still supports it. */
+  /** Promised when the refund fell due, and the rail still supports it. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }

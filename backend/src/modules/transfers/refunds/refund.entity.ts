@@ -16,9 +16,9 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('boolean', { default: false }) rest!: boolean;
   /** Payer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
-  /** XAF, on top of the amount. */
+  /** XAF of earlier goodwill that this refund charges to the driver. */
   @Column('int', { default: 0 }) given_before!: number;
-  /** Returned on top of the amount, XAF. */
+  /** XAF of credit returned on top of the amount. */
   @Column('int') credit!: number;
   @Column('int') service_fee!: number;
   @Column('text') rule!: RefundRule;

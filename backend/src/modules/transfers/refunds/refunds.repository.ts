@@ -41,7 +41,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0]?.user_id ?? null;
   }
 
-  /** The first. Lock the payment first if a decision depends on it. */
+  /** The payment's first refund. Lock the payment beforehand if a decision depends on it. */
   ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,

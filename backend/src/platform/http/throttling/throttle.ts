@@ -45,7 +45,7 @@ export class LocalCounters {
       : { hits: 0, leftMs: windowMs };
   }
 
-  /** The shared count is never lower than ours. */
+  /** Adopts the shared count, which includes other processes. */
   raise({ key }: Budget, hits: number): void {
     const window = this.windows.get(key);
     if (window !== undefined && window.hits < hits) window.hits = hits;
@@ -101,7 +101,7 @@ export class Throttle implements OnApplicationShutdown {
     if (!this.isOn) return { exceeded: null, count: ENOUGH };
     const counts = budgets.map((budget) => this.countersOf(budget).hit(budget));
     const verdict = judge(budgets, counts);
-    // Exhausted locally.
+    // If the local count is exhausted, Redis needn't be asked.
     if (this.redis === null || verdict.exceeded !== null) return verdict;
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }
