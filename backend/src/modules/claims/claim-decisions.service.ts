@@ -196,7 +196,6 @@ function commandOf(
   const amount = toDriver ? kept : kept + retained_fee;
   return {
     action: 'claim.decide',
-    subject_type: 'claim',
     subject_id: claim.id,
     parameters: { outcome: 'upheld' },
     amount,

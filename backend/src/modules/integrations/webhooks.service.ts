@@ -107,7 +107,6 @@ const shown = ({ url, events, active }: Shown) => ({ url, events: events.join(',
 const event = (actor_id: string, verb: string, subject_id: string) => ({
   actor_id,
   action: `webhook.${verb}`,
-  subject_type: 'webhook',
   subject_id,
 });
 

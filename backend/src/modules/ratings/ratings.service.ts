@@ -182,7 +182,6 @@ export class RatingsService {
         await this.audit.record(tx, {
           actor_id: actorId,
           action: hidden ? 'rating.hidden' : 'rating.restored',
-          subject_type: 'rating',
           subject_id: id,
           from: { hidden: was },
           to: { hidden, user_id: rating.ratee_id },

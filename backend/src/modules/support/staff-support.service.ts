@@ -114,7 +114,6 @@ export class StaffSupportService {
       await this.audit.record(tx, {
         actor_id: staffId,
         action: kind === 'staff' ? 'support_case.answered' : 'support_case.noted',
-        subject_type: 'support_case',
         subject_id: id,
         to: { message_id: messageId },
       });

@@ -139,7 +139,6 @@ export class StaffPaymentsService {
     return this.audit.record(tx, {
       actor_id: on.actor_id,
       action,
-      subject_type: 'payment',
       subject_id: before.id,
       from: { status: before.status, needs_review: before.needs_review },
       to: { status: after.status, needs_review: after.needs_review },
