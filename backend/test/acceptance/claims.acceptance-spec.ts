@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { ClaimsJobs, ClaimsPersonalData } from '../../src/modules/claims';
-import { Transactions } from '../../src/platform/database';
+import { PreparedQueries, Transactions } from '../../src/platform/database';
+import { sectionsOf } from '../../src/platform/personal-data';
 import { insertMember, type Member } from '../setup/cast';
 import { claimsOn } from '../setup/claims';
 import { LiveClient } from '../setup/live-client';
@@ -48,7 +49,8 @@ describe('A claim', () => {
     const { id } = (await noShow(driver, booking.id, 'I waited')).body.data;
     await contest(passenger, id, 'I was there');
     const data = product.app.get(ClaimsPersonalData, { strict: false });
-    const [section] = data.exportSections(passenger.id);
+    const prepared = product.app.get(PreparedQueries, { strict: false });
+    const [section] = sectionsOf(prepared, passenger.id, data.sections);
     const rows: unknown[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
     expect(rows).toEqual([expect.objectContaining({ id, statement: 'I was there', made_by_me: false })]);
