@@ -17,7 +17,6 @@ import type {
 import { PREFERENCE_FLAGS, toPreferences } from './preferences';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
-import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import { ListedRides, type Route } from './listed-rides';
@@ -42,6 +41,7 @@ import { PriceGuideService } from './prices/price-guide.service';
 import { type Half, type NearbyDeparture, type Publisher, RidesRepository } from './rides.repository';
 import { departuresOf } from './series/series.policy';
 import { type SearchedJourney, SearchCountsService } from './search-counts.service';
+import type { RideChangeResponse } from './dto/rides.responses';
 
 const COMPLETED_AT_A_TIME = 500;
 
@@ -125,7 +125,7 @@ export class RidesService {
     return this.repository.near(wanted, tx);
   }
 
-  changesOf(id: string): Promise<RideChangeRow[]> {
+  changesOf(id: string): Promise<RideChangeResponse[]> {
     return this.schedule.changesOf(id);
   }
 

@@ -6,26 +6,9 @@ import { equalTo, phoneOrText, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { KEPT, payableWhen } from '../../bookings';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
+import type { PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
 import { UNPAID } from './payable.sql';
 import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
-
-export interface PayoutAccountRow {
-  driver_id: string;
-  provider: ProviderName;
-  phone_number: string;
-  holder_name: string | null;
-  status: PayoutAccountStatus;
-  pending_until: Date | null;
-  decided_by: string | null;
-  decided_at: Date | null;
-  changed_at: Date;
-}
-
-export interface StaffPayoutAccountRow extends PayoutAccountRow {
-  full_name: string;
-  /** Other drivers with the same number. */
-  shared_with: number;
-}
 
 const STAFF = `
   SELECT a.*, p.full_name,

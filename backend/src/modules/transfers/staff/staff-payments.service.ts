@@ -16,7 +16,7 @@ import {
   type TransitionCause,
 } from '../../payments';
 import { RefundSendingService } from '../refunds/refund-sending.service';
-import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
 import { notHeldForReview } from '../transfers.errors';
 import { StaffPaymentsRepository } from './staff-payments.repository';
 import type {
