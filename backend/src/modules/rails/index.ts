@@ -12,7 +12,6 @@ export {
   type BalanceFact,
   type CallbackRequest,
   type Operation,
-  type OperationAvailability,
   type OperationState,
   type PayoutFact,
   type PayoutStatusFact,
