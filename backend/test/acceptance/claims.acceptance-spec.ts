@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ClaimsJobs, ClaimsPersonalData } from '../../src/modules/claims';
+import { ClaimsPersonalData, ClaimsService } from '../../src/modules/claims';
 import { PreparedQueries, Transactions } from '../../src/platform/database';
 import { sectionsOf } from '../../src/platform/personal-data';
 import { insertMember, type Member } from '../setup/cast';
@@ -91,13 +91,13 @@ describe('A claim', () => {
     await passDeadline(id);
     await runJob();
     expect(codeOf(await send(driver, 1))).toEqual([409, 'STATE_CONFLICT']);
-    const jobs = product.app.get(ClaimsJobs, { strict: false });
-    await jobs.removeOldPhotos();
+    const claims = product.app.get(ClaimsService, { strict: false });
+    await claims.removeOldPhotos();
     expect((await claimOf(driver, id)).photos).toHaveLength(3);
     await product.database.query(`UPDATE claims SET decided_at = now() - interval '181 days' WHERE id = $1`, [
       id,
     ]);
-    await jobs.removeOldPhotos();
+    await claims.removeOldPhotos();
     expect((await claimOf(driver, id)).photos).toEqual([]);
   });
 
