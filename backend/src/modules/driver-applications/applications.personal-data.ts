@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
@@ -74,10 +75,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
 
   private async read(key: string): Promise<Buffer | null> {
     const content = await this.store.open(key);
-    if (content === null) return null;
-    const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part as Buffer);
-    return Buffer.concat(parts);
+    return content && buffer(content);
   }
 
   /** Remembers the numbers. */
