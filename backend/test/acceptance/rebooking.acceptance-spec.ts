@@ -1,4 +1,4 @@
-import { ClaimsJobs } from '../../src/modules/claims';
+import { ClaimDecisionsService } from '../../src/modules/claims';
 import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
@@ -246,7 +246,7 @@ it('an absence that nobody contests offers every passenger of the ride another o
   const near = await other(trip.to_city, { hours: 3 });
   const claim = await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/driver-absent`, {});
   await product.database.query(`UPDATE claims SET contest_until = now() WHERE id = $1`, [claim.body.data.id]);
-  await product.app.get(ClaimsJobs, { strict: false }).decideDue();
+  await product.app.get(ClaimDecisionsService, { strict: false }).decideDue();
   await product.jobs.drain();
   for (const one of [trip, { passenger: second, booking }]) {
     const choice = await as(one.passenger, 'GET', `/api/bookings/${one.booking.id}/rebooking`);

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import type { Identity, StaffRole } from '../../platform/http';
-import { AuditService } from '../audit';
+import { AuditService, subjectTypeOf } from '../audit';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.dto';
@@ -14,7 +14,8 @@ type StaffReader = Pick<Identity, 'userId' | 'staffRole'>;
 
 export interface StaffRecordCommand extends StaffCommand {
   action: ApprovalAction;
-  subject_type: string;
+  /** Default: `subjectTypeOf` the action. */
+  subject_type?: string;
   subject_id: string;
   actor_id: string;
   reason: string | null;
@@ -199,8 +200,10 @@ export class ApprovalsService {
   }
 
   private async ask(tx: EntityManager, command: StaffRecordCommand): Promise<void> {
-    await this.repository.insert(tx, { ...command, id: newId(), requested_by: command.actor_id });
-    await this.record(tx, 'approval.requested', command, command);
+    const subjectType = command.subject_type ?? subjectTypeOf(command.action);
+    const request = { ...command, subject_type: subjectType };
+    await this.repository.insert(tx, { ...request, id: newId(), requested_by: command.actor_id });
+    await this.record(tx, 'approval.requested', request, command);
   }
 
   private async close(

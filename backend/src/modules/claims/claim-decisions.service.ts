@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
@@ -44,6 +45,8 @@ export class ClaimDecisionsService implements OnModuleInit {
     );
   }
 
+  /** Locked rides are skipped. */
+  @Interval(30_000)
   async decideDue(): Promise<number> {
     const tried: string[] = [];
     for (;;) {
@@ -196,7 +199,6 @@ function commandOf(
   const amount = toDriver ? kept : kept + retained_fee;
   return {
     action: 'claim.decide',
-    subject_type: 'claim',
     subject_id: claim.id,
     parameters: { outcome: 'upheld' },
     amount,

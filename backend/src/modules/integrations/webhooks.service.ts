@@ -111,7 +111,6 @@ const audited = ({ url, events, active }: AuditedFields) => ({ url, events: even
 const auditEntry = (actor_id: string, verb: string, subject_id: string) => ({
   actor_id,
   action: `webhook.${verb}`,
-  subject_type: 'webhook',
   subject_id,
 });
 

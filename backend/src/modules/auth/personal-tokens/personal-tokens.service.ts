@@ -91,7 +91,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const event = (actor_id: string, verb: string, subject_id: string) => ({
   actor_id,
   action: `token.${verb}`,
-  subject_type: 'token',
   subject_id,
 });
 

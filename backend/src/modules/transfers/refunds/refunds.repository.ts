@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NOW, firstRow } from '../../../platform/database';
 import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
-import { RefundEntity } from './refund.entity';
+import { RefundEntity } from '../money-out/money-out.entity';
 
 export interface DueRefund {
   refund_id: string;

@@ -16,7 +16,7 @@ import {
   type TransitionCause,
 } from '../../payments';
 import { RefundSendingService } from '../refunds/refund-sending.service';
-import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
 import { notHeldForReview } from '../transfers.errors';
 import { StaffPaymentsRepository } from './staff-payments.repository';
 import type {
@@ -139,7 +139,6 @@ export class StaffPaymentsService {
     return this.audit.record(tx, {
       actor_id: on.actor_id,
       action,
-      subject_type: 'payment',
       subject_id: before.id,
       from: { status: before.status, needs_review: before.needs_review },
       to: { status: after.status, needs_review: after.needs_review },
