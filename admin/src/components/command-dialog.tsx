@@ -82,6 +82,10 @@ export interface Command {
   onConflict?: () => void;
 }
 
+/** Ref callback of a new form. */
+const focusFirst = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /** The API stored this command for approval by a second person. The record may have another that waits. */
@@ -137,6 +141,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
     <Dialog open onClose={close} aria-labelledby={heading} fullWidth maxWidth="xs">
       {/* Long content scrolls; the buttons stay in view. */}
       <Box
+        ref={focusFirst}
         component="form"
         noValidate
         onSubmit={submit}
@@ -150,7 +155,6 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
           {command.fields}
           {asks && (
             <TextField
-              autoFocus
               multiline={long}
               minRows={long ? 2 : 1}
               type={asks === 'day' ? 'date' : 'text'}

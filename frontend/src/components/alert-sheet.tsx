@@ -61,7 +61,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         value={when}
         onChange={setWhen}
         choices={[
-          { value: 'day', label: t('departures.sheet.day', { day: format.calendarDay(alert.date) }) },
+          { value: 'day', label: t('departures.sheet.day', { day: format.longCalendarDay(alert.date) }) },
           { value: 'range', label: t('departures.sheet.range') },
           { value: 'weekly', label: t('departures.sheet.weekly') },
         ]}

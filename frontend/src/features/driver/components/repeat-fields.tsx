@@ -63,8 +63,8 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
               <Note role="status">
                 {t('repeat.count', {
                   count: days.length,
-                  first: format.calendarDay(first),
-                  last: format.calendarDay(days.at(-1) ?? first),
+                  first: format.longCalendarDay(first),
+                  last: format.longCalendarDay(days.at(-1) ?? first),
                 })}
               </Note>
             )

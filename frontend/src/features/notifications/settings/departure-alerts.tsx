@@ -33,12 +33,12 @@ export function DepartureAlerts() {
   const [edited, setEdited] = useState<DepartureAlert | null>(null);
   if (!alerts || alerts.length === 0) return null;
   const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
-    const to = date_to && format.calendarDay(date_to);
+    const to = date_to && format.longCalendarDay(date_to);
     const names = weekdays?.map((weekday) => format.weekday(addDays(MONDAY, weekday - 1))).join(', ');
     const days = names
       ? t('departures.weekdays', { days: names, to })
       : to
-        ? t('departures.until', { from: format.calendarDay(date), to })
+        ? t('departures.until', { from: format.longCalendarDay(date), to })
         : format.calendarDay(date);
     const seats = min_seats > 1 && t('departures.seats', { count: min_seats });
     const price = max_price && t('departures.maxPrice', { price: format.money(max_price) });

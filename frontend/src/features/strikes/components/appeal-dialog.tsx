@@ -13,10 +13,10 @@ const REASONS = ['weather', 'road_closure', 'breakdown', 'other'] as const;
 
 export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void }) {
   const { t } = useTranslation('strikes');
-  const appeal = useAppeal(strike.id);
   const [statement, setStatement] = useState('');
   const [reason, setReason] = useState<(typeof REASONS)[number]>('other');
   const [photos, setPhotos] = useState<File[]>([]);
+  const appeal = useAppeal(strike.id, () => setPhotos([]));
   const send = () =>
     appeal.mutate(
       { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) },
@@ -50,7 +50,7 @@ export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () 
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
       />
-      <PhotoChoice photos={photos} stored={appeal.stored} disabled={appeal.isPending} onChange={setPhotos} />
+      <PhotoChoice photos={photos} stored={strike.photos} disabled={appeal.isPending} onChange={setPhotos} />
     </ConfirmDialog>
   );
 }
