@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGender, useStateGender } from '../lib/gender';
 import { FailureNote } from './failure-note';
@@ -18,13 +17,12 @@ interface AskGenderProps {
 /** Asks once, for a ride for women. */
 export function AskGender({ onWoman, onClose }: AskGenderProps) {
   const { t } = useTranslation(['safety', 'common']);
-  const heading = useId();
   const { data: gender } = useGender();
   const state = useStateGender();
   const refused = gender === 'male';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading}>{t(refused ? 'women.refused' : 'women.title')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>{t(refused ? 'women.refused' : 'women.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {!refused && (
           <>
