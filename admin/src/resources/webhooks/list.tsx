@@ -1,4 +1,4 @@
-import { Box, Card, Chip, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Chip, Skeleton, Typography, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
@@ -8,10 +8,10 @@ import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
 import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
-import type { NewWebhook, Webhook } from '../../records';
+import type { NewWebhook, Webhook, Schemas } from '../../records';
+import { Checkboxes } from '../../components/inputs';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
-import { type WebhookDraft, WebhookInputs } from './webhook-inputs';
 
 const EMPTY: WebhookDraft = { url: '', events: [] };
 
@@ -114,5 +114,43 @@ function ChangeWebhookButton({ webhook: { id, url, events } }: { webhook: Webhoo
       fields={<WebhookInputs draft={draft} onChange={setDraft} />}
       run={() => commands.changeWebhook({ id, ...draft })}
     />
+  );
+}
+
+type WebhookDraft = Pick<Webhook, 'url' | 'events'>;
+
+const EVENTS = {
+  'booking.paid': true,
+  'booking.cancelled': true,
+  'ride.cancelled': true,
+  'payout.completed': true,
+} satisfies Record<Schemas['WebhookEvent'], true>;
+
+interface WebhookInputsProps {
+  draft: WebhookDraft;
+  onChange: (draft: WebhookDraft) => void;
+}
+
+/** The server names each wrong field. */
+function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <TextField
+        label={translate('console.webhooks.url')}
+        type="url"
+        required
+        value={draft.url}
+        onChange={({ target }) => onChange({ ...draft, url: target.value })}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <Checkboxes
+        label="console.webhooks.receives"
+        texts="console.webhooks.events"
+        values={Object.keys(EVENTS) as Schemas['WebhookEvent'][]}
+        chosen={draft.events}
+        onChange={(events) => onChange({ ...draft, events })}
+      />
+    </>
   );
 }
