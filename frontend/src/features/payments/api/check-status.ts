@@ -20,8 +20,5 @@ export async function checkStatus({ transactionId, provider }: PaymentReference,
 /** Fallback: the server's record. */
 export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const query = { transactionId, ...(provider && { provider }) };
-  return unwrap(
-    api.GET('/api/payments/status', { params: { query }, signal }),
-    'Failed to check payment status',
-  );
+  return unwrap(api.GET('/api/payments/status', { params: { query }, signal }));
 }
