@@ -1,14 +1,9 @@
 import { Typography } from '@mui/material';
 import { useFieldValue, useTranslate } from 'react-admin';
 
-interface FieldProps {
-  source: string;
-  label?: string;
-}
-
 /** Shows the value in the texts of `console.<texts>`, or as it is. */
 const translatedField = (texts: string, sx = {}) =>
-  function TranslatedField({ source }: FieldProps) {
+  function TranslatedField({ source }: { source: string; label?: string }) {
     const translate = useTranslate();
     const value: unknown = useFieldValue({ source });
     return (

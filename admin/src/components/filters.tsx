@@ -52,12 +52,7 @@ export const enumFilter = (source: string, values: EnumInputProps['values']) => 
   <EnumInput key={source} source={source} values={values} />
 );
 
-interface PersonInputProps {
-  source: string;
-  label: string;
-}
-
-function PersonInput({ source, ...input }: PersonInputProps) {
+function PersonInput({ source, ...input }: { source: string; label: string }) {
   return (
     <ReferenceInput source={source} reference="profiles" sort={{ field: 'full_name', order: 'ASC' }}>
       <AutocompleteInput {...input} sx={{ minWidth: 240 }} />

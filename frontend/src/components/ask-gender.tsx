@@ -9,13 +9,8 @@ import { FailureNote } from './failure-note';
 import { MainButton } from './main-button';
 import { Note } from './text';
 
-interface AskGenderProps {
-  onWoman: () => void;
-  onClose: () => void;
-}
-
 /** Asks once, for a ride for women. */
-export function AskGender({ onWoman, onClose }: AskGenderProps) {
+export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
   const { data: gender } = useGender();
   const state = useStateGender();
