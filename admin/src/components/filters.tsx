@@ -5,13 +5,12 @@ import {
   ReferenceInput,
   SelectInput,
   useDataProvider,
-  useResourceContext,
-  useTranslate,
 } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { ConsoleDataProvider } from '../providers/data';
 import type { AnyStatus, EnumValue } from '../records';
+import { useStateName } from './status-chip';
 
 /** In Douala's time zone: `created` gives `created_from` and `created_to`. */
 export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =>
@@ -36,13 +35,10 @@ interface EnumInputProps {
 }
 
 function EnumInput({ values, ...input }: EnumInputProps) {
-  const translate = useTranslate();
-  const resource = useResourceContext();
+  const nameOf = useStateName();
   const choices = values.map((value) => ({
     id: value,
-    name: translate(`resources.${resource}.states.${value}`, {
-      _: translate(`console.states.${value}`, { _: translate(`console.enums.${value}`) }),
-    }),
+    name: nameOf(value),
   }));
   // The filter form passes size and helper text.
   return <SelectInput {...input} choices={choices} translateChoice={false} />;

@@ -16,7 +16,7 @@ import { Moment, Money, Value } from '../../components/value-fields';
 import { toCsv } from '../../lib/csv';
 import { formatDay, formatNumber, tagOf } from '../../lib/format';
 import { lastMonths, monthName } from '../../lib/months';
-import { RAIL_LABELS } from '../../lib/providers';
+import { railLabel } from '../../lib/providers';
 import { saveCsv } from '../../lib/save-file';
 import type { Schemas } from '../../records';
 import { COLUMNS, explainedBy, isOpen, rowsOf, TOTALS } from './closings';
@@ -26,9 +26,6 @@ type ClosedMonth = Schemas['ListedMonthResponse'];
 
 const SHOWN_MONTHS = 24;
 const SHOWN_DAYS = 12;
-
-/** A removed rail keeps the server's name. */
-const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
 
 export default function ClosingsPage() {
   const translate = useTranslate();
@@ -164,7 +161,7 @@ function StatementDays({ days }: Pick<ItemProps, 'days'>) {
           to={`/reconciliation?${new URLSearchParams({ rail, day })}`}
           clickable
           variant="outlined"
-          label={`${NAMES[rail] ?? rail} · ${formatDay(day, locale)}`}
+          label={`${railLabel(rail) ?? rail} · ${formatDay(day, locale)}`}
           sx={{ minHeight: 36 }}
         />
       ))}

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
+import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField } from '../../components/status-chip';
@@ -10,7 +10,6 @@ import type { SupportCaseDetail, SupportCase } from '../../records';
 import { Bubbles } from '../../components/bubbles';
 import { AnswerBox } from './answer-box';
 import { CaseCommands } from './case-commands';
-import { CategoryField } from './category';
 
 const POLLED = { refetchInterval: 20_000 };
 
@@ -25,7 +24,7 @@ export default function SupportCaseShow() {
       <PhoneField source="person.phone" label="resources.profiles.fields.phone" />
       <EnumField source="person.locale" label="resources.profiles.fields.locale" />
       <MomentField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
-      <CategoryField source="category" />
+      <CaseField source="category" />
       <StatusField source="status" />
       <Subject label="resources.support-cases.fields.subject" />
       <MomentField source="channel_until" />
