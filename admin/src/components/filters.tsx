@@ -1,16 +1,8 @@
-import {
-  AutocompleteInput,
-  BooleanInput,
-  DateInput,
-  ReferenceInput,
-  SelectInput,
-  useDataProvider,
-} from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { AutocompleteInput, BooleanInput, DateInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { ReactElement } from 'react';
-import type { ConsoleDataProvider } from '../providers/data';
 import type { AnyStatus, EnumValue } from '../records';
 import { useStateName } from './status-chip';
+import { useRead } from './use-read';
 
 /** In Douala's time zone: `created` gives `created_from` and `created_to`. */
 export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =>
@@ -64,12 +56,7 @@ export const personFilter = (source: string, label: string) => (
 );
 
 function TownInput(input: { source: string }) {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data = [] } = useQuery({
-    queryKey: ['towns'],
-    queryFn: () => provider.towns(),
-    staleTime: Infinity,
-  });
+  const { data = [] } = useRead(['towns'], (api) => api.towns(), { staleTime: Infinity });
   const choices = data.map(({ name }) => ({ id: name, name }));
   return <AutocompleteInput {...input} choices={choices} translateChoice={false} sx={{ minWidth: 200 }} />;
 }

@@ -1,7 +1,6 @@
-import { FunctionField, TextField, useTranslate, useDataProvider, useRecordContext } from 'react-admin';
+import { FunctionField, TextField, useTranslate, useRecordContext } from 'react-admin';
 import { useState } from 'react';
 import { Stack } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow, History } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
@@ -12,7 +11,7 @@ import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../co
 import { ErrorAlert } from '../../components/error-alert';
 import { TimelineLine } from '../../components/timeline-line';
 import { useRole } from '../../components/use-role';
-import type { ConsoleDataProvider } from '../../providers/data';
+import { useRead } from '../../components/use-read';
 
 export default function BookingShow() {
   const translate = useTranslate();
@@ -111,14 +110,13 @@ function BookingCommands() {
 /** The booking with payments, refunds and payouts, oldest first; only its history for roles that see no money. */
 function BookingTimeline(_: { label: string }) {
   const { canUse } = useRole();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const booking = useRecordContext<BookingDetail>();
   const allowed = canUse('booking_timeline');
-  const { data = [], error } = useQuery({
-    queryKey: ['bookings', 'timeline', booking?.id, booking?.updated_at],
-    queryFn: () => provider.bookingTimeline(booking?.id ?? ''),
-    enabled: allowed && booking !== undefined,
-  });
+  const { data = [], error } = useRead(
+    ['bookings', 'timeline', booking?.id, booking?.updated_at],
+    (api) => api.bookingTimeline(booking?.id ?? ''),
+    { enabled: allowed && booking !== undefined },
+  );
   if (!allowed) return <History />;
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>

@@ -1,5 +1,4 @@
 import { Alert, Box, Card, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
@@ -8,6 +7,7 @@ import { MonthSelect } from '../../components/inputs';
 import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { Money, Value } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import { formatNumber } from '../../lib/format';
 import { railLabel } from '../../lib/providers';
 import type { Schemas } from '../../records';
@@ -18,10 +18,9 @@ const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'bal
 
 export default function StatementPage() {
   const translate = useTranslate();
-  const { commands } = useCommands();
   const months = lastMonths(SHOWN_MONTHS);
   const [month, setMonth] = useState(months[0] ?? '');
-  const statement = useQuery({ queryKey: ['statement', month], queryFn: () => commands.statement(month) });
+  const statement = useRead(['statement', month], (api) => api.statement(month));
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <Title title={translate('console.statements.title')} />

@@ -1,5 +1,4 @@
 import { Box, Card, Chip, Skeleton, Typography, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow } from '../../components/command-button';
@@ -10,6 +9,7 @@ import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { NewWebhook, Webhook, Schemas } from '../../records';
 import { Checkboxes } from '../../components/inputs';
+import { useRead } from '../../components/use-read';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
 
@@ -19,9 +19,8 @@ type OnSecret = (made: NewWebhook) => void;
 
 export default function WebhooksPage() {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [made, setMade] = useState<NewWebhook | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['webhooks'], queryFn: () => provider.webhooks() });
+  const { data, error, refetch } = useRead(['webhooks'], (api) => api.webhooks());
   return (
     <Box sx={{ mt: 2, maxWidth: 840, display: 'grid', gap: 2 }} aria-busy={!data && !error}>
       <Title title={translate('resources.webhooks.name', { smart_count: 2 })} />
