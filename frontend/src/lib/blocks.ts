@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './api/client';
 import { dataOf } from './api/unwrap';
 import { useMutation } from './query/use-mutation';
@@ -11,8 +11,7 @@ export const useBlocks = () =>
   });
 
 export function useBlock() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: ({ userId, blocked }: { userId: string; blocked: boolean }) => {
       const params = { path: { id: userId } };
       const call = blocked
@@ -21,5 +20,5 @@ export function useBlock() {
       return dataOf(call);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['chat'] }),
-  });
+  }));
 }

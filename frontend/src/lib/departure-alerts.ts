@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { components } from './api/schema.gen';
 import { dataOf, unwrap } from './api/unwrap';
@@ -20,8 +20,7 @@ export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery,
 export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
 
 export function useAddAlert() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: (wish: AlertWish) => dataOf(api.POST('/api/departure-alerts', { body: wish })),
     onSuccess: (alert) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => [
@@ -29,17 +28,16 @@ export function useAddAlert() {
         alert,
       ]),
     onSettled: () => queries.invalidateQueries(alertsQuery),
-  });
+  }));
 }
 
 export function useRemoveAlert() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: async ({ id }: DepartureAlert) => {
       await unwrap(api.DELETE('/api/departure-alerts/{id}', { params: { path: { id } } }));
     },
     onSuccess: (_, { id }) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => known?.filter((one) => one.id !== id)),
     onSettled: () => queries.invalidateQueries(alertsQuery),
-  });
+  }));
 }

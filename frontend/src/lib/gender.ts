@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { Profile } from './api/types';
 import { dataOf } from './api/unwrap';
@@ -15,9 +15,8 @@ export const useGender = () =>
   });
 
 export function useStateGender() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: (gender: 'female' | 'male') => dataOf(api.PATCH('/api/profiles/me', { body: { gender } })),
     onSuccess: (profile) => queries.setQueryData(KEY, profile),
-  });
+  }));
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { CardTitle, Note } from '../../components/text';
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ReactNode, useState } from 'react';
 import { styled } from '@mui/material/styles';
@@ -215,8 +215,7 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
 }
 
 function useConfirmTravel(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: () => {
       const path = { id };
       return dataOf(api.POST('/api/bookings/{id}/confirm-travel', { params: { path } }));
@@ -225,5 +224,5 @@ function useConfirmTravel(id: string) {
       queries.setQueryData(bookingQuery(id).queryKey, booking);
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
     },
-  });
+  }));
 }

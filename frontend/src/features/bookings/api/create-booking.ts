@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -9,8 +8,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or `TOO_MANY_HOLDS`. */
 export function useCreateBooking() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: (body: components['schemas']['CreateBookingRequest']) =>
       dataOf(api.POST('/api/bookings', { body })),
     onSuccess: (booking) => {
@@ -24,5 +22,5 @@ export function useCreateBooking() {
       const queryKey = error ? ['bookings'] : bookingsQuery.queryKey;
       void queries.invalidateQueries({ queryKey, refetchType });
     },
-  });
+  }));
 }

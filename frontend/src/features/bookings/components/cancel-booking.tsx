@@ -13,7 +13,6 @@ import { ServiceFee } from '../../../components/service-fee';
 import { chargeOf } from '../../../lib/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCancellation, cancellationQuery } from '../api/get-cancellation';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { bookingQuery } from '../api/get-booking';
@@ -104,8 +103,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
 }
 
 function useCancelBooking(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: () => {
       const path = { id };
       return dataOf(api.POST('/api/bookings/{id}/cancel', { params: { path }, body: {} }));
@@ -118,7 +116,7 @@ function useCancelBooking(id: string) {
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
       void queries.invalidateQueries({ queryKey: ['rides'] });
     },
-  });
+  }));
 }
 
 /** The unrefunded part of the service fee; texts load on demand. */

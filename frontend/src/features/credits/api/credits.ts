@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -15,18 +15,16 @@ const referralQuery = queryOptions({
 export const useReferral = () => useQuery(referralQuery);
 
 export function useEnterCode() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: (code: string) => dataOf(api.POST('/api/profiles/me/referral', { body: { code } })),
     onSuccess: (referral) => queries.setQueryData(referralQuery.queryKey, referral),
-  });
+  }));
 }
 
 /** Pays part of a held booking by a code or own credit (`own`). */
 export function useBookingCredit(id: string) {
-  const queries = useQueryClient();
   const params = { path: { id } };
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: (choice: { code: string } | 'own' | 'none') =>
       choice === 'none'
         ? dataOf(api.DELETE('/api/bookings/{id}/credit', { params }))
@@ -41,5 +39,5 @@ export function useBookingCredit(id: string) {
         queries.invalidateQueries({ queryKey: ['bookings'] }),
         queries.invalidateQueries(referralQuery),
       ]),
-  });
+  }));
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -80,8 +79,7 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
 
 /** Booked rides are cancelled with full refunds. */
 function useDeleteRide(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: async (scope: RideScope) => {
       const params = { path: { id }, query: { scope } };
       await unwrap(api.DELETE('/api/rides/{id}', { params }));
@@ -95,5 +93,5 @@ function useDeleteRide(id: string) {
       void queries.invalidateQueries({ queryKey: ['rides', 'search'] });
     },
     onError: (error) => console.error('Failed to delete ride', error),
-  });
+  }));
 }

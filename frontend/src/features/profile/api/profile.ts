@@ -19,8 +19,7 @@ const profileQuery = queryOptions({
 export const useProfile = (enabled = true) => useQuery({ ...profileQuery, enabled });
 
 export function useUpdateProfile() {
-  const queries = useQueryClient();
-  return useMutation({
+  return useMutation((queries) => ({
     mutationFn: (change: { full_name?: string; locale?: Language }) =>
       dataOf(api.PATCH('/api/profiles/me', { body: change })),
     onSuccess: (profile) => {
@@ -28,7 +27,7 @@ export function useUpdateProfile() {
       const { user, setUser } = useAuthStore.getState();
       if (user) setUser({ ...user, full_name: profile.full_name });
     },
-  });
+  }));
 }
 
 class PhotoUnreadable extends Error {
