@@ -3,7 +3,8 @@ import { MainButton } from './main-button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
-import { addDays, weekdayOf, WEEKDAYS } from '../lib/format/days';
+import { addDays } from '../lib/format/days';
+import { dayWith, weekdayOf, WEEKDAYS } from '../lib/format/weekdays';
 import { useFormat } from '../lib/format/use-format';
 import { CheckChips, ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
@@ -75,7 +76,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         <div>
           <CheckChips
             legend={t('departures.sheet.weekday')}
-            choices={WEEKDAYS.map((value) => ({ value, label: format.weekdayName(value) }))}
+            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(dayWith(value)) }))}
             values={weekdays}
             onChange={setWeekdays}
           />

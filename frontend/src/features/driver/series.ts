@@ -1,5 +1,6 @@
 import type { Ride } from '../../lib/api/types';
-import { addDays, type Day, dayOf, daysBetween, today, weekdayOf } from '../../lib/format/days';
+import { addDays, type Day, dayOf, daysBetween, today } from '../../lib/format/days';
+import { weekdayOf } from '../../lib/format/weekdays';
 import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';

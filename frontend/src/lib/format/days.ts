@@ -32,11 +32,6 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(instantOf(day).getTime() + count * DAY_MS));
 }
 
-/** From Monday to Sunday. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-
-export const weekdayOf = (day: Day): number => instantOf(day).getUTCDay() || 7;
-
 /** 1 if `to` follows `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / DAY_MS);

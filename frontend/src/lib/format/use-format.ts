@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/language';
 import * as dates from './dates';
-import { addDays, type Day, instantOf } from './days';
+import { type Day, instantOf } from './days';
 import { formatAmount, formatMoney, formatPercent } from './figures';
-
-const MONDAY = '2024-01-01';
 
 /** Formats in the current language. Instants are the API's ISO 8601 strings. */
 export function useFormat() {
@@ -24,8 +22,6 @@ export function useFormat() {
       longCalendarDay: (day: Day) => dates.formatLongDay(instantOf(day), language),
       date: (day: Day) => dates.formatDate(day, language),
       weekday: (day: Day) => dates.formatWeekday(day, language),
-      /** 1 is Monday. */
-      weekdayName: (weekday: number) => dates.formatWeekday(addDays(MONDAY, weekday - 1), language),
       duration: dates.formatDuration,
     }),
     [language],

@@ -5,7 +5,8 @@ import { CheckChips } from '../../../components/choice-chips';
 import { DateField } from '../../../components/date-field';
 import { SwitchRow } from '../../../components/switch-row';
 import { ErrorNote, Note } from '../../../components/text';
-import { addDays, weekdayOf, WEEKDAYS } from '../../../lib/format/days';
+import { addDays } from '../../../lib/format/days';
+import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideForm } from '../ride-form';
 import { lastDay, MOST_RIDES, seriesDays } from '../series';
@@ -42,7 +43,7 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
         <>
           <CheckChips
             legend={t('repeat.weekdays')}
-            choices={WEEKDAYS.map((value) => ({ value, label: format.weekdayName(value) }))}
+            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(dayWith(value)) }))}
             values={repeat.weekdays}
             onChange={(weekdays) => field.onChange({ ...repeat, weekdays })}
           />

@@ -16,6 +16,7 @@ import {
   useRemoveAlert,
   wishOf,
 } from '../../../lib/departure-alerts';
+import { dayWith } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 
 const AlertSheet = later(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
@@ -31,7 +32,7 @@ export function DepartureAlerts() {
   if (!alerts || alerts.length === 0) return null;
   const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
     const to = date_to && format.calendarDay(date_to);
-    const names = weekdays?.map(format.weekdayName).join(', ');
+    const names = weekdays?.map((weekday) => format.weekday(dayWith(weekday))).join(', ');
     const days = names
       ? t('departures.weekdays', { days: names, to })
       : to
