@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api/client';
 import { dataOf } from './api/unwrap';
 import { useMutation } from './query/use-mutation';
@@ -11,7 +11,8 @@ export const useBlocks = () =>
   });
 
 export function useBlock() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: ({ userId, blocked }: { userId: string; blocked: boolean }) => {
       const params = { path: { id: userId } };
       const call = blocked
@@ -20,5 +21,5 @@ export function useBlock() {
       return dataOf(call);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['chat'] }),
-  }));
+  });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { components } from './api/schema.gen';
 import { dataOf, unwrap } from './api/unwrap';
@@ -20,7 +20,8 @@ export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery,
 export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
 
 export function useAddAlert() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (wish: AlertWish) => dataOf(api.POST('/api/departure-alerts', { body: wish })),
     onSuccess: (alert) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => [
@@ -28,16 +29,17 @@ export function useAddAlert() {
         alert,
       ]),
     onSettled: () => queries.invalidateQueries(alertsQuery),
-  }));
+  });
 }
 
 export function useRemoveAlert() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async ({ id }: DepartureAlert) => {
       await unwrap(api.DELETE('/api/departure-alerts/{id}', { params: { path: { id } } }));
     },
     onSuccess: (_, { id }) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => known?.filter((one) => one.id !== id)),
     onSettled: () => queries.invalidateQueries(alertsQuery),
-  }));
+  });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './api/client';
 import type { Profile } from './api/types';
 import { dataOf } from './api/unwrap';
@@ -15,8 +15,9 @@ export const useGender = () =>
   });
 
 export function useStateGender() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (gender: 'female' | 'male') => dataOf(api.PATCH('/api/profiles/me', { body: { gender } })),
     onSuccess: (profile) => queries.setQueryData(KEY, profile),
-  }));
+  });
 }

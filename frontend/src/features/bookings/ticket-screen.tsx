@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { CardTitle, Note } from '../../components/text';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ReactNode, useState } from 'react';
 import { styled } from '@mui/material/styles';
@@ -215,7 +215,8 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
 }
 
 function useConfirmTravel(id: string) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: () => {
       const path = { id };
       return dataOf(api.POST('/api/bookings/{id}/confirm-travel', { params: { path } }));
@@ -224,5 +225,5 @@ function useConfirmTravel(id: string) {
       queries.setQueryData(bookingQuery(id).queryKey, booking);
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
     },
-  }));
+  });
 }

@@ -12,7 +12,7 @@ import { Screen } from '../../components/screen';
 import { StatusChip } from '../../components/status-chip';
 import { type OwnSession } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
 import { dataOf, unwrap } from '../../lib/api/unwrap';
 import { useMutation } from '../../lib/query/use-mutation';
@@ -27,12 +27,13 @@ const useSessions = () => useQuery(sessionsQuery);
 
 /** An ended session counts as success. */
 function useEndSession() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async ({ id }: Pick<OwnSession, 'id'>) => {
       await unwrap(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
     },
     onSettled: () => queries.invalidateQueries(sessionsQuery),
-  }));
+  });
 }
 
 export function DevicesScreen() {

@@ -1,27 +1,22 @@
 import {
   hashKey,
-  type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation as useAnyMutation,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /** Taps within this are one gesture. */
 const TAPS_MS = 300;
 
-type Options<Data, Variables> = UseMutationOptions<Data, Error, Variables>;
-
 /**
  * Ignores the same command while pending or within one gesture: a second tap often precedes the disabled
- * button. Options that touch the cache get its client.
+ * button.
  */
 export function useMutation<Data = unknown, Variables = void>(
-  options: Options<Data, Variables> | ((queries: QueryClient) => Options<Data, Variables>),
+  options: UseMutationOptions<Data, Error, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
-  const queries = useQueryClient();
-  const mutation = useAnyMutation(typeof options === 'function' ? options(queries) : options);
+  const mutation = useAnyMutation(options);
   const { mutateAsync } = mutation;
   const last = useRef<{ of: string; at: number; running: boolean } | null>(null);
   const mutate: typeof mutation.mutate = useCallback(

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
@@ -24,7 +24,8 @@ type Change = components['schemas']['ChangedBookingResponse'];
 
 /** @param onChanged also called if the ticket is no longer shown */
 export function useChangeBooking(id: string, onChanged: (change: Change) => void) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (body: Wanted) =>
       dataOf(api.POST('/api/bookings/{id}/change', { params: { path: { id } }, body })),
     onSuccess: onChanged,
@@ -32,7 +33,7 @@ export function useChangeBooking(id: string, onChanged: (change: Change) => void
       void queries.invalidateQueries({ queryKey: ['rides'] });
       return queries.invalidateQueries({ queryKey: ['bookings'] });
     },
-  }));
+  });
 }
 
 const MOST = 8;

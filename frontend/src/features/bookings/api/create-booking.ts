@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -8,7 +9,8 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or `TOO_MANY_HOLDS`. */
 export function useCreateBooking() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (body: components['schemas']['CreateBookingRequest']) =>
       dataOf(api.POST('/api/bookings', { body })),
     onSuccess: (booking) => {
@@ -22,5 +24,5 @@ export function useCreateBooking() {
       const queryKey = error ? ['bookings'] : bookingsQuery.queryKey;
       void queries.invalidateQueries({ queryKey, refetchType });
     },
-  }));
+  });
 }

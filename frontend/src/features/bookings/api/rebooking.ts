@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
@@ -16,17 +16,19 @@ export const useRebookingChoice = (id: string) =>
 
 /** @param onMade also called after unmounting: the live update may precede the response */
 export function useRebook(id: string, onMade: (booking: Booking) => void) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (body: components['schemas']['RebookRequest']) =>
       dataOf(api.POST('/api/bookings/{id}/rebook', { params: { path: { id } }, body })),
     onSuccess: onMade,
     onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
-  }));
+  });
 }
 
 export function useRefundNow(id: string) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: () => dataOf(api.POST('/api/bookings/{id}/refund-now', { params: { path: { id } } })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
-  }));
+  });
 }

@@ -13,6 +13,7 @@ import { ServiceFee } from '../../../components/service-fee';
 import { chargeOf } from '../../../lib/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCancellation, cancellationQuery } from '../api/get-cancellation';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { bookingQuery } from '../api/get-booking';
@@ -103,7 +104,8 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
 }
 
 function useCancelBooking(id: string) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: () => {
       const path = { id };
       return dataOf(api.POST('/api/bookings/{id}/cancel', { params: { path }, body: {} }));
@@ -116,7 +118,7 @@ function useCancelBooking(id: string) {
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
       void queries.invalidateQueries({ queryKey: ['rides'] });
     },
-  }));
+  });
 }
 
 /** The unrefunded part of the service fee; texts load on demand. */

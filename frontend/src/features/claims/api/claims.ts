@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import { photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
@@ -17,7 +17,8 @@ export const useClaim = (claim: BookingClaim) =>
   });
 
 function useClaimCommand<Variables>(mutationFn: (given: Variables) => Promise<Claim>) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn,
     onSuccess: (claim: Claim) => {
       queries.setQueryData(claimKey(claim), claim);
@@ -25,7 +26,7 @@ function useClaimCommand<Variables>(mutationFn: (given: Variables) => Promise<Cl
       void queries.invalidateQueries({ queryKey: ['bookings'] });
       void queries.invalidateQueries({ queryKey: ['driver', 'reservations'] });
     },
-  }));
+  });
 }
 
 export const useOpenClaim = (bookingId: string, kind: BookingClaim['kind']) =>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -15,16 +15,18 @@ const referralQuery = queryOptions({
 export const useReferral = () => useQuery(referralQuery);
 
 export function useEnterCode() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (code: string) => dataOf(api.POST('/api/profiles/me/referral', { body: { code } })),
     onSuccess: (referral) => queries.setQueryData(referralQuery.queryKey, referral),
-  }));
+  });
 }
 
 /** Pays part of a held booking by a code or own credit (`own`). */
 export function useBookingCredit(id: string) {
+  const queries = useQueryClient();
   const params = { path: { id } };
-  return useMutation((queries) => ({
+  return useMutation({
     mutationFn: (choice: { code: string } | 'own' | 'none') =>
       choice === 'none'
         ? dataOf(api.DELETE('/api/bookings/{id}/credit', { params }))
@@ -39,5 +41,5 @@ export function useBookingCredit(id: string) {
         queries.invalidateQueries({ queryKey: ['bookings'] }),
         queries.invalidateQueries(referralQuery),
       ]),
-  }));
+  });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -26,12 +26,13 @@ export const usePayouts = () =>
 
 /** @throws ApiError `INVALID_OTP`, `INVALID_PHONE` */
 export function useChangePayoutAccount() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (to: { provider: PayoutAccount['provider']; phone_number: string; token: string }) => {
       const verifier = currentVerifier();
       const body = { ...to, ...(verifier && { code_verifier: verifier }) };
       return dataOf(api.PUT('/api/driver/payout-account', { body }));
     },
     onSuccess: (account) => queries.setQueryData(accountQuery.queryKey, account),
-  }));
+  });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -16,19 +16,21 @@ export const useRideTemplates = () => useQuery(templatesQuery);
 
 /** Replaces a template of the same name. */
 export function useSaveTemplate() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (body: NewTemplate) => dataOf(api.POST('/api/ride-templates', { body })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
-  }));
+  });
 }
 
 export function useRemoveTemplate() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async (id: string) => {
       const path = { id };
       await dataOf(api.DELETE('/api/ride-templates/{id}', { params: { path } }));
     },
     onSuccess: (_, removed) =>
       queries.setQueryData(templatesQuery.queryKey, (known) => known?.filter(({ id }) => id !== removed)),
-  }));
+  });
 }

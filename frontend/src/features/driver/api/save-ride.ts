@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Ride } from '../../../lib/api/types';
@@ -20,7 +20,8 @@ export function mergeRide(queries: QueryClient, ride: Ride) {
 
 /** Changes one ride or also the later ones of its series. Fails with `RIDE_HAS_BOOKINGS` and others. */
 export function useSaveRide(id: string) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: ({ terms: body, scope }: { terms: RideTerms; scope: RideScope }) =>
       dataOf(api.PUT('/api/rides/{id}', { params: { path: { id }, query: { scope } }, body })),
     onSuccess: ({ occurrences: _, ...ride }) => {
@@ -29,5 +30,5 @@ export function useSaveRide(id: string) {
       void queries.invalidateQueries({ queryKey: ['rides'] });
     },
     onError: (error) => console.error('Failed to update ride', error),
-  }));
+  });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Sent } from './components/sending-view';
 import { hasCode } from '../../../lib/api/errors';
 import { upload, type Upload } from '../../../lib/api/upload';
@@ -12,7 +13,8 @@ import type { DocumentKind } from './documents';
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
 export function useSendApplication() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async (watch: Watch) => {
       const { draft, contents } = useDraft.getState();
       return upload<Application>({
@@ -35,7 +37,7 @@ export function useSendApplication() {
       // The application may be stored despite a lost response.
       void queries.invalidateQueries({ queryKey: applicationQuery.queryKey });
     },
-  }));
+  });
 }
 
 export function useSending() {
@@ -61,7 +63,8 @@ export const isCancelled = (error: unknown): boolean =>
 
 /** Uploaded sides leave the draft, so a retry sends the rest. */
 export function useSendDocument(document: DocumentKind) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async ({ onProgress, signal }: Watch) => {
       const { draft, contents } = useDraft.getState();
       const files = allFiles(draft);
@@ -96,5 +99,5 @@ export function useSendDocument(document: DocumentKind) {
       if (application) queries.setQueryData(applicationQuery.queryKey, application);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: applicationQuery.queryKey }),
-  }));
+  });
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -79,7 +80,8 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
 
 /** Booked rides are cancelled with full refunds. */
 function useDeleteRide(id: string) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async (scope: RideScope) => {
       const params = { path: { id }, query: { scope } };
       await unwrap(api.DELETE('/api/rides/{id}', { params }));
@@ -93,5 +95,5 @@ function useDeleteRide(id: string) {
       void queries.invalidateQueries({ queryKey: ['rides', 'search'] });
     },
     onError: (error) => console.error('Failed to delete ride', error),
-  }));
+  });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { PushDevice } from '../../../lib/api/types';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
@@ -14,10 +14,11 @@ export const usePushDevices = () => useQuery(devicesQuery);
 
 /** An already removed device counts as success. */
 export function useRemoveDevice() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async ({ id }: Pick<PushDevice, 'id'>) => {
       await unwrap(api.DELETE('/api/push/subscriptions/{id}', { params: { path: { id } } }));
     },
     onSettled: () => queries.invalidateQueries(devicesQuery),
-  }));
+  });
 }

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { CardTitle, ErrorNote, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card } from '../../../components/card';
 import { useErrorText } from '../../../lib/api/error-text';
 import { brand } from '../../../lib/brand';
@@ -23,13 +23,14 @@ export const usePushState = () => useQuery(pushQuery).data;
 
 /** Turning on needs a user gesture. */
 export function useSwitchPush() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
     onSettled: async () => {
       await queries.invalidateQueries(pushQuery);
       await queries.invalidateQueries(devicesQuery);
     },
-  }));
+  });
 }
 
 const named = { brand: brand.name };

@@ -19,7 +19,8 @@ const profileQuery = queryOptions({
 export const useProfile = (enabled = true) => useQuery({ ...profileQuery, enabled });
 
 export function useUpdateProfile() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (change: { full_name?: string; locale?: Language }) =>
       dataOf(api.PATCH('/api/profiles/me', { body: change })),
     onSuccess: (profile) => {
@@ -27,7 +28,7 @@ export function useUpdateProfile() {
       const { user, setUser } = useAuthStore.getState();
       if (user) setUser({ ...user, full_name: profile.full_name });
     },
-  }));
+  });
 }
 
 class PhotoUnreadable extends Error {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
@@ -6,8 +7,9 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Updates the cached booking, in case a refetch fails. */
 export function useRateTrip(bookingId: string) {
+  const queries = useQueryClient();
   const queryKey = ['bookings', 'one', bookingId];
-  return useMutation((queries) => ({
+  return useMutation({
     mutationFn: (body: components['schemas']['RateRequest']) =>
       dataOf(api.POST('/api/bookings/{id}/ratings', { params: { path: { id: bookingId } }, body })),
     onSuccess: (mine) => {
@@ -17,18 +19,19 @@ export function useRateTrip(bookingId: string) {
       );
       void queries.invalidateQueries({ queryKey });
     },
-  }));
+  });
 }
 
 export function useReply() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       dataOf(api.POST('/api/ratings/{id}/reply', { params: { path: { id } }, body: { text } })),
     onSuccess: ({ ratee_id, booking_id }) => {
       void queries.invalidateQueries({ queryKey: ['people', ratee_id, 'ratings'] });
       void queries.invalidateQueries({ queryKey: ['bookings', 'one', booking_id] });
     },
-  }));
+  });
 }
 
 export const useReportRating = () =>

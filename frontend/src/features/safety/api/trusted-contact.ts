@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -15,18 +15,20 @@ export const useTrustedContact = () =>
   });
 
 export function useSetContact() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: (body: components['schemas']['TrustedContactRequest']) =>
       dataOf(api.PUT('/api/profiles/me/trusted-contact', { body })),
     onSuccess: (contact) => queries.setQueryData(KEY, contact),
-  }));
+  });
 }
 
 export function useRemoveContact() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: () => dataOf(api.DELETE('/api/profiles/me/trusted-contact')),
     onSuccess: () => queries.setQueryData(KEY, null),
-  }));
+  });
 }
 
 const askedKey = (token: string) => ['trusted-contacts', token];

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { photoForm } from '../../../lib/photos/photo-form';
@@ -39,7 +39,8 @@ async function sendForm(id: string, text: string, photos: readonly File[]): Prom
 
 /** Opens a case, then sends photos. `unsent`: their error. */
 export function useOpenCase() {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async ({ photos, ...body }: NewCase & { photos: readonly File[] }) => {
       const made = await dataOf(api.POST('/api/support-cases', { body }));
       const unsent = await (photos.length > 0 ? sendForm(made.id, '', photos) : Promise.resolve()).then(
@@ -49,11 +50,12 @@ export function useOpenCase() {
       return { id: made.id, unsent };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['support'] }),
-  }));
+  });
 }
 
 export function useWrite(id: string) {
-  return useMutation((queries) => ({
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: ({ text, photos }: { text: string; photos: readonly File[] }) =>
       photos.length > 0
         ? sendForm(id, text, photos)
@@ -62,5 +64,5 @@ export function useWrite(id: string) {
       queries.setQueryData(oneKey(id), changed);
       void queries.invalidateQueries({ queryKey: casesQuery.queryKey });
     },
-  }));
+  });
 }
