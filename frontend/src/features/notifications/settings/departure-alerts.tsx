@@ -16,12 +16,10 @@ import {
   useRemoveAlert,
   wishOf,
 } from '../../../lib/departure-alerts';
-import { addDays } from '../../../lib/format/days';
+import { dayWith } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 
 const AlertSheet = later(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
-/** A Monday. */
-const MONDAY = '2024-01-01';
 
 export function DepartureAlerts() {
   const { t } = useTranslation('alerts');
@@ -34,7 +32,7 @@ export function DepartureAlerts() {
   if (!alerts || alerts.length === 0) return null;
   const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
     const to = date_to && format.longCalendarDay(date_to);
-    const names = weekdays?.map((weekday) => format.weekday(addDays(MONDAY, weekday - 1))).join(', ');
+    const names = weekdays?.map((weekday) => format.weekday(dayWith(weekday))).join(', ');
     const days = names
       ? t('departures.weekdays', { days: names, to })
       : to
