@@ -16,7 +16,7 @@ import { BookingClaim } from '../features/claims/components/booking-claim';
 import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/api/find-payment';
 import { RateTrip } from '../features/ratings/components/rate-trip';
-import { hasOpened } from '../features/ratings/rating';
+import { ratingHasOpened } from '../features/ratings/rating';
 import { TripSafety } from '../features/safety/components/trip-safety';
 import { PersonActions } from '../components/person-actions';
 import { useServerNow } from '../lib/use-clock';
@@ -88,7 +88,7 @@ export function BookingRoute() {
           {booking.travellers && status !== 'completed' && <ShareTravellers booking={booking} />}
           <TripSafety
             booking={booking}
-            ratingId={hasOpened(booking.ride.departure_time, now) ? RATING_ID : null}
+            ratingId={ratingHasOpened(booking.ride.departure_time, now) ? RATING_ID : null}
           />
           <div id={RATING_ID}>
             <RateTrip booking={booking} rated={{ role: 'driver', name: driver }} />

@@ -2,6 +2,7 @@ import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tans
 import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
+import { bookingKey } from '../../../lib/query/booking-key';
 import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
 import type { Booking } from '../../../lib/api/types';
 import { serverNow } from '../../../lib/server-clock';
@@ -14,7 +15,7 @@ const REFUND_RARE_LOOK_MS = 60_000;
 
 export const bookingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['bookings', 'one', id],
+    queryKey: bookingKey(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal })),
     refetchOnMount: unlessJustRead,
     refetchInterval: ({ state }) => {
