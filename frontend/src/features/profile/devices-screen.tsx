@@ -25,13 +25,13 @@ const sessionsQuery = queryOptions({
 
 const useSessions = () => useQuery(sessionsQuery);
 
-/** An ended session counts as success. */
 function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Pick<OwnSession, 'id'>) => {
       await unwrap(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
     },
+    // On 404 (already ended), the refetch removes the card and closes its dialog.
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
 }
