@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
 import { CardSkeletons } from '../components/skeletons';
@@ -26,11 +26,12 @@ import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
 // The ticket must open even if this fails to load.
-const InstallOffer = later(() => import('../features/install/install-offer').then((m) => m.InstallOffer), {
-  optional: true,
-});
+const InstallOffer = lazyComponent(
+  () => import('../features/install/install-offer').then((m) => m.InstallOffer),
+  { optional: true },
+);
 
-const ShareTravellers = later(() =>
+const ShareTravellers = lazyComponent(() =>
   import('../features/safety/components/share-travellers').then((m) => m.ShareTravellers),
 );
 
