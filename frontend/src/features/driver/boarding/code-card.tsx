@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Caption } from '../../../components/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ import { useServerNow } from '../../../lib/use-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const scanDialog = () => import('./scan-dialog');
-const ScanDialog = later(() => scanDialog().then((m) => m.ScanDialog));
+const ScanDialog = lazyComponent(() => scanDialog().then((m) => m.ScanDialog));
 
 const HOUR_MS = 3_600_000;
 /** Before the passenger's own departure, which may be at a stop. */
