@@ -23,8 +23,6 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sessions', { signal })),
 });
 
-const useSessions = () => useQuery(sessionsQuery);
-
 function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
@@ -38,7 +36,7 @@ function useEndSession() {
 
 export function DevicesScreen() {
   const { t } = useTranslation('profile');
-  const query = useSessions();
+  const query = useQuery(sessionsQuery);
   const here = query.data?.filter(({ current }) => current) ?? [];
   const elsewhere = query.data?.filter(({ current }) => !current) ?? [];
   return (

@@ -114,12 +114,10 @@ function Verdict(props: VerdictProps) {
   );
 }
 
-const REFUND_MARK = [PriorityHighRounded, 'brand.accent', 'brand.onAccent'] as const;
-
 const MARKS = {
   valid: [CheckRounded, 'primary.main', 'primary.contrastText'],
-  refunded: REFUND_MARK,
-  partlyRefunded: REFUND_MARK,
+  refunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
+  partlyRefunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
   invalid: [CloseRounded, 'error.main', 'error.contrastText'],
 } as const;
 

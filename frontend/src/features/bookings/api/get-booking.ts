@@ -9,9 +9,9 @@ import { serverNow } from '../../../lib/server-clock';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
-/** Polls a pending refund, as a fallback for realtime events. */
-const REFUND_LOOK_MS = 10_000;
-const REFUND_RARE_LOOK_MS = 60_000;
+/** Polling intervals of a pending refund, as a fallback for realtime events. */
+const REFUND_POLL_MS = 10_000;
+const REFUND_SLOW_POLL_MS = 60_000;
 
 export const bookingQuery = (id: string) =>
   queryOptions({
@@ -20,7 +20,7 @@ export const bookingQuery = (id: string) =>
     refetchOnMount: unlessJustRead,
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;
-      return savesData() ? REFUND_RARE_LOOK_MS : REFUND_LOOK_MS;
+      return savesData() ? REFUND_SLOW_POLL_MS : REFUND_POLL_MS;
     },
     meta: { keepMs: KEPT_LONG_MS },
   });

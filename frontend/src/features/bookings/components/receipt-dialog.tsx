@@ -37,13 +37,13 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
   const heading = useId();
   const { payment, receipt_number, issued_at, check } = receipt;
   const { ride, seats } = booking;
-  const dateAndTime = (moment: string) => `${format.date(dayOf(new Date(moment)))}, ${format.time(moment)}`;
+  const dateTime = (moment: string) => `${format.date(dayOf(new Date(moment)))}, ${format.time(moment)}`;
   const lines = [
     [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
-    [t('receipt.departure'), dateAndTime(ride.departure_time)],
+    [t('receipt.departure'), dateTime(ride.departure_time)],
     [t('receipt.paidBy'), `${WALLETS[payment.provider].name}, ${wholePhone(payment.phone_number)}`],
     ...(payment.credit > 0 ? [[t('receipt.credit'), format.money(payment.credit)]] : []),
-    [t('receipt.issued'), dateAndTime(issued_at)],
+    [t('receipt.issued'), dateTime(issued_at)],
     ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),
     [t('receipt.check'), check],
   ];

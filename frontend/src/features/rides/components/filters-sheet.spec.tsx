@@ -18,7 +18,7 @@ test.each([{ from_hour: 9 }, { from_hour: 12, to_hour: 18 }])(
       <FiltersSheet search={{ ...search, ...hours }} onApply={onApply} onClose={jest.fn()} />,
     );
     await user.click(screen.getByLabelText('Only rides for women'));
-    await user.click(screen.getByRole('button', { name: 'Show departures' }));
+    await user.click(screen.getByRole('button', { name: 'Show the departures' }));
     expect(onApply).toHaveBeenCalledWith({ ...search, ...hours, women_only: true });
   },
 );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MainButton } from '../../../components/main-button';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { withoutFilters } from '../search-filters';
 import type { ComfortSearch } from './comfort-filters';
 import { FLAGS, MAX_SEATS } from '../search-path';
 
-const ComfortFilters = later(() => import('./comfort-filters').then((m) => m.ComfortFilters));
+const ComfortFilters = lazyComponent(() => import('./comfort-filters').then((m) => m.ComfortFilters));
 
 function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
   const known = Object.entries(search).filter(([name]) => name === 'luggage' || name in FLAGS);

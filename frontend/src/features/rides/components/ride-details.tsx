@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { CardTitle, Note } from '../../../components/text';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
@@ -35,10 +35,10 @@ import { isPart, type RidePart } from '../../../lib/ride-part';
 import { PartLine } from './part-line';
 import type { TravellerFieldsProps } from './traveller-fields';
 
-const TravellerFields = later(() => import('./traveller-fields').then((m) => m.TravellerFields), {
+const TravellerFields = lazyComponent(() => import('./traveller-fields').then((m) => m.TravellerFields), {
   fallback: <Skeleton variant="rounded" height={160} />,
 });
-const RouteMap = later(() => import('./route-map').then((m) => m.RouteMap));
+const RouteMap = lazyComponent(() => import('./route-map').then((m) => m.RouteMap));
 
 interface RideDetailsProps {
   ride: Ride;
