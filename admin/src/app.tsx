@@ -21,7 +21,7 @@ import { darkTheme, lightTheme } from './theme';
 const session = new ConsoleSession((request) => fetch(request), location.origin);
 const store = localStorageStore();
 
-/** Browsers that block site data throw here: filters are not kept. */
+/** Undefined in browsers that block site data, where access to localStorage throws. */
 function keptFilters(): KeptFilters | undefined {
   try {
     return createKeptFilters(store, localStorage);
@@ -46,7 +46,7 @@ function GuardedLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Same text as the static page, to avoid flicker. */
+/** The same text as in the static page, to avoid flicker. */
 function Loading() {
   const translate = useTranslate();
   return (

@@ -5,8 +5,8 @@ import { App } from './app';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// React-admin clears its store while navigating to sign out; as a transition, that is interrupted and retried
-// for seconds.
+// No transitions: React-admin clears its store while it navigates at sign-out, which would interrupt and restart a
+// transition for seconds.
 const router = createHashRouter([{ path: '*', element: <App /> }]);
 
 createRoot(root).render(

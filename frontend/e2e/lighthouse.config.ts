@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** Scores of pages by Lighthouse, which is fetched when needed: it brings as many packages as a third of ours. */
+/** Lighthouse scores. Lighthouse is downloaded on demand, because it would add a third to our packages. */
 export default defineConfig(journeys, {
   testDir: 'lighthouse',
   reporter: [['list'], ['json', { outputFile: '../test-results/lighthouse.json' }]],

@@ -16,15 +16,16 @@ import { queryClient } from './lib/query/query-client';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// The page of index.html, whose search works, stays until the first screen is complete.
+// The search form of index.html stays usable until the first screen is complete.
 const texts = /^\/rides/.test(window.location.pathname) ? ['search', 'rides'] : ['search'];
 const ready = [startTexts(texts), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(async () => {
-  if (await whenFirstFormRests())
+  const showsResults = await whenFirstFormRests();
+  if (showsResults)
     await Promise.allSettled([i18next.loadNamespaces('rides'), preloadScreen(window.location.pathname)]);
   keepFirstForm();
-  const { from_city, to_city, min_seats, departures } = firstForm() ?? {};
-  if (departures && from_city && to_city && min_seats)
+  const { from_city, to_city, min_seats } = firstForm() ?? {};
+  if (showsResults && from_city && to_city && min_seats)
     useRecentSearches.getState().remember({ from_city, to_city }, min_seats);
   void import('./lib/query/keep-queries').then(({ keepQueries }) =>
     keepQueries(queryClient, () => toast.failed(i18next.getFixedT(null, 'common')('ticketsNotKept'))),

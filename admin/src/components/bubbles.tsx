@@ -10,7 +10,7 @@ interface Bubble {
   head: string;
   text: string;
   created_at: string;
-  /** Above the text; in red, like the border. */
+  /** Label above the text, in red like the border. */
   flag?: string | undefined;
   photos?: SupportCaseDetail['messages'][number]['photos'];
 }

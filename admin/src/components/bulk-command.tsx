@@ -27,7 +27,7 @@ import { useRole } from './use-role';
 interface BulkCommandProps<Row extends RaRecord> {
   /** Texts under `console.commands.<name>`. */
   name: string;
-  /** Other selected rows stay as they are. */
+  /** False for selected rows that the command leaves unchanged. */
   applies: (row: Row) => boolean;
   /** The row's line in the preview. */
   title: (row: Row) => string;
@@ -78,7 +78,7 @@ export function SelectRow() {
 
 interface Outcome<Row> {
   done: Row[];
-  /** Message of the first refusal. */
+  /** Message of the first error. */
   refused: string | null;
 }
 

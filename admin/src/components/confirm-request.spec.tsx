@@ -24,7 +24,7 @@ async function buttonsFor(own: boolean): Promise<string[]> {
       </MemoryRouter>,
     ),
   );
-  // The role arrives later.
+  // The role loads asynchronously.
   while (document.querySelector('button') === null) await act(async () => undefined);
   const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   await act(async () => root.unmount());

@@ -4,11 +4,11 @@ import { useListContext, useTranslate } from 'react-admin';
 interface FilterChipsProps<Filter extends object> extends Pick<StackProps, 'sx'> {
   label: string;
   views: readonly { label: string; filter: Filter }[];
-  /** Each view sets or clears these; other filters stay. */
+  /** Filters that a view sets or clears; others stay. */
   of: readonly (keyof Filter & string)[];
 }
 
-/** One tap shows one part of the list. */
+/** Shows one part of the list per chip. */
 export function FilterChips<Filter extends object>({ label, views, of, sx }: FilterChipsProps<Filter>) {
   const translate = useTranslate();
   const list = useListContext();

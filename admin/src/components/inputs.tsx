@@ -51,7 +51,7 @@ export function MonthSelect({ months, onChange, ...props }: ChosenProps & { mont
 
 interface CheckboxesProps<Value extends string> {
   label: string;
-  /** Names of the values are under `<texts>.<value>`. */
+  /** Prefix of the translation keys: a value's label is under `<texts>.<value>`. */
   texts: string;
   values: readonly Value[];
   chosen: readonly Value[];

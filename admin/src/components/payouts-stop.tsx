@@ -8,7 +8,7 @@ interface Driver {
   stopped: boolean;
 }
 
-/** Hidden for oneself. */
+/** Renders nothing for the signed-in user. */
 export function StopPayoutsButton({ id, name, stopped }: Driver) {
   const { commands } = useCommands();
   const { identity } = useGetIdentity();
@@ -28,7 +28,7 @@ export function StopPayoutsInRow(driver: Driver) {
     <Box
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
-      // Quiet, because every row has one.
+      // Inconspicuous, because every row has one.
       sx={{
         '& .MuiButton-root': {
           minHeight: 36,

@@ -48,22 +48,23 @@ const isSame = (filter: Record<string, unknown>, other: Record<string, unknown>)
   Object.keys({ ...filter, ...other }).every((name) => filter[name] === other[name]);
 
 /** Offers to remove filters that hide everything. */
-function Nothing({ atFirst }: { atFirst: Record<string, unknown> | undefined }) {
+function EmptyList({ atFirst }: { atFirst: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { setFilters, ...list } = useListContext();
   const filter = list.filterValues as Record<string, unknown>;
-  const narrowed = Object.keys(filter).length > 0;
-  const untouched = atFirst !== undefined && isSame(filter, atFirst);
-  const text = untouched ? `waiting.${resource}` : narrowed ? 'narrowed' : `lists.${resource}`;
+  const isFiltered = Object.keys(filter).length > 0;
+  const hasInitialFilter = atFirst !== undefined && isSame(filter, atFirst);
+  const unfiltered = isFiltered ? 'narrowed' : `lists.${resource}`;
+  const text = hasInitialFilter ? `waiting.${resource}` : unfiltered;
   return (
     <Box sx={{ p: 4, textAlign: 'center' }}>
       <Typography color="textSecondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>
         {translate(`console.empty.${text}`)}
       </Typography>
-      {narrowed && (
+      {isFiltered && (
         <Button variant="outlined" onClick={() => setFilters({}, {})} sx={{ mt: 2 }}>
-          {translate(untouched ? 'console.empty.show_all' : 'console.empty.remove')}
+          {translate(hasInitialFilter ? 'console.empty.show_all' : 'console.empty.remove')}
         </Button>
       )}
     </Box>

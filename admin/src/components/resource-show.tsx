@@ -61,10 +61,10 @@ const isBlank = (value: unknown) =>
 /** Omits null and empty fields. */
 function Fields({ children }: { children: ReactNode }) {
   const record = useRecordContext();
+  const isBlankField = (source?: string) =>
+    source !== undefined && isBlank(record?.[source.split('.')[0] ?? source]);
   const filled = Children.toArray(children).filter(
-    (field) =>
-      !isValidElement<{ source?: string }>(field) ||
-      !isBlank(record?.[field.props.source?.split('.')[0] ?? '']),
+    (field) => !isValidElement<{ source?: string }>(field) || !isBlankField(field.props.source),
   );
   return (
     <SimpleShowLayout
@@ -86,7 +86,7 @@ function Fields({ children }: { children: ReactNode }) {
   );
 }
 
-/** Requests that await a second person, with their author. */
+/** The command that awaits a second person, with its author and reason. */
 export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
@@ -94,7 +94,7 @@ export function ApprovalNotice() {
   const { money } = useCommands();
   const approval = record?.approval;
   if (!approval) return null;
-  const own = approval.requested_by === identity?.id;
+  const isOwn = approval.requested_by === identity?.id;
   const details = Object.values(approval.parameters).filter((value) => typeof value === 'string');
   return (
     <Alert
@@ -112,11 +112,13 @@ export function ApprovalNotice() {
         <RecordLink source="approval.requested_by" to="profiles" nameSource="approval.requested_by_name" /> ·{' '}
         <Moment iso={approval.requested_at} />
       </Typography>
-      {approval.reason && <Typography variant="body2">« {approval.reason} »</Typography>}
+      {approval.reason && (
+        <Typography variant="body2">{translate('console.quoted', { text: approval.reason })}</Typography>
+      )}
       <Typography variant="body2">
-        {translate(own ? 'console.approvals.own' : 'console.approvals.others')}
+        {translate(isOwn ? 'console.approvals.own' : 'console.approvals.others')}
       </Typography>
-      <ConfirmRequest request={approval} own={own} />
+      <ConfirmRequest request={approval} own={isOwn} />
     </Alert>
   );
 }
@@ -130,6 +132,7 @@ interface HistoryEvent {
   created_at: string;
 }
 
+/** `label` is read by the layout. */
 export function History(_: { label?: string }) {
   const translate = useTranslate();
   const events = useRecordContext<{ id: string; events?: HistoryEvent[] }>()?.events ?? [];
@@ -149,9 +152,9 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** The provider's response or the conclusion drawn: `said: FAILED · reason: EXPIRED`. */
+/** What the change was based on, such as the provider's response: `said: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
-  const known = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
-  if (known.length === 0) return null;
-  return ` (${known.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')})`;
+  const shown = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
+  if (shown.length === 0) return null;
+  return ` (${shown.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')})`;
 }

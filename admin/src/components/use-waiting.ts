@@ -4,7 +4,7 @@ import type { Rail } from '../records';
 
 export const AGAIN_MS = 60_000;
 
-/** Invalidated by decisions. */
+/** Query key; decisions invalidate it. */
 export const STATS = ['staff-stats'];
 
 export const WAITING = {

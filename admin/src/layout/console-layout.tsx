@@ -41,7 +41,7 @@ function Tools() {
       <PaletteHost />
       <LanguageButton />
       <ThemeMenu />
-      {/* On a phone the title needs the room; lists load anew by themselves. */}
+      {/* Hidden on phones, where the title needs the space. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <LoadingIndicator aria-label={translate('ra.page.loading')} />
       </Box>

@@ -40,7 +40,7 @@ test('opens a list with its default filter, not with that of the last link to it
   );
   expect(filter()).toBe('{"driver_id":"d1"}');
   const link = () => document.querySelector<HTMLElement>('a[href="/rides"]');
-  // The role arrives later.
+  // The role loads asynchronously.
   while (link() === null) await act(async () => undefined);
   expect(scrolledTo.at(-1)?.getAttribute('href')).toBe('/rides');
   await act(async () => link()?.click());

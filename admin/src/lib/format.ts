@@ -51,14 +51,14 @@ const UNITS = [
 ] as const;
 
 /** In the largest whole unit; at least 1 minute. */
-function rounded(seconds: number): [number, (typeof UNITS)[number][0]] {
+function largestUnit(seconds: number): [number, (typeof UNITS)[number][0]] {
   const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? ['minute', 60];
   return [Math.max(1, Math.round(seconds / length)), unit];
 }
 
 /** `il y a 3 h`, `3 hr ago` */
 export function formatAgo(iso: string, locale: string, now: Date): string {
-  const [count, unit] = rounded((now.getTime() - new Date(iso).getTime()) / 1000);
+  const [count, unit] = largestUnit((now.getTime() - new Date(iso).getTime()) / 1000);
   return new Intl.RelativeTimeFormat(tagOf(locale), { style: 'short', numeric: 'always' }).format(
     -count,
     unit,
@@ -67,7 +67,7 @@ export function formatAgo(iso: string, locale: string, now: Date): string {
 
 /** `2 h`, `3 jours` */
 export function formatLength(seconds: number, locale: string): string {
-  const [count, unit] = rounded(seconds);
+  const [count, unit] = largestUnit(seconds);
   return new Intl.NumberFormat(tagOf(locale), {
     style: 'unit',
     unit,

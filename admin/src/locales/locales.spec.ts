@@ -14,20 +14,20 @@ const sentences = (words: object, path = ''): [string, string][] =>
   );
 const figuresOf = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g) ?? [])].sort();
 
-describe('The words of the console', () => {
-  it('are there in both languages, with the same figures and names in them', () => {
+describe('Console texts', () => {
+  it('exist in both languages, with the same placeholders', () => {
     const shape = (words: object) => sentences(words).map(([name, sentence]) => [name, figuresOf(sentence)]);
     const byName = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]));
     expect(shape(english).sort(byName)).toEqual(shape(french).sort(byName));
   });
 
-  it('has a sentence for every refusal that it speaks of', () => {
+  it('cover every error code that the console handles', () => {
     for (const words of [english, french]) {
       expect(Object.keys(words.console.errors)).toEqual(expect.arrayContaining([...TRANSLATED_CODES]));
     }
   });
 
-  it('has a sentence for every refusal of the staff routes', () => {
+  it('cover every error code of the staff routes', () => {
     const file = join(__dirname, '../../../backend/openapi.json');
     const { paths, components } = JSON.parse(readFileSync(file, 'utf8'));
     const staff = JSON.stringify(Object.entries(paths).filter(([path]) => path.startsWith('/api/admin/')));

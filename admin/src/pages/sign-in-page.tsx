@@ -32,7 +32,7 @@ export function SignInPage({ requestCode }: SignInPageProps) {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A second tap often precedes the disabled button.
+  // A second tap often arrives before the button is disabled.
   const working = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const [wait, startWait] = useCountdown();

@@ -20,7 +20,7 @@ export type Api = ReturnType<typeof createApi>;
 export async function reach(send: Send, request: Request): Promise<Response> {
   try {
     const response = await send(request);
-    // Cut inside its body, a response counts as unreachable.
+    // A connection lost within the body counts as unreachable.
     const { status, statusText, headers } = response;
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
@@ -51,7 +51,7 @@ export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
-/** The server's answer to the request itself: repeating it changes nothing. */
+/** True if the server rejected the request itself: repeating it would change nothing. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 

@@ -31,7 +31,7 @@ export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 
 /** Margin before a token's expiry; milliseconds. */
 const RENEW_EARLY = 30_000;
-/** The server repeats a refresh for ten seconds, so a missing response is given up in time for a second try. */
+/** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
 const FIRST_TRY_MS = 5_000;
 
 interface PkcePair {

@@ -7,7 +7,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
   browser,
 }) => {
   await signIn(page, people.missedPassenger);
-  // The ride departed today, so it stands with those to come.
+  // The ride departed today, so it is still listed as upcoming.
   await page.goto('/bookings');
   await page
     .getByRole('main')

@@ -10,7 +10,7 @@ const DELIVERY = {
   created_at: '2026-11-01T10:00:00Z',
 };
 
-test('an administrator makes, rotates, stops and deletes a webhook', async ({ page }) => {
+test('an administrator creates a webhook, rotates its secret, stops it and deletes it', async ({ page }) => {
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.goto('/admin/#/webhooks');
@@ -57,7 +57,10 @@ test('an administrator makes, rotates, stops and deletes a webhook', async ({ pa
   await expect(page.getByText('Aucun webhook.')).toBeVisible();
 });
 
-test('an administrator makes a personal token, which reads, and revokes it', async ({ page, playwright }) => {
+test('an administrator creates a personal token, reads with it and revokes it', async ({
+  page,
+  playwright,
+}) => {
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.goto('/admin/#/webhooks');

@@ -5,7 +5,10 @@ import { bookFirstDeparture } from '../setup/search';
 
 const summary = (page: Page) => page.locator('dl').first();
 
-test('an own credit and a code pay a part of a booking, and staff make codes', async ({ page, browser }) => {
+test("a passenger's credit and a code pay part of a booking, and staff create codes", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, people.creditPassenger);
   await test.step('the profile leads to the credits', async () => {
     await page.goto('/profile');

@@ -72,7 +72,7 @@ async function openRow(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(/\/show|driver-applications\//);
 }
 
-/** `2026-11-27T06:30` two hours later. */
+/** A local time such as `2026-11-27T06:30`, two hours later. */
 const twoHoursLater = (local: string) =>
   new Date(Date.parse(`${local}:00Z`) + 7_200_000).toISOString().slice(0, 16);
 

@@ -4,7 +4,7 @@ import { people, signIn, signInToConsole } from '../setup/people';
 import { publishRide } from '../setup/rides';
 
 const HOUR_MS = 3_600_000;
-/** Far from the rides of other journeys. */
+/** Hours until departure, far from the rides of other journeys. */
 const IN_HOURS = 400;
 const SENTENCE = (() => {
   const [, month, day] = new Date(Date.now() + (IN_HOURS + 1) * HOUR_MS)

@@ -87,7 +87,7 @@ export class BusyDay {
     return { name: full_name, phone, headers };
   }
 
-  /** Moves the departure of a ride to some hours from now, negative: ago. */
+  /** Moves the departure of a ride to some hours from now; negative hours are in the past. */
   async departs({ id }: BusyRide, inHours: number): Promise<void> {
     await this.product.change(
       `WITH moved AS (UPDATE rides SET departure_time = now() + make_interval(mins => $2) WHERE id = $1 RETURNING id, departure_time)

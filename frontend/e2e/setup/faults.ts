@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Address = string | RegExp;
 
-/** Until a press is no more taken for the same tap (lib/query/use-mutation.ts). */
+/** Waits until a press counts as a new tap (lib/query/use-mutation.ts). */
 export async function untilNextTap(page: Page): Promise<void> {
   const since = await page.evaluate(() => performance.now());
   await page.waitForFunction((then) => performance.now() > then + 350, since);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { ToastHost } from '../components/toast';
 import { useAuth } from '../lib/auth/auth-context';
 import { AuthProvider } from '../lib/auth/auth-provider';
@@ -29,9 +29,11 @@ function useThemeOnPage(): void {
   }, [preference]);
 }
 
-const LocaleSync = later(() => import('./locale-sync').then((m) => m.LocaleSync));
-const UpdatePrompt = later(() => import('./update-prompt').then((m) => m.UpdatePrompt), { mui: true });
-const Live = later(() => import('./live').then((m) => m.Live));
+const LocaleSync = lazyComponent(() => import('./locale-sync').then((m) => m.LocaleSync));
+const UpdatePrompt = lazyComponent(() => import('./update-prompt').then((m) => m.UpdatePrompt), {
+  mui: true,
+});
+const Live = lazyComponent(() => import('./live').then((m) => m.Live));
 
 function Update() {
   const { ready } = useUpdate();

@@ -1,8 +1,8 @@
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { ApplyScreen } from '../features/driver/apply/apply-screen';
 import { AskNameContext } from '../features/driver/apply/components/review-step';
 
-const AskName = later(() => import('../features/profile/components/ask-name').then((m) => m.AskName));
+const AskName = lazyComponent(() => import('../features/profile/components/ask-name').then((m) => m.AskName));
 
 export function ApplyRoute() {
   return (

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
 import { CardSkeletons } from '../components/skeletons';
@@ -16,7 +16,7 @@ import { BookingClaim } from '../features/claims/components/booking-claim';
 import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/api/find-payment';
 import { RateTrip } from '../features/ratings/components/rate-trip';
-import { hasOpened } from '../features/ratings/rating';
+import { ratingHasOpened } from '../features/ratings/rating';
 import { TripSafety } from '../features/safety/components/trip-safety';
 import { PersonActions } from '../components/person-actions';
 import { useServerNow } from '../lib/use-clock';
@@ -26,11 +26,12 @@ import { PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
 // The ticket must open even if this fails to load.
-const InstallOffer = later(() => import('../features/install/install-offer').then((m) => m.InstallOffer), {
-  optional: true,
-});
+const InstallOffer = lazyComponent(
+  () => import('../features/install/install-offer').then((m) => m.InstallOffer),
+  { optional: true },
+);
 
-const ShareTravellers = later(() =>
+const ShareTravellers = lazyComponent(() =>
   import('../features/safety/components/share-travellers').then((m) => m.ShareTravellers),
 );
 
@@ -88,7 +89,7 @@ export function BookingRoute() {
           {booking.travellers && status !== 'completed' && <ShareTravellers booking={booking} />}
           <TripSafety
             booking={booking}
-            ratingId={hasOpened(booking.ride.departure_time, now) ? RATING_ID : null}
+            ratingId={ratingHasOpened(booking.ride.departure_time, now) ? RATING_ID : null}
           />
           <div id={RATING_ID}>
             <RateTrip booking={booking} rated={{ role: 'driver', name: driver }} />

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import type { Booking } from '../lib/api/types';
 
-// Paying works without it.
-const BookingCredit = later(
+// Paying works even if this fails to load.
+const BookingCredit = lazyComponent(
   () => import('../features/credits/components/booking-credit').then((m) => m.BookingCredit),
   { optional: true },
 );
 
-/** On request, so that most bookings load nothing for it. */
+/** Loads the credit form on request: most passengers have no code. */
 export function CreditOffer({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments');
   const [open, setOpen] = useState(booking.credit > booking.transferred);

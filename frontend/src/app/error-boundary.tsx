@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { Loader } from '../components/loader';
 import { isLeaving } from './worker';
 
-const CrashScreen = later(() => import('./crash-screen').then((m) => m.CrashScreen), { mui: true });
+const CrashScreen = lazyComponent(() => import('./crash-screen').then((m) => m.CrashScreen), { mui: true });
 
 interface Props {
   children: ReactNode;

@@ -12,7 +12,7 @@ import type { Language } from '../locales/languages';
 
 const page = document.documentElement;
 
-function kept<State>(key: string): Partial<State> {
+function storedState<State>(key: string): Partial<State> {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? '') as { state?: Partial<State> }).state ?? {};
   } catch {
@@ -20,17 +20,17 @@ function kept<State>(key: string): Partial<State> {
   }
 }
 
-const chosen = kept<{ theme: string; language: string | null }>('app');
-const language = preferredLanguage([chosen.language ?? '', ...navigator.languages]);
+const settings = storedState<{ theme: string; language: string | null }>('app');
+const language = preferredLanguage([settings.language ?? '', ...navigator.languages]);
 
-function putTheme(): void {
+function applyTheme(): void {
   const dark =
-    chosen.theme === 'dark' ||
-    (chosen.theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+    settings.theme === 'dark' ||
+    (settings.theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
 }
 
-/** The application would request the locale files last. */
+/** Preloads the locale file, which the application would request last. */
 function fetchTexts(): void {
   const files = page.dataset.texts?.split(' ').map((one) => one.split(':')) ?? [];
   const file = files.find(([code]) => code === language)?.[1];
@@ -59,14 +59,14 @@ function card(ride: Departure, query: string, list: HTMLElement, spoken: Languag
     className: 'card',
     href: `/rides/${ride.id}?${query}`,
   });
-  const say = (tag: 'b' | 'span', text: string) =>
+  const append = (tag: 'b' | 'span', text: string) =>
     link.append(Object.assign(document.createElement(tag), { textContent: text }));
   const seats = list.dataset[`${spoken}${ride.seats_available === 1 ? 'One' : 'Other'}`] ?? '';
   const fee = ride.service_fee ? ` + ${formatMoney(ride.service_fee, spoken)}` : '';
-  say('b', formatTime(new Date(ride.departure_time), spoken));
-  say('b', formatMoney(ride.price, spoken) + fee);
-  say('span', ride.driver.full_name ?? '');
-  say('span', seats.replace('{{count}}', String(ride.seats_available)));
+  append('b', formatTime(new Date(ride.departure_time), spoken));
+  append('b', formatMoney(ride.price, spoken) + fee);
+  append('span', ride.driver.full_name ?? '');
+  append('span', seats.replace('{{count}}', String(ride.seats_available)));
   const item = document.createElement('li');
   item.append(link);
   return item;
@@ -109,7 +109,7 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
     field('min_seats'),
   ] as const;
 
-  const { journeys, seats: lastSeats } = kept<{
+  const { journeys, seats: lastSeats } = storedState<{
     journeys: { from_city: string; to_city: string }[];
     seats: number;
   }>(personalKey('recent-searches'));
@@ -149,26 +149,27 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
 
   const send = form.querySelector<HTMLButtonElement>('[type="submit"]');
   const name = send?.textContent ?? '';
-  const wait = (waiting: boolean) => {
+  const setWaiting = (waiting: boolean) => {
     if (!send) return;
     send.textContent = waiting ? (send.dataset[`${spoken}Busy`] ?? '') : name;
     if (waiting) form.dataset.submitted = '';
     else delete form.dataset.submitted;
   };
+  // True if a script fails to load: links and form then work without the application.
   let broken = false;
   window.addEventListener(
     'error',
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement)) return;
       broken = true;
-      wait(false);
+      setWaiting(false);
     },
     true,
   );
   document.getElementById('first-departures')?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (broken || !link) return;
-    // A page load would restart the application.
+    // The application, still loading, opens the ride; a page load would start it over.
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
     link.textContent = send?.dataset[`${spoken}Busy`] ?? '';
@@ -178,7 +179,7 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
     event.preventDefault();
     if ('submitted' in form.dataset) return;
     for (const town of [from, to]) town.value = townNamed(town.value) ?? town.value;
-    wait(true);
+    setWaiting(true);
     if (!townNamed(from.value) || !townNamed(to.value) || from.value === to.value) return;
     form.dataset.submitted = 'asking';
     const end = () => {
@@ -189,7 +190,7 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   });
 }
 
-putTheme();
+applyTheme();
 fetchTexts();
 if (location.pathname === '/') {
   translate();

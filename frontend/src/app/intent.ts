@@ -2,26 +2,26 @@ import i18next from 'i18next';
 import { savesData } from '../lib/data-saver';
 import { preloadScreen } from './screens';
 
-/** Links, or elements that name their target. */
-const LEADING = 'a[href^="/"], [data-leads]';
+/** Links, and other elements that name the path they open. */
+const LINKS = 'a[href^="/"], [data-leads]';
 
 /** Paths that need the search and booking texts; other screens load their own. */
 const JOURNEY = /^\/(rides|bookings|payments)/;
 
-let ahead = 0;
+let prefetching = 0;
 
-function aim({ target }: Event): void {
-  const leading = target instanceof Element ? target.closest<HTMLElement>(LEADING) : null;
-  if (!leading || savesData()) return;
-  const path = leading instanceof HTMLAnchorElement ? leading.pathname : (leading.dataset.leads ?? '');
+function prefetchTarget({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>(LINKS) : null;
+  if (!link || savesData()) return;
+  const path = link instanceof HTMLAnchorElement ? link.pathname : (link.dataset.leads ?? '');
   if (JOURNEY.test(path)) void i18next.loadNamespaces('rides');
-  ahead += 1;
-  void preloadScreen(path).finally(() => (ahead -= 1));
+  prefetching += 1;
+  void preloadScreen(path).finally(() => (prefetching -= 1));
 }
 
 /** Navigation retries a failed prefetch, so the page need not reload. */
-function forgive(failure: Event): void {
-  if (ahead > 0) failure.stopImmediatePropagation();
+function ignoreFailure(failure: Event): void {
+  if (prefetching > 0) failure.stopImmediatePropagation();
 }
 
 /**
@@ -29,13 +29,13 @@ function forgive(failure: Event): void {
  * @returns unsubscribe
  */
 export function followIntent(): () => void {
-  document.addEventListener('pointerdown', aim, { passive: true });
-  document.addEventListener('focusin', aim);
+  document.addEventListener('pointerdown', prefetchTarget, { passive: true });
+  document.addEventListener('focusin', prefetchTarget);
   // Before the listener that reloads the page (worker.ts).
-  window.addEventListener('vite:preloadError', forgive, { capture: true });
+  window.addEventListener('vite:preloadError', ignoreFailure, { capture: true });
   return () => {
-    document.removeEventListener('pointerdown', aim);
-    document.removeEventListener('focusin', aim);
-    window.removeEventListener('vite:preloadError', forgive, { capture: true });
+    document.removeEventListener('pointerdown', prefetchTarget);
+    document.removeEventListener('focusin', prefetchTarget);
+    window.removeEventListener('vite:preloadError', ignoreFailure, { capture: true });
   };
 }

@@ -7,15 +7,15 @@ import type { Booking, Message } from '../lib/api/types';
 import type { LiveEvent } from '../lib/realtime/live-events';
 import { keepQueriesLive } from './live-queries';
 
-/** A realtime connection controlled by the test. */
-function line() {
+/** A realtime client whose events and connection the test triggers. */
+function fakeRealtime() {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const openings = new Set<() => void>();
   return {
     on: (event: LiveEvent, listener: (payload: never) => void) => {
-      const those = listeners.get(event) ?? new Set();
-      listeners.set(event, those.add(listener));
-      return () => those.delete(listener);
+      const added = (listeners.get(event) ?? new Set()).add(listener);
+      listeners.set(event, added);
+      return () => added.delete(listener);
     },
     onOpen: (listener: () => void) => {
       openings.add(listener);
@@ -27,14 +27,14 @@ function line() {
   };
 }
 
-const booking = (more: Partial<Booking> = {}) =>
+const booking = (changes: Partial<Booking> = {}) =>
   ({
     id: 'b1',
     user_id: 'paul',
     ride_id: 'ride',
     status: 'pending',
     updated_at: '2026-11-21T10:00',
-    ...more,
+    ...changes,
   }) as Booking;
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
@@ -42,7 +42,7 @@ afterEach(() => jest.useRealTimers());
 
 test('updates an open ticket at once and ignores older events', () => {
   const queries = new QueryClient();
-  const live = line();
+  const live = fakeRealtime();
   const stop = keepQueriesLive(live, queries, 'paul');
   live.emit('booking:updated', booking({ status: 'confirmed', updated_at: '2026-11-21T11:00' }));
   live.emit('booking:updated', booking());
@@ -50,27 +50,27 @@ test('updates an open ticket at once and ignores older events', () => {
   stop();
 });
 
-test("refetches the ride's chat when its booking changes: warnings from before the payment disappear", () => {
+test('refetches the chat of a ride whose booking changed, because paid rides have no warnings in the chat', () => {
   const queries = new QueryClient();
-  const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const live = line();
+  const invalidate = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const live = fakeRealtime();
   const stop = keepQueriesLive(live, queries, 'paul');
   live.emit('booking:updated', booking({ payment_status: 'completed' }));
-  expect(asked).toHaveBeenCalledWith({
+  expect(invalidate).toHaveBeenCalledWith({
     queryKey: threadKey({ rideId: 'ride', otherUserId: 'aicha' }).slice(0, 3),
   });
   stop();
 });
 
-test("a passenger's booking event refreshes only the driver's lists", () => {
+test("refetches only a driver's lists and ride when a passenger's booking changes", () => {
   const queries = new QueryClient();
-  const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const live = line();
+  const invalidate = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const live = fakeRealtime();
   const stop = keepQueriesLive(live, queries, 'aicha');
   live.emit('booking:updated', booking({ status: 'cancelled' }));
   live.emit('booking:new', booking());
   expect(queries.getQueryData(bookingQuery('b1').queryKey)).toBeUndefined();
-  expect(asked.mock.calls.map(([filters]) => filters?.queryKey?.[0])).toEqual([
+  expect(invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0])).toEqual([
     'driver',
     'rides',
     'driver',
@@ -81,16 +81,16 @@ test("a passenger's booking event refreshes only the driver's lists", () => {
 
 test('refetches all live queries once within three seconds of a reconnect, not after the first connect', () => {
   const queries = new QueryClient();
-  const asked = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
-  const live = line();
+  const invalidate = jest.spyOn(queries, 'invalidateQueries').mockResolvedValue();
+  const live = fakeRealtime();
   const stop = keepQueriesLive(live, queries, 'paul');
   live.open();
   jest.advanceTimersByTime(5000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(invalidate).not.toHaveBeenCalled();
   live.open();
   live.open();
   jest.advanceTimersByTime(3000);
-  expect(asked).toHaveBeenCalledTimes(6);
+  expect(invalidate).toHaveBeenCalledTimes(6);
   stop();
 });
 
@@ -98,7 +98,7 @@ test('counts a message once, however many events announce it', () => {
   const queries = new QueryClient();
   const { queryKey } = unreadQuery('paul');
   queries.setQueryData(queryKey, []);
-  const live = line();
+  const live = fakeRealtime();
   const stop = keepChatLive(live, queries, 'paul');
   const message = { id: 'm1', ride_id: 'ride', receiver_id: 'paul', read: false } as Message;
   live.emit('message:new', message);

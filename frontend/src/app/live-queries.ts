@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { RealtimeClient } from '../lib/realtime/realtime-client';
+import { bookingKey } from '../lib/query/booking-key';
 import { bookingQuery } from '../features/bookings/api/get-booking';
 
 /** Spreads refetches after a reconnect, against a thundering herd. */
@@ -21,7 +22,7 @@ export function keepQueriesLive(
   userId: string,
 ): () => void {
   let opened = 0;
-  let planned: ReturnType<typeof setTimeout> | undefined;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
   const refresh = (...keys: readonly QueryKey[]) => {
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
   };
@@ -29,15 +30,15 @@ export function keepQueriesLive(
     realtime.on('booking:new', ({ ride_id }) => refresh(['driver'], ['rides', 'one', ride_id])),
     realtime.on('booking:updated', (booking) => {
       if (booking.user_id !== userId) return refresh(['driver'], ['rides', 'one', booking.ride_id]);
-      // The event carries the booking as its GET does.
+      // The event carries the same booking as GET /bookings/:id.
       queries.setQueryData(bookingQuery(booking.id).queryKey, (known) =>
         known && known.updated_at > booking.updated_at ? known : booking,
       );
-      // Once the ride is paid, messages have no warnings.
+      // After payment, the chat shows no more warnings.
       refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id], ['chat', 'thread', booking.ride_id]);
     }),
     // The status screen polls the payment.
-    realtime.on('payment:updated', ({ booking_id }) => refresh(['bookings', 'one', booking_id])),
+    realtime.on('payment:updated', ({ booking_id }) => refresh(bookingKey(booking_id))),
     realtime.on('notification:new', ({ type }) => {
       refresh(['notifications']);
       if (type === 'support') refresh(['support']);
@@ -49,14 +50,14 @@ export function keepQueriesLive(
     }),
     realtime.onOpen(() => {
       opened += 1;
-      // The first page load is fresh.
+      // The page has just loaded its queries.
       if (opened === 1) return;
-      clearTimeout(planned);
-      planned = setTimeout(() => refresh(...ALL_LIVE), Math.random() * SPREAD_MS);
+      clearTimeout(refetchTimer);
+      refetchTimer = setTimeout(() => refresh(...ALL_LIVE), Math.random() * SPREAD_MS);
     }),
   ];
   return () => {
-    clearTimeout(planned);
+    clearTimeout(refetchTimer);
     for (const stop of stops) stop();
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { totalOf, useUnread } from '../features/chat/api/unread';
 import { keepChatLive } from '../features/chat/chat-live';
 import { outbox } from '../features/chat/outbox/device-outbox';
@@ -13,9 +13,10 @@ import { realtime } from '../lib/realtime/realtime';
 import { useUnreadTotals } from '../lib/unread-totals';
 import { keepQueriesLive } from './live-queries';
 
-const NoticeHost = later(() => import('../features/notifications/notice-host').then((m) => m.default), {
-  optional: true,
-});
+const NoticeHost = lazyComponent(
+  () => import('../features/notifications/notice-host').then((m) => m.default),
+  { optional: true },
+);
 
 export function Live({ user, session }: { user: SessionUser; session: Session | null }) {
   const queries = useQueryClient();

@@ -21,14 +21,14 @@ beforeEach(() => {
   dataUpdatedAt = Date.now();
 });
 
-test('a choice that the account has not received is saved, and not undone by the account', async () => {
+test("saves a choice that the account doesn't have yet, and does not undo it", async () => {
   useAppStore.getState().chooseLanguage('en', 'en');
   render(<LocaleSync />);
   await waitFor(() => expect(update).toHaveBeenCalledWith({ locale: 'en' }));
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test("the account's language is taken if nothing was chosen here since", async () => {
+test("takes the account's language if nothing was chosen on this device since", async () => {
   useAppStore.getState().chooseLanguage('en', null);
   render(<LocaleSync />);
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('fr', 'account'));

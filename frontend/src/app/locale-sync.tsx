@@ -5,22 +5,22 @@ import { chooseLanguage } from '../lib/i18n/i18n';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
- * Syncs the language with the account, for SMS, notifications and other devices. A choice made here is saved
- * first, also after a reload; a profile from before the page started may be older and changes nothing.
+ * Syncs the language with the account, for SMS, notifications and other devices. A choice not yet saved wins, also
+ * after a reload. A profile cached before the page started is ignored, because it may be older than the choice.
  */
 export function LocaleSync() {
   const { data: profile, dataUpdatedAt } = useProfile();
   const { mutate: update } = useUpdateProfile();
   const chosen = useAppStore(({ languageToSave }) => languageToSave);
   const locale = profile?.locale;
-  const current = dataUpdatedAt >= performance.timeOrigin;
+  const isFresh = dataUpdatedAt >= performance.timeOrigin;
 
   useEffect(() => {
     if (locale === undefined) return;
     if (chosen !== null && chosen !== locale) return update({ locale: chosen });
     const shown = useAppStore.getState().language ?? preferredLanguage(navigator.languages);
-    if (current && locale !== null && (locale !== shown || chosen !== null))
+    if (isFresh && locale !== null && (locale !== shown || chosen !== null))
       void chooseLanguage(locale, 'account');
-  }, [locale, current, chosen, update]);
+  }, [locale, isFresh, chosen, update]);
   return null;
 }

@@ -1,8 +1,8 @@
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { NextJourney } from '../features/bookings/components/next-journey';
 
 // For drivers only.
-const HomeDeparture = later(() =>
+const HomeDeparture = lazyComponent(() =>
   import('../features/driver/components/home-departure').then((m) => m.HomeDeparture),
 );
 

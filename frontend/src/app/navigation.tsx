@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { Icon } from '../components/icon';
 import { Link } from '../components/link';
 import { brand } from '../lib/brand';
@@ -13,58 +13,47 @@ interface Entry {
   text: 'nav.search' | 'nav.bookings' | 'nav.driver' | 'nav.messages' | 'nav.profile';
   icon: ReactNode;
   within: RegExp;
-  news?: 'messages' | 'notices';
+  unread?: 'messages' | 'notices';
 }
 
-// Nearest to a rounded ticket outline, which the icon set lacks.
 const items: Entry[] = [
   { to: '/', text: 'nav.search', icon: <Icon of="search" />, within: /^\/($|rides)/ },
-  {
-    to: '/bookings',
-    text: 'nav.bookings',
-    icon: <Icon of="ticket" />,
-    within: /^\/(bookings|payments)/,
-  },
+  { to: '/bookings', text: 'nav.bookings', icon: <Icon of="ticket" />, within: /^\/(bookings|payments)/ },
   {
     to: '/messages',
     text: 'nav.messages',
     icon: <Icon of="chat" />,
     within: /^\/messages/,
-    news: 'messages',
+    unread: 'messages',
   },
   {
     to: '/profile',
     text: 'nav.profile',
     icon: <Icon of="person" />,
     within: /^\/(profile|driver|sign-in)/,
-    news: 'notices',
+    unread: 'notices',
   },
 ];
 
-const Car = later(() => import('./car-icon').then((m) => m.CarIcon), {
+const Car = lazyComponent(() => import('./car-icon').then((m) => m.CarIcon), {
   fallback: <span style={{ height: 24 }} />,
 });
-const driving: Entry = {
-  to: '/driver',
-  text: 'nav.driver',
-  icon: <Car />,
-  within: /^\/driver/,
-};
+const driverEntry: Entry = { to: '/driver', text: 'nav.driver', icon: <Car />, within: /^\/driver/ };
 
 function Items() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const unread = useUnreadTotals();
+  const totals = useUnreadTotals();
   const drives = useAuth().user?.is_driver;
-  return (drives ? items.toSpliced(2, 0, driving) : items).map(({ to, text, icon, within, news }) => {
-    const count = news ? unread[news] : 0;
+  return (drives ? items.toSpliced(2, 0, driverEntry) : items).map(({ to, text, icon, within, unread }) => {
+    const count = unread ? totals[unread] : 0;
     return (
       <Link
         key={to}
         to={to}
         className="place"
         aria-current={
-          within.test(pathname) && !(drives && to === '/profile' && driving.within.test(pathname))
+          within.test(pathname) && !(drives && to === '/profile' && driverEntry.within.test(pathname))
             ? 'page'
             : undefined
         }

@@ -1,12 +1,13 @@
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { ProfileScreen } from '../features/profile/profile-screen';
 import { ReferralLink } from '../features/credits/components/referral-link';
 import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
 
-const InstallOffer = later(() => import('../features/install/install-offer').then((m) => m.InstallOffer), {
-  optional: true,
-});
+const InstallOffer = lazyComponent(
+  () => import('../features/install/install-offer').then((m) => m.InstallOffer),
+  { optional: true },
+);
 
 export function ProfileRoute() {
   return (

@@ -1,7 +1,7 @@
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 
 // The ticket must open even if this fails to load.
-export const PushOffer = later(
+export const PushOffer = lazyComponent(
   () => import('../features/notifications/push/push-offer').then((m) => m.default),
   { optional: true },
 );

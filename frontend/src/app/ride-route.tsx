@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { useCreateBooking } from '../features/bookings/api/create-booking';
 import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase, isHeld } from '../features/bookings/booking-phase';
@@ -19,9 +19,9 @@ import { isPart } from '../lib/ride-part';
 import { serverNow } from '../lib/server-clock';
 import { whenIdle } from '../lib/when-idle';
 
-const AskName = later(() => import('../features/profile/components/ask-name').then((m) => m.AskName));
+const AskName = lazyComponent(() => import('../features/profile/components/ask-name').then((m) => m.AskName));
 
-const AskGender = later(() => import('../components/ask-gender').then((m) => m.AskGender));
+const AskGender = lazyComponent(() => import('../components/ask-gender').then((m) => m.AskGender));
 
 interface Wanted extends WantedSeats {
   ride: Ride;
@@ -60,7 +60,7 @@ export function RideRoute() {
         book={{
           start: (ride, wanted) => (name ? book({ ride, ...wanted }) : setUnnamed({ ride, ...wanted })),
           bookingStatus: booking && bookingStatusOf(booking, now),
-          // While the booking screen loads.
+          // Also while the booking screen loads.
           pending: isPending || isSuccess,
           error,
         }}

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { later } from '../components/later';
+import { lazyComponent } from '../components/later';
 import { ActionBarContext } from '../components/action-bar';
 import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';
@@ -10,8 +10,8 @@ import { BottomNavigation, NavigationRail } from './navigation';
 
 const positions = new Map<string, number>();
 
-/** A chat, or a ride beside the list, keeps the scroll position. */
-const isKept = (state: unknown): boolean =>
+/** Opening a chat, or a ride beside the list, keeps the scroll position. */
+const keepsScroll = (state: unknown): boolean =>
   typeof state === 'object' &&
   state !== null &&
   ('chat' in state || ('keepScroll' in state && window.matchMedia('(min-width:1200px)').matches));
@@ -19,7 +19,7 @@ const isKept = (state: unknown): boolean =>
 function useScrollMemory(): void {
   const location = useLocation();
   const { key, pathname } = location;
-  const keep = isKept(location.state);
+  const keep = keepsScroll(location.state);
   const arrival: string = useNavigationType();
   useLayoutEffect(() => {
     const y = arrival === 'POP' ? (positions.get(key) ?? 0) : 0;
@@ -30,11 +30,11 @@ function useScrollMemory(): void {
   }, [key, pathname, arrival, keep]);
 }
 
-// Without it, lists still show their age.
-const BesideScreens = later(() => import('./beside-screens').then((m) => m.BesideScreens), {
+// Optional: without the offline banner, lists still show how old they are.
+const BesideScreens = lazyComponent(() => import('./beside-screens').then((m) => m.BesideScreens), {
   optional: true,
 });
-const ChatHost = later(() => import('./chat-host').then((m) => m.ChatHost), { mui: true });
+const ChatHost = lazyComponent(() => import('./chat-host').then((m) => m.ChatHost), { mui: true });
 
 /** Frame of every screen: navigation at the bottom on phones, at the left on desktops. */
 export function Shell() {

@@ -8,23 +8,23 @@ import { forgetTyped, hasTyped, isBusyPath, openNewVersion } from './worker-care
 export function UpdatePrompt({ ready }: { ready: ServiceWorkerRegistration }) {
   const { t } = useTranslation('install');
   const { pathname } = useLocation();
-  const [seen, setSeen] = useState(pathname);
-  const [free, setFree] = useState(!hasTyped());
-  if (seen !== pathname) {
-    setSeen(pathname);
-    setFree(true);
+  const [lastPath, setLastPath] = useState(pathname);
+  const [mayReload, setMayReload] = useState(!hasTyped());
+  if (lastPath !== pathname) {
+    setLastPath(pathname);
+    setMayReload(true);
   }
   useEffect(() => {
-    const keep = () => setFree(false);
-    document.addEventListener('input', keep);
+    const keepInput = () => setMayReload(false);
+    document.addEventListener('input', keepInput);
     return () => {
-      document.removeEventListener('input', keep);
+      document.removeEventListener('input', keepInput);
       forgetTyped();
     };
   }, [pathname]);
   return (
     <div role="status">
-      {free && !isBusyPath(pathname) && (
+      {mayReload && !isBusyPath(pathname) && (
         <Paper
           elevation={4}
           sx={{

@@ -29,7 +29,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('activates a release that waited over a reload at once', () => {
+test('activates at once a release that was waiting before the page was reloaded', () => {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   care(registration({ waiting, controlled: true }));
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
@@ -77,7 +77,7 @@ test('one tap opens the newest of two releases that arrived during a payment', a
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
 
-test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('%s is no screen to take away', (path) => {
+test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('an update never replaces %s', (path) => {
   expect(isBusyPath(path)).toBe(true);
   expect(isBusyPath('/bookings')).toBe(false);
 });

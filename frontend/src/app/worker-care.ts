@@ -2,11 +2,11 @@ import { savesData } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { whenIdle } from '../lib/when-idle';
 
-/** Interval of update checks of an open page. */
-const LOOK_MS = 3_600_000;
+/** Least time between two update checks of an open page. */
+const UPDATE_CHECK_MS = 3_600_000;
 /** A page this young may be reloaded. */
 const JUST_OPENED_MS = 10_000;
-const PATIENCE_MS = 3000;
+const TAKEOVER_TIMEOUT_MS = 3000;
 
 /** Screens that must not be replaced: payment, or an SMS code on its way. */
 export const isBusyPath = (pathname: string): boolean => /^\/(payments|bookings\/|sign-in)/.test(pathname);
@@ -18,11 +18,11 @@ export const forgetTyped = (): void => {
   typed = false;
 };
 
-/** Works even if the old worker does not yield. */
+/** Reloads into the new release, even if the old worker does not yield. */
 export function openNewVersion(registration: ServiceWorkerRegistration): void {
   takeOver(registration);
   // Another tab may have been first, or the old worker may download for minutes.
-  setTimeout(() => window.location.reload(), registration.waiting ? PATIENCE_MS : 0);
+  setTimeout(() => window.location.reload(), registration.waiting ? TAKEOVER_TIMEOUT_MS : 0);
 }
 
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
@@ -32,7 +32,7 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Files loaded before the worker's installation, to be cached too. */
+/** Lets the worker cache the files that the page loaded before it was installed. */
 function handOverFiles(worker: ServiceWorker): void {
   const paths = performance
     .getEntriesByType('resource')
@@ -42,7 +42,7 @@ function handOverFiles(worker: ServiceWorker): void {
   worker.postMessage({ type: 'KEEP', paths });
 }
 
-/** Activates a release that waited over a reload at once; otherwise asks when the user is idle. */
+/** Activates a release that was waiting when the page opened; offers one that arrives later. */
 export function careForWorker(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   document.addEventListener('input', () => {
@@ -55,23 +55,23 @@ export function careForWorker(registration: ServiceWorkerRegistration): void {
   if (!savesData()) {
     whenIdle(() => void serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'SPARE' })));
   }
-  const found = () => {
+  const offerUpdate = () => {
     // A device's first worker is not an update.
     if (registration.waiting && serviceWorker.controller) useUpdate.setState({ ready: registration });
   };
   if (registration.waiting && wasControlled) {
     const untouched = !typed && !isBusyPath(window.location.pathname) && performance.now() < JUST_OPENED_MS;
     if (untouched) takeOver(registration);
-    else found();
+    else offerUpdate();
   }
-  const follow = () => registration.installing?.addEventListener('statechange', found);
-  // Installation may precede this chunk.
-  follow();
-  registration.addEventListener('updatefound', follow);
-  let looked = Date.now();
+  const watchInstallation = () => registration.installing?.addEventListener('statechange', offerUpdate);
+  // Installation may have started before this chunk loaded.
+  watchInstallation();
+  registration.addEventListener('updatefound', watchInstallation);
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_MS) return;
-    looked = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
     registration.update().catch(() => undefined);
   });
 }

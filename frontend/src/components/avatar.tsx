@@ -20,14 +20,14 @@ interface AvatarProps {
   size?: number;
 }
 
-/** Decorative: the name is next to it. While saving data, a tap loads the picture. */
+/** Decorative: the name stands next to it. While saving data, a tap loads the picture. */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
   const [wanted, setWanted] = useState(false);
   const [broken, setBroken] = useState<string>();
   const waits = Boolean(url) && saves && !wanted;
-  const fetchIt = (event: MouseEvent) => {
-    // The row must not open.
+  const load = (event: MouseEvent) => {
+    // Must not open the link around it.
     event.preventDefault();
     event.stopPropagation();
     setWanted(true);
@@ -41,7 +41,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
         fontSize: size * 0.42,
         ...(waits && { border: '1px dashed currentColor' }),
       }}
-      {...(waits && { onClick: fetchIt })}
+      {...(waits && { onClick: load })}
     >
       {url && url !== broken && !waits ? (
         <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />

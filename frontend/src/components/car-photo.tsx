@@ -34,12 +34,12 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
 }));
 
-/** Not above the stored size. */
+/** Never larger than the stored photo. */
 const Large = styled('img')({
   display: 'block',
   width: '100%',
   maxHeight: '60vh',
-  // Usual ratio, until loaded.
+  // The usual ratio reserves space until the photo has loaded.
   aspectRatio: `auto ${WIDTH} / ${HEIGHT}`,
   objectFit: 'contain',
 });
@@ -47,11 +47,11 @@ const Large = styled('img')({
 interface CarPhotoProps {
   url: string | null | undefined;
   model: string | null;
-  /** Only if the reader may see it. */
+  /** Set only if the viewer may see it. */
   plate?: string | null;
 }
 
-/** A tap enlarges it. Takes the same space while loading, failed, or waiting for a tap to save data. */
+/** A tap enlarges the photo. Its tile keeps its size while loading, after a failure and while saving data. */
 export function CarPhoto({ url, model, plate }: CarPhotoProps) {
   const { t } = useTranslation(['parts', 'common']);
   const saves = useSavesData();

@@ -76,7 +76,8 @@ export function CheckChips<Value extends string | number>({
 interface ChoiceChipsProps<Value extends string> {
   legend: string;
   choices: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null selects none. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 

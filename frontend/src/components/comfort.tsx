@@ -1,9 +1,9 @@
-import { later } from './later';
+import { lazyComponent } from './later';
 import type { Ride } from '../lib/api/types';
 
-const List = later(() => import('./comfort-list').then((m) => m.ComfortList));
+const List = lazyComponent(() => import('./comfort-list').then((m) => m.ComfortList));
 
-/** Loaded with the first ride that states something. */
+/** Loads the list with the first ride that has preferences. */
 export function Comfort({ preferences }: Pick<Ride, 'preferences'>) {
   // Absent in old cached rides.
   if (!preferences) return null;

@@ -13,20 +13,20 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirm: string;
-  /** Unset: "Cancel". */
+  /** Label of the other button; "Cancel" if unset. */
   keep?: string;
   tone?: 'error' | 'primary';
   ready?: boolean;
-  /** Runs on confirmation. */
+  /** Mutation that `onConfirm` starts. */
   command?: { isPending: boolean; error: unknown };
-  /** Passed on to the command, `callbacks` close the dialog after success. */
+  /** Pass `callbacks` to the mutation, to close the dialog after success. */
   onConfirm: (callbacks: { onSuccess: () => void }) => void;
   /** Notice after success. */
   done?: string;
   onClose: () => void;
 }
 
-/** The safe answer comes first. */
+/** The safe choice comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>{children}</DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
-        {/* On a small phone, the end of long content is out of sight. */}
+        {/* Below the scrolling content, whose end may be out of sight on a small phone. */}
         {command?.error != null && (
           <Typography role="alert" color="error" sx={{ alignSelf: 'start' }}>
             {errorText(command.error)}

@@ -10,12 +10,12 @@ import { TextBox } from './text-box';
 import { serverNow } from '../lib/server-clock';
 import { useMutation } from '../lib/query/use-mutation';
 
-/** Ref callback for new elements of a dialog. */
+/** Ref callback that scrolls a new element of a dialog into view. */
 export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-/** Sends an SMS code and takes it, for re-authentication (docs/api.md, `FRESH_CODE_REQUIRED`). */
+/** Sends an SMS code and takes its entry, for re-authentication (docs/api.md, `FRESH_CODE_REQUIRED`). */
 export function FreshCodeBox({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const { t } = useTranslation('account');
   const { user, requestCode } = useAuth();

@@ -21,13 +21,13 @@ export const lazyWithMui = <Props extends object>(load: Load<Props>) => lazyPart
 
 interface Options {
   mui?: boolean;
-  /** Missing if it can't load, e.g. offline; the rest of the screen stays. */
+  /** Renders nothing if it can't load, e.g. offline; the rest of the screen stays. */
   optional?: boolean;
   fallback?: ReactNode;
 }
 
-/** A component that loads when first shown. */
-export function later<Props extends object>(
+/** A component whose code loads when it is first rendered. */
+export function lazyComponent<Props extends object>(
   load: Load<Props>,
   { mui = false, optional = false, fallback = null }: Options = {},
 ) {

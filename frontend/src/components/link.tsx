@@ -8,10 +8,10 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   state?: unknown;
 }
 
-/** React Router's own adds 4 kB for framework features. */
+/** React Router's own Link adds 4 kB for framework features. */
 export function Link({ to, replace = false, state, onClick, ...props }: LinkProps) {
   const href = useHref(to);
-  const drawn = createPath(useLocation());
+  const rendered = createPath(useLocation());
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { ...(replace && { replace }), state });
   return (
     <a
@@ -19,8 +19,8 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        // Second tap while the screen loads.
-        if (isHere(href) && drawn !== href) event.preventDefault();
+        // The URL has changed already: a second tap while the screen loads.
+        if (isHere(href) && rendered !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}
     />

@@ -20,7 +20,7 @@ interface ListToolsProps<Sort extends string> {
   sorts: { value: Sort; label: string }[];
 }
 
-/** Search and order of a list that is on the device. */
+/** Search and sort fields of a list that is filtered on the device. */
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
   return (
     <FieldPair>

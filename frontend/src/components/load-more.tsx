@@ -14,7 +14,7 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** Loads near the end of the list or on tap; only on tap while saving data. */
+/** Loads the next page near the end of the list or on tap; while saving data, only on tap. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

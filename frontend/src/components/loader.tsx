@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Adjacent text says what is loading. */
+/** Needs adjacent text that says what is loading. */
 export const Spinner = (props: ComponentProps<'span'>) => <span className="spinner" {...props} />;
 
 export function Loader({ message }: { message?: string }) {

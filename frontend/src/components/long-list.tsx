@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 
 /**
- * For hundreds of rows: distant ones are not laid out or painted, but stay reachable by keyboard and page
- * search.
+ * For hundreds of rows: rows off screen are not laid out or painted, but stay reachable by keyboard and by the
+ * browser's page search.
  */
 export const LongList = styled('ul')({
   listStyle: 'none',

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from './later';
+import { lazyComponent } from './later';
 import { useAuth } from '../lib/auth/auth-context';
 
-const PersonDialog = later(() => import('./person-dialog').then((m) => m.PersonDialog));
+const PersonDialog = lazyComponent(() => import('./person-dialog').then((m) => m.PersonDialog));
 
 export interface PersonActionsProps {
   userId: string;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FileLink } from './file-input';
 import { ErrorNote, Note } from './text';
 
-/** Server limit. */
+/** The server's limit. */
 export const MOST_PHOTOS = 3;
 
 interface AddPhotosProps {

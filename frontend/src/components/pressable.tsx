@@ -15,7 +15,7 @@ export function IconPressable({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('round', className)} {...props} />;
 }
 
-/** First screen's counterpart of MUI's Button. */
+/** Replaces MUI's Button on the first screen. */
 export function ActionButton({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('action', className)} {...props} />;
 }

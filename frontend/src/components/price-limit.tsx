@@ -5,12 +5,12 @@ const PRICES = [2500, 4000, 5000, 7500, 10_000];
 
 interface PriceLimitProps {
   legend: string;
-  /** Label of no limit. */
+  /** Label of the choice without a limit. */
   any: string;
-  /** XAF, or an empty text. */
+  /** XAF; empty without a limit. */
   value: string;
   onChange: (value: string) => void;
-  /** Offered beside the usual ones. */
+  /** A further price on offer, such as that of a link. */
   also: number | null | undefined;
 }
 

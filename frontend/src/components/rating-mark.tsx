@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../lib/api/schema.gen';
 import { useFormat } from '../lib/format/use-format';
 
-/** Drawn, because cheap phones lack the character. */
+/** Drawn, because the fonts of cheap phones lack the star character. */
 export const Star = () => <StarRounded aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />;
 
 /** "4.7 (23)"; only the count while too few for an average. */

@@ -28,7 +28,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** No react-hook-form: nothing needs validation. */
+/** Plain state suffices: there is nothing to validate. */
 export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
   const { t } = useTranslation('chat');
   const report = useReport();

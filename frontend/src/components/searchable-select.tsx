@@ -1,11 +1,13 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from './later';
+import { lazyComponent } from './later';
 import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
 import type { OptionSource, SelectOption } from './select-dialog';
 
-const SelectDialog = later(() => import('./select-dialog').then((m) => m.SelectDialog), { mui: true });
+const SelectDialog = lazyComponent(() => import('./select-dialog').then((m) => m.SelectDialog), {
+  mui: true,
+});
 
 interface SearchableSelectProps {
   label: string;

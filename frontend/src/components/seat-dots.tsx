@@ -10,7 +10,7 @@ const Seat = styled('i')(({ theme }) => ({
   '&[data-on="true"]': { background: theme.vars.palette.brand.accent },
 }));
 
-/** Yellow: free for passengers, sold for the driver. Adjacent text has the number. */
+/** Passengers see free seats in yellow, drivers sold ones. Adjacent text gives the number. */
 export function SeatDots({ on, all }: { on: number; all: number }) {
   return (
     <Row aria-hidden>

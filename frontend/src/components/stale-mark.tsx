@@ -10,7 +10,7 @@ import { useFormat } from '../lib/format/use-format';
 import { Pressable } from './pressable';
 import { useStaleMarks } from './stale-marks';
 
-// Above the bottom bar and after the content, so that it moves nothing.
+// Sticks above the bottom bar and follows the content, so that its appearance moves nothing.
 const Mark = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 'calc(88px + env(safe-area-inset-bottom))',
@@ -31,8 +31,8 @@ const Mark = styled('div')(({ theme }) => ({
   '& button': { marginLeft: 'auto', minHeight: 44, padding: '0 8px', font: 'inherit', fontWeight: 600 },
 }));
 
-// Only on keyboard focus, like the skip link.
-const Fresh = styled('div')(({ theme }) => ({
+// Visible on keyboard focus only, like the skip link.
+const RefreshButton = styled('div')(({ theme }) => ({
   '& button': {
     minHeight: 44,
     padding: '0 12px',
@@ -50,12 +50,12 @@ const Fresh = styled('div')(({ theme }) => ({
 }));
 
 interface StaleMarkProps {
-  /** Fetch time, if not the query's; epoch milliseconds. */
+  /** Fetch time if it is not the query's; epoch milliseconds. */
   asOf?: number;
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
-/** Pull to refresh (with a keyboard alternative), and the age of data that could not be updated. */
+/** Pull to refresh, with a button for keyboards; shows the age of data that could not be updated. */
 export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -83,17 +83,18 @@ export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMa
           </Pressable>
         </Mark>
       ) : (
-        <Fresh>
+        <RefreshButton>
           <Pressable disabled={isFetching} onClick={refresh}>
             {t('refresh')}
           </Pressable>
-        </Fresh>
+        </RefreshButton>
       )}
     </>
   );
 }
 
-const FAR_ENOUGH = 72;
+/** Pixels. */
+const PULL_DISTANCE = 72;
 
 const Disc = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -128,10 +129,10 @@ function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void
     const move = ({ touches }: TouchEvent) => {
       if (from === null) return;
       far = window.scrollY > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? from) - from) / 2;
-      setPulled(Math.min(far, FAR_ENOUGH));
+      setPulled(Math.min(far, PULL_DISTANCE));
     };
     const end = () => {
-      if (from !== null && far >= FAR_ENOUGH) refresh.current();
+      if (from !== null && far >= PULL_DISTANCE) refresh.current();
       from = null;
       setPulled(0);
     };
@@ -155,7 +156,7 @@ function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void
     <Disc aria-hidden style={{ transform: `translateY(${pulled}px)` }}>
       <CircularProgress
         size={22}
-        {...(!busy && { variant: 'determinate' as const, value: (100 * pulled) / FAR_ENOUGH })}
+        {...(!busy && { variant: 'determinate' as const, value: (100 * pulled) / PULL_DISTANCE })}
       />
     </Disc>
   );

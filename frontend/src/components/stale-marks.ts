@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** One visible mark is enough to report being offline. */
+/** Number of visible stale marks: any of them replaces the offline banner. */
 export const useStaleMarks = create(() => ({ shown: 0 }));

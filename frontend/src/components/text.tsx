@@ -6,7 +6,7 @@ type TextProps = TypographyProps & { component?: ElementType };
 /** Secondary text below its subject. */
 export const Note = (props: TextProps) => <Typography variant="body2" color="textSecondary" {...props} />;
 
-/** Dates, counts, conditions. */
+/** Small text: dates, counts, conditions. */
 export const Caption = (props: TextProps) => (
   <Typography variant="caption" component="p" color="textSecondary" {...props} />
 );

@@ -22,7 +22,7 @@ declare module 'notistack' {
 /** Above the phone's navigation or action. */
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
-  // Below floating dialogs, whose last line restores a failed message.
+  // Lower beside floating dialogs, so that their last line (the chat's retry) stays visible.
   '@media (min-width: 600px) and (min-height: 500px)': {
     'body:has(.MuiDialog-root) .notistack-SnackbarContainer': { bottom: '8px !important' },
   },
@@ -40,7 +40,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMes
         width: 1,
         px: 4,
         py: 3,
-        // Visible in forced colours only.
+        // Becomes visible in forced colours.
         border: '1px solid transparent',
         borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',

@@ -1,8 +1,8 @@
-import { later } from './later';
+import { lazyComponent } from './later';
 import { type ToastMessage, useToasts } from './toast-store';
 
-// Offline, the notice may be lost; the screen stays.
-const Notices = later(() => import('./toast-notices').then((m) => m.ToastNotices), {
+// Optional: offline, the notice is lost, but the screen stays.
+const Notices = lazyComponent(() => import('./toast-notices').then((m) => m.ToastNotices), {
   mui: true,
   optional: true,
 });

@@ -5,7 +5,7 @@ import { forwardRef, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Undoable } from './toast-store';
 
-/** Extended while the button has keyboard focus. */
+/** The notice stays longer while its button has keyboard focus. */
 export const UNDO_MS = 6000;
 
 export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Undoable }>(
@@ -14,7 +14,7 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
     const button = useRef<HTMLButtonElement>(null);
     const [held, setHeld] = useState(false);
     useEffect(() => {
-      // The pressed element, now removed, had the focus.
+      // The pressed element had the focus and has been removed.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {

@@ -5,7 +5,7 @@ import { type Undoable, useToasts } from './toast-store';
 export const offerUndo = (what: Undoable['what'], undo: () => void): void =>
   useToasts.setState(({ latest }) => ({ latest: { id: (latest?.id ?? 0) + 1, what, undo } }));
 
-// The next user must not undo it.
+// After sign-out, the next user must not undo it.
 onForget(() => {
   const { latest } = useToasts.getState();
   if (latest && 'undo' in latest) useToasts.setState({ latest: null });

@@ -9,7 +9,7 @@ export function usePage(title: string, heading: RefObject<HTMLElement | null>, o
     if (ownsPage) document.title = title === brand.name ? title : `${title} · ${brand.name}`;
   }, [title, ownsPage]);
   useEffect(() => {
-    // Autofocus keeps the focus and the keyboard.
+    // A focused field keeps focus and keyboard.
     if (ownsPage && arrivedByLink.current && document.activeElement?.tagName !== 'INPUT')
       heading.current?.focus({ preventScroll: true });
   }, [heading, ownsPage]);

@@ -1,17 +1,17 @@
-export interface Boarding {
+export interface TicketCode {
   bookingId: string;
   code: string;
 }
 
 /**
- * Content of a ticket's QR code. A phone's camera opens the driver's page with passenger and code, in the
- * fragment, which servers don't receive.
+ * Content of a ticket's QR code. The driver's camera app opens this page of the driver's ride. Booking and code
+ * are in the fragment, so servers don't receive them.
  */
-export function boardingPath(rideId: string, { bookingId, code }: Boarding): string {
+export function boardingPath(rideId: string, { bookingId, code }: TicketCode): string {
   return `/driver/rides/${rideId}#${bookingId}.${code}`;
 }
 
-export function readBoarding(hash: string): Boarding | null {
+export function readBoarding(hash: string): TicketCode | null {
   const found = /^#([0-9a-f-]{36})\.(\d{6})$/.exec(hash);
   return found?.[1] && found[2] ? { bookingId: found[1], code: found[2] } : null;
 }

@@ -35,12 +35,15 @@ function typingErrors(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** None in short texts, where everything is similar. */
-const forgiven = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : 2);
+/** Accepted typing errors; none in short texts, where everything is similar. */
+function maxErrors(length: number): number {
+  if (length < 4) return 0;
+  return length < 7 ? 1 : 2;
+}
 
 /** True if the query resembles the text or its beginning; both without accents, in lower case. */
 function isNear(query: string, text: string): boolean {
-  const errors = forgiven(query.length);
+  const errors = maxErrors(query.length);
   if (errors === 0) return false;
   const lengths = Array.from({ length: 2 * errors + 1 }, (_, index) => query.length - errors + index);
   return lengths.some((length) => typingErrors(query, text.slice(0, length)) <= errors);

@@ -11,7 +11,7 @@ export interface FirstForm {
   departures: string | null;
 }
 
-/** Between blur and click of one tap. */
+/** Longest time between the blur and the click of one tap. */
 const TAP_MS = 300;
 
 let entered: FirstForm | null = null;
@@ -25,7 +25,7 @@ function isTyping(form: HTMLFormElement): boolean {
   return activeElement instanceof HTMLInputElement && form.contains(activeElement);
 }
 
-/** Next event that may end an input. */
+/** Resolves to the next event that may end an input. */
 function nextPause(form: HTMLFormElement): Promise<Event> {
   return new Promise((resolve) => {
     const listening = new AbortController();
@@ -75,7 +75,7 @@ export function keepFirstForm(): void {
   };
 }
 
-/** Valid for one use. */
+/** The response that the page shows for this search; valid for one use. */
 export function takeFirstDepartures(
   search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
 ): string | null {

@@ -1,7 +1,7 @@
 import type { components } from './api/schema.gen';
 import type { Ride } from './api/types';
 import { searchable } from './search-text';
-import { feeOf } from './service-fee';
+import { serviceFeeFor } from './service-fee';
 import type { Terms } from './terms';
 
 export type Stop = components['schemas']['RideStopResponse'];
@@ -43,7 +43,7 @@ export function partOf(
   const price = priceBetween(ride, start, end);
   return {
     ...ride,
-    ...(terms && { service_fee: feeOf(price, terms) }),
+    ...(terms && { service_fee: serviceFeeFor(price, terms) }),
     from_city: first.city,
     to_city: final.city,
     departure_time: first.departure_time,

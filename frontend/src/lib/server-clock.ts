@@ -3,12 +3,12 @@ import { deviceStorage } from './device-storage';
 const KEY = 'clock-ahead';
 
 /** Offset of the server's clock, stored for offline starts; milliseconds. */
-let ahead = Number(deviceStorage.getItem(KEY)) || 0;
+let offsetMs = Number(deviceStorage.getItem(KEY)) || 0;
 
 const listeners = new Set<() => void>();
 
 /** Epoch milliseconds by the server: phones are often minutes or a day off. */
-export const serverNow = (): number => Date.now() + ahead;
+export const serverNow = (): number => Date.now() + offsetMs;
 
 export function measureClock(headers: Headers, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '');
@@ -18,9 +18,9 @@ export function measureClock(headers: Headers, sentAt: number): void {
   // Bounds: the header has whole seconds, from any time since the request.
   const least = date - Date.now();
   const most = date + 1000 - sentAt;
-  if (least > most || (least <= ahead && ahead <= most)) return;
-  ahead = Math.round((least + most) / 2);
-  deviceStorage.setItem(KEY, String(ahead));
+  if (least > most || (least <= offsetMs && offsetMs <= most)) return;
+  offsetMs = Math.round((least + most) / 2);
+  deviceStorage.setItem(KEY, String(offsetMs));
   for (const listener of listeners) listener();
 }
 

@@ -9,15 +9,17 @@ export interface Charge {
   fee: number;
 }
 
-/** Binding only once booked. Without terms, multiplies one seat's fee. */
-export function chargeFor(ride: Ride, seats: number, terms: Terms | undefined): Charge {
+/**
+ * The server computes the binding charge when the seats are booked. Without terms, multiplies the fee of one seat.
+ */
+export function estimateCharge(ride: Ride, seats: number, terms: Terms | undefined): Charge {
   const fare = ride.price * seats;
   const one = ride.service_fee ?? 0;
   if (seats === 1 || one === 0 || !terms) return { fare, fee: one * seats };
-  return { fare, fee: feeOf(fare, terms) };
+  return { fare, fee: serviceFeeFor(fare, terms) };
 }
 
-export function feeOf(fare: number, { service_fee: { percent, min, max } }: Terms): number {
+export function serviceFeeFor(fare: number, { service_fee: { percent, min, max } }: Terms): number {
   if (percent === 0) return 0;
   const share = Math.ceil((fare * Math.round(percent * 100)) / (10_000 * STEP)) * STEP;
   const least = Math.ceil(min / STEP) * STEP;
@@ -25,7 +27,7 @@ export function feeOf(fare: number, { service_fee: { percent, min, max } }: Term
   return Math.min(Math.max(share, least), most);
 }
 
-/** Agreed price; old stored records have no fee. */
-export function chargeOf({ amount, service_fee = 0 }: { amount: number; service_fee?: number }): Charge {
+/** Charge of a booking or payment. Records stored on the phone before service fees existed have no fee. */
+export function agreedCharge({ amount, service_fee = 0 }: { amount: number; service_fee?: number }): Charge {
   return { fare: amount - service_fee, fee: service_fee };
 }

@@ -1,7 +1,7 @@
 /**
- * The languages of the screens. A new one is a line here and a folder of texts beside this file; the first is for
- * people whose browser names none of them. `tag` is how it writes dates and figures (BCP 47), `first` the
- * first day of a month, `elides` whether "de" loses its e before a vowel.
+ * Languages of the app. To add one, add a line here and a folder of texts beside this file. The first is the default
+ * if the browser requests none of them. `tag` (BCP 47) formats dates and numbers, `first` is the first day of a month,
+ * and `elides` says whether "de" loses its e before a vowel.
  */
 export const LANGUAGES = {
   fr: { name: 'Français', tag: 'fr-FR', first: '1er', elides: true },
@@ -14,10 +14,10 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 export const DEFAULT_LANGUAGE: Language = 'fr';
 
-/** The language of the sentences that the server sends beside its codes. */
+/** Language of the messages that the server sends with its error codes. */
 export const SERVER_LANGUAGE: Language = 'en';
 
-/** What the web app manifest and the static page say of the product. */
+/** Texts of the web app manifest and the static page about the product. */
 export const PRODUCT = {
   slogan: 'Voyager ensemble',
   description:

@@ -15,15 +15,16 @@ const flatten = (texts: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
   );
 
-// English shows the server's own words for most refusals.
+// English shows the server's own messages for most errors.
 const files = readdirSync(join(__dirname, 'fr')).filter((file) => file !== 'refusals.json');
 
 const others = LANGUAGE_CODES.filter((language) => language !== 'fr');
 
-test.each(files)('%s says everything in every language, with the same blanks to fill', (file) => {
-  const blanks = (texts: Texts) =>
+test.each(files)('%s has the same keys and placeholders in every language', (file) => {
+  const placeholders = (texts: Texts) =>
     Object.fromEntries(flatten(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]));
-  for (const language of others) expect(blanks(read(language, file))).toEqual(blanks(read('fr', file)));
+  for (const language of others)
+    expect(placeholders(read(language, file))).toEqual(placeholders(read('fr', file)));
 });
 
 test('every language has the same files', () => {
@@ -34,12 +35,12 @@ test('every language has the same files', () => {
   }
 });
 
-test.each(files)('%s keeps French marks on the line of their word', (file) => {
+test.each(files)('%s joins French punctuation marks to their words by non-breaking spaces', (file) => {
   const broken = flatten(read('fr', file)).filter(([, text]) => /« | [!?:;»]/.test(text));
   expect(broken).toEqual([]);
 });
 
-test('the words that the specification fixes stand exactly in English', () => {
+test('English has the exact texts of the specification', () => {
   const common = Object.fromEntries(flatten(read('en', 'common.json')));
   expect(common).toMatchObject({
     'select.empty': 'No results found.',

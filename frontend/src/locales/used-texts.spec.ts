@@ -11,13 +11,13 @@ const keysOf = (texts: Texts, path = ''): string[] =>
     typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
   );
 
-/** The possible values of an expression whose type is made of string literals. */
+/** Values of a type made of string literals; null for any other type. */
 function values(type: ts.Type): (string | null)[] {
   if (type.isUnion()) return type.types.flatMap(values);
   return [type.isStringLiteral() ? type.value : null];
 }
 
-/** Every text that the app asks for, as `namespace:key`, read from the types of what is handed to `t` and `Trans`. */
+/** The keys of all texts used in the source, as `namespace:key`, from the types of the arguments of `t` and `Trans`. */
 function askedFor(): { keys: Set<string>; unknown: string[] } {
   const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile) as { config: object };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, project);
@@ -60,11 +60,11 @@ const files = readdirSync(join(__dirname, 'fr')).map((file) => ({
 }));
 const asked = askedFor();
 
-test('the app asks for no text by a key that cannot be known before it runs', () => {
+test('the types of all text keys are string literals, so that the next test knows them', () => {
   expect(asked.unknown).toEqual([]);
 });
 
-test.each(files)('$name.json holds no text that no screen shows', ({ name, texts }) => {
+test.each(files)('$name.json has no unused texts', ({ name, texts }) => {
   const isAskedFor = (key: string) =>
     asked.keys.has(`${name}:${key}`) ||
     asked.keys.has(`${name}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`);

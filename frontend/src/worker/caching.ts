@@ -4,13 +4,14 @@ import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** `later` (vite.config.ts): cached once used; `spare`: on the page's request; others at install. */
+/** A file of the build, as marked by vite.config.ts. */
 export interface BuiltFile {
   url: string;
+  /** `later`: cached on first use; `spare`: cached when the page asks; others: cached at installation. */
   revision: string | null;
 }
 
-const OPENED = ['later', 'spare'];
+const LAZY = ['later', 'spare'];
 const ASSETS = 'assets';
 
 // Never cached.
@@ -19,31 +20,31 @@ const SERVER_PATHS = [
   /^\/(sitemap\.xml|robots\.txt)$/,
 ];
 
-/** Activates now, caches the spare files, or those loaded before installation. */
+/** Activates the worker, or caches the spare files or those that the page loaded before its installation. */
 type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
 
 /** Precaches the page, caches other files on use, and evicts older builds. */
 export function keepFiles(files: BuiltFile[]): void {
-  const isOpened = ({ revision }: BuiltFile) => revision !== null && OPENED.includes(revision);
-  const later = new Set(files.filter(isOpened).map(({ url }) => `/${url}`));
+  const isLazy = ({ revision }: BuiltFile) => revision !== null && LAZY.includes(revision);
+  const lazy = new Set(files.filter(isLazy).map(({ url }) => `/${url}`));
   const spare = files.flatMap(({ url, revision }) => (revision === 'spare' ? `/${url}` : []));
   cleanupOutdatedCaches();
-  precacheAndRoute(files.filter((file) => !isOpened(file) && !file.url.endsWith('.webmanifest')));
+  precacheAndRoute(files.filter((file) => !isLazy(file) && !file.url.endsWith('.webmanifest')));
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
   // Names contain a content hash, so files are never stale.
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && later.has(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && lazy.has(url.pathname),
     new CacheFirst({ cacheName: ASSETS }),
   );
-  self.addEventListener('install', (event) => event.waitUntil(keepUsed(later)));
+  self.addEventListener('install', (event) => event.waitUntil(cacheUsed(lazy)));
   self.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([dropOld(later), self.clients.claim()]));
+    event.waitUntil(Promise.all([evictOld(lazy), self.clients.claim()]));
   });
   self.addEventListener('message', (event) => {
     const message = event.data as WorkerMessage | null;
     if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
-    if (message?.type === 'SPARE') event.waitUntil(keep(spare));
-    if (message?.type === 'KEEP') event.waitUntil(keep(message.paths.filter((path) => later.has(path))));
+    if (message?.type === 'SPARE') event.waitUntil(cacheFiles(spare));
+    if (message?.type === 'KEEP') event.waitUntil(cacheFiles(message.paths.filter((path) => lazy.has(path))));
   });
 }
 
@@ -51,20 +52,20 @@ export function keepFiles(files: BuiltFile[]): void {
 const nameOf = (path: string) => path.replace(/-[\w-]{7}\.js$/, '');
 
 /** Caches new versions of used files, so that tickets open offline after an update. */
-async function keepUsed(files: ReadonlySet<string>): Promise<void> {
+async function cacheUsed(files: ReadonlySet<string>): Promise<void> {
   const used = await (await caches.open(ASSETS)).keys();
   const names = new Set(used.map(({ url }) => nameOf(new URL(url).pathname)));
-  await keep([...files].filter((file) => names.has(nameOf(file))));
+  await cacheFiles([...files].filter((file) => names.has(nameOf(file))));
 }
 
-async function dropOld(files: ReadonlySet<string>): Promise<void> {
+async function evictOld(files: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const request of await cache.keys()) {
     if (!files.has(new URL(request.url).pathname)) await cache.delete(request);
   }
 }
 
-async function keep(paths: string[]): Promise<void> {
+async function cacheFiles(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const path of paths) {
     // From the HTTP cache. A missing file only costs that screen's offline view.

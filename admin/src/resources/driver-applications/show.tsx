@@ -60,7 +60,7 @@ function Review({ application }: { application: ApplicationDetail }) {
     show(chosen);
     setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
   };
-  // While something waits, deciding is the reason; afterwards it is asked for.
+  // Opening a document needs a reason: a pending decision is one, afterwards staff enter it.
   const waits = application.status === 'pending' || isRenewed(application);
   const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
   const [day] = useState(() => today(new Date()));
@@ -70,7 +70,7 @@ function Review({ application }: { application: ApplicationDetail }) {
     void queries.invalidateQueries({ queryKey: ['driver-applications'] });
     void queries.invalidateQueries({ queryKey: STATS });
   };
-  const decided = () => {
+  const onDecided = () => {
     readAnew();
     if (place.next !== null) open(place.next);
     else void navigate(createPath({ resource: 'driver-applications', type: 'list' }));
@@ -120,7 +120,7 @@ function Review({ application }: { application: ApplicationDetail }) {
             unopened={DOCUMENTS.filter(
               (one) => !opened.includes(one) && filesOf(application, one).length > 0,
             )}
-            onDecided={decided}
+            onDecided={onDecided}
             onConflict={readAnew}
           />
         </Box>

@@ -144,7 +144,7 @@ function AccountEvents(_: { label?: string }) {
               {translate(`console.actions.${event.action}`, { _: event.action })}
             </PageLink>
             <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
-            {event.reason && <Quiet>« {event.reason} »</Quiet>}
+            {event.reason && <Quiet>{translate('console.quoted', { text: event.reason })}</Quiet>}
           </EventLine>
         </RecordContextProvider>
       ))}

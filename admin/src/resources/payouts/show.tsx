@@ -12,18 +12,18 @@ import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
 import type { MovingPayoutDetail } from '../../records';
 
-const named = (field: 'driver_id' | 'account') => `resources.payouts.fields.${field}`;
+const labelOf = (field: 'driver_id' | 'account') => `resources.payouts.fields.${field}`;
 
 export default function PayoutShow() {
   return (
     <ResourceShow history commands={<PayoutCommands />}>
       <MoneyField source="amount" />
       <StatusField source="status" />
-      <PayeeLink label={named('driver_id')} />
+      <PayeeLink label={labelOf('driver_id')} />
       <PhoneField source="phone_number" />
       <EnumField source="provider" />
       <EnumField source="rail" />
-      <RecordLink source="driver_id" to="payout-accounts" label={named('account')} />
+      <RecordLink source="driver_id" to="payout-accounts" label={labelOf('account')} />
       <TextField source="sends" />
       <TextField source="provider_reference" />
       <TextField source="error_message" />

@@ -8,8 +8,8 @@ import { MomentField, MoneyField, PhoneField, YesNoField } from '../../component
 import { CommandRow, useCommands } from '../../components/command-button';
 import { type RefundDetail } from '../../records';
 
-/** Needed for a manual refund. */
-const to = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
+/** Labels of the recipient's data, which a manual refund needs. */
+const labelOf = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
 
 export default function RefundShow() {
   return (
@@ -17,10 +17,10 @@ export default function RefundShow() {
       <MoneyField source="amount" />
       <MoneyField source="credit" />
       <StatusField source="status" />
-      <ReferenceField source="payment_id" reference="payments" link={false} label={to('phone_number')}>
+      <ReferenceField source="payment_id" reference="payments" link={false} label={labelOf('phone_number')}>
         <PhoneField source="phone_number" />
       </ReferenceField>
-      <ReferenceField source="booking_id" reference="bookings" link={false} label={to('passenger')}>
+      <ReferenceField source="booking_id" reference="bookings" link={false} label={labelOf('passenger')}>
         <RecordLink source="user_id" to="profiles" />
       </ReferenceField>
       <EnumField source="rule" />

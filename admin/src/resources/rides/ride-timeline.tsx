@@ -68,7 +68,7 @@ function EventText({ event }: { event: RideEvent }) {
       {recipients !== null && (
         <Note>{translate('console.ride_events.recipients', { smart_count: recipients })}</Note>
       )}
-      {typeof to?.text === 'string' && <Note>« {to.text} »</Note>}
+      {typeof to?.text === 'string' && <Note>{translate('console.quoted', { text: to.text })}</Note>}
       {reason && <Note>{reason}</Note>}
     </>
   );

@@ -23,7 +23,7 @@ import { styled } from '@mui/material/styles';
 import { usePersonName } from '../../lib/person-name';
 import { RouteLine } from '../../components/route-line';
 import { ServiceFee } from '../../components/service-fee';
-import { chargeOf } from '../../lib/service-fee';
+import { agreedCharge } from '../../lib/service-fee';
 import { useFormat } from '../../lib/format/use-format';
 import { cancelCause, isAttempt } from './booking-phase';
 import { dueRefund, refundPhase } from './refund';
@@ -194,7 +194,7 @@ function BookingCard({ booking }: { booking: Booking }) {
           sx={{ fontWeight: 600, textAlign: 'right', flex: 'none' }}
         >
           {format.money(amount)}
-          <ServiceFee fee={chargeOf(booking).fee} form="included" />
+          <ServiceFee fee={agreedCharge(booking).fee} form="included" />
         </Typography>
       </span>
       {status === 'cancelled' && (

@@ -19,11 +19,11 @@ const LINE_OCTETS = 75;
 
 const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
+const escapeText = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   for (const letter of line) {
@@ -46,17 +46,17 @@ export function calendarFile(entry: CalendarEntry, now = new Date(serverNow())):
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(new Date(entry.start))}`,
     `DTEND:${stamp(new Date(entry.end))}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
-    `DESCRIPTION:${escaped(entry.text)}`,
+    `SUMMARY:${escapeText(entry.title)}`,
+    ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
+    `DESCRIPTION:${escapeText(entry.text)}`,
     `URL:${entry.url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.title)}`,
     `TRIGGER:-PT${REMIND_MINUTES}M`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }

@@ -3,8 +3,7 @@ import type { RealtimeClient } from '../../lib/realtime/realtime-client';
 import { conversationsQuery } from './api/conversations';
 import { countIncoming, setCount, unreadQuery } from './api/unread';
 
-/** Debounces events. */
-const TOGETHER_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Counts messages on a followed ride at once, until the server's count overrides. */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
@@ -15,7 +14,7 @@ export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: Quer
       planned = undefined;
       void queries.invalidateQueries({ queryKey: conversationsQuery(userId).queryKey });
       void queries.invalidateQueries({ queryKey: ['chat', 'dashboard'] });
-    }, TOGETHER_MS);
+    }, DEBOUNCE_MS);
   };
   const counted = new Set<string>();
   const stops = [

@@ -4,13 +4,13 @@ export interface TextPart {
 }
 
 const HTTPS = /https:\/\/[^\s<>"'`]+/gi;
-/** Not part of an address. */
-const AFTER = '.,;:!?)]}»…';
+/** Trailing characters that don't belong to a URL. */
+const TRAILING = '.,;:!?)]}»…';
 
-/** In linear time. */
-function withoutEnd(text: string): string {
+/** Takes linear time, unlike a regular expression. */
+function withoutTrailing(text: string): string {
   let end = text.length;
-  while (end > 0 && AFTER.includes(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && TRAILING.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
@@ -32,7 +32,7 @@ export function textParts(content: string): TextPart[] {
     end = to;
   };
   for (const match of content.matchAll(HTTPS)) {
-    const text = withoutEnd(match[0]);
+    const text = withoutTrailing(match[0]);
     const href = addressOf(text);
     if (!href) continue;
     plain(match.index);

@@ -34,8 +34,8 @@ export function MessagesScreen() {
 
 function Conversations({ views }: { views: ConversationView[] }) {
   const { t } = useTranslation('chat');
-  const [words, setWords] = useState('');
-  const found = searchConversations(views, words);
+  const [query, setQuery] = useState('');
+  const found = searchConversations(views, query);
   if (views.length === 0) {
     return (
       <EmptyState
@@ -52,8 +52,8 @@ function Conversations({ views }: { views: ConversationView[] }) {
         <TextBox
           type="search"
           label={t('search')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       )}
       {found.length > 0 ? (

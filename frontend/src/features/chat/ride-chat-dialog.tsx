@@ -213,7 +213,7 @@ function useVisibleHeight(wanted: boolean): { height: number; top: number } | nu
 }
 
 /** Shorter disconnects are not shown. */
-const WORTH_SAYING_MS = 2500;
+const DISCONNECT_NOTICE_MS = 2500;
 
 const Note = styled('div')(({ theme }) => ({
   '& p': {
@@ -237,7 +237,7 @@ function LineNote() {
   const [forLong, setForLong] = useState(false);
   useEffect(() => {
     if (!lost) return;
-    const timer = setTimeout(() => setForLong(true), WORTH_SAYING_MS);
+    const timer = setTimeout(() => setForLong(true), DISCONNECT_NOTICE_MS);
     return () => {
       clearTimeout(timer);
       setForLong(false);

@@ -17,7 +17,7 @@ export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean =
 
 type Arrival = 'follow' | 'chip';
 
-/** Own messages, and others while at the end, are scrolled to; else a chip is shown. */
+/** Scrolls to own messages and, from the end of the list, to others; elsewhere a chip announces them. */
 export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
 interface ScrollItem {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/later';
 import { Caption, Note, SectionTitle } from '../../components/text';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,9 @@ import { foldPassengers, seatSales } from './passengers';
 import { followingRides } from './series';
 import { useServerNow } from '../../lib/use-clock';
 
-const ManifestButton = later(() => import('./components/manifest-button').then((m) => m.ManifestButton));
+const ManifestButton = lazyComponent(() =>
+  import('./components/manifest-button').then((m) => m.ManifestButton),
+);
 
 interface DriverRideScreenProps {
   /** Provided by the route. */

@@ -11,10 +11,11 @@ type DrivenRide = Pick<ReservedRide, 'status' | 'departure_time'> & {
 /** The ride that just departed with passengers missing, else the next one. */
 export function nextDeparture<Ride extends DrivenRide>(rides: readonly Ride[], now: number): Ride | null {
   const leaves = (ride: Ride) => new Date(ride.departure_time).getTime();
-  const awaited = (ride: Ride) => ride.bookings.some((booking) => passengerState(booking) === 'paid');
+  const awaitsPassengers = (ride: Ride) =>
+    ride.bookings.some((booking) => passengerState(booking) === 'paid');
   const [first = null] = rides
     .filter((ride) => ride.status === 'scheduled')
-    .filter((ride) => leaves(ride) > now || (leaves(ride) > now - LATE_BOARDING_MS && awaited(ride)))
+    .filter((ride) => leaves(ride) > now || (leaves(ride) > now - LATE_BOARDING_MS && awaitsPassengers(ride)))
     .sort((a, b) => leaves(a) - leaves(b));
   return first;
 }

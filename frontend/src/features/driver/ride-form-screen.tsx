@@ -6,7 +6,7 @@ import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { MainButton } from '../../components/main-button';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/later';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';
@@ -43,8 +43,8 @@ import {
 import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
 import { copyOf, followingRides, returnOf, returnTerms, seriesDays } from './series';
 
-const FillFrom = later(() => import('./components/fill-from').then((m) => m.FillFrom));
-const SaveTemplate = later(() => import('./components/save-template').then((m) => m.SaveTemplate));
+const FillFrom = lazyComponent(() => import('./components/fill-from').then((m) => m.FillFrom));
+const SaveTemplate = lazyComponent(() => import('./components/save-template').then((m) => m.SaveTemplate));
 
 export function NewRideScreen() {
   const { t } = useTranslation('driver');

@@ -16,13 +16,13 @@ type ListedRide = Pick<
   | 'car_model'
 >;
 
-const sold = (ride: ListedRide) => ride.seats - ride.seats_available;
+const seatsSold = (ride: ListedRide) => ride.seats - ride.seats_available;
 
 const ORDERS: Record<RideSort, (a: ListedRide, b: ListedRide) => number> = {
   departure: (a, b) => a.departure_time.localeCompare(b.departure_time),
   newest: (a, b) => b.created_at.localeCompare(a.created_at),
   price: (a, b) => b.price - a.price,
-  sold: (a, b) => sold(b) - sold(a),
+  sold: (a, b) => seatsSold(b) - seatsSold(a),
 };
 
 export function shownRides<Listed extends ListedRide>(

@@ -74,7 +74,7 @@ test('the return swaps the towns and is repeated as many days later as it leaves
   expect(leavesBefore({ ...back, day: '2026-11-29', time: '06:30' }, form)).toBe(true);
 });
 
-test('the same as last week is seven days later, an older copy is for tomorrow', () => {
+test('copies a ride to seven days later or, if that has passed, to tomorrow; its return starts in the other town', () => {
   expect(copyOf(ride(), 7)).toMatchObject({ day: '2026-11-26', time: '06:30', price: '4500' });
   expect(copyOf(ride(), 0)).toMatchObject({ day: '2026-11-26', time: '06:30' });
   expect(returnOf(ride())).toMatchObject({ from_city: 'Yaoundé', to_city: 'Douala', meeting_point: '' });
@@ -92,7 +92,7 @@ test('rides of last week are those whose time next week is still to come', () =>
   expect(ridesOfLastWeek(rides.map(at), now).map((each) => each.departure_time)).toEqual(rides.slice(1, 3));
 });
 
-test('a template fills what it has', () => {
+test('a template fills only the fields that it has', () => {
   const template = { name: 'Lundi', from_city: 'Kribi', to_city: null, time: null, price: 3_000 };
   const form = filledFrom({ ...template, seats: null } as unknown as RideTemplate, rideForm(ride()));
   expect(form).toMatchObject({ from_city: 'Kribi', to_city: 'Yaoundé', price: '3000', seats: 3 });

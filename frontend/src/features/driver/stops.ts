@@ -7,7 +7,7 @@ import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';
 
 /** Without the ride's two ends (docs/api.md, Rides). */
-export const MOST_STOPS = 4;
+export const MAX_STOPS = 4;
 const DAY_MINUTES = 1_440;
 
 /** As entered by the driver. */
@@ -69,8 +69,8 @@ export function shiftedTimes(
   from: string,
   to: string,
 ) {
-  const moved = (time: string) => (time ? timeAfter(time, minutesBetween(from, to)) : '');
-  return { stops: stops.map((stop) => ({ ...stop, time: moved(stop.time) })), arrival: moved(arrival) };
+  const shift = (time: string) => (time ? timeAfter(time, minutesBetween(from, to)) : '');
+  return { stops: stops.map((stop) => ({ ...stop, time: shift(stop.time) })), arrival: shift(arrival) };
 }
 
 /** By time after departure; those without one last. */
@@ -203,7 +203,7 @@ export function reversedWay(form: WayForm, time: string): WayForm {
 
 /** Longest detour of a suggested stop, relative to the direct way. */
 const DETOUR = 1.15;
-const MOST_SUGGESTED = 4;
+const MAX_SUGGESTED = 4;
 
 export interface SuggestedStop {
   city: string;
@@ -227,7 +227,7 @@ export function suggestedStops(towns: readonly Town[], from: Town, to: Town): Su
       (one, other) =>
         Number(other.main) - Number(one.main) || one.minutes + one.rest - other.minutes - other.rest,
     )
-    .slice(0, MOST_SUGGESTED)
+    .slice(0, MAX_SUGGESTED)
     .map(({ city, minutes }) => ({ city, minutes }))
     .sort((one, other) => one.minutes - other.minutes);
 }

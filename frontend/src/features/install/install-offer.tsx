@@ -47,9 +47,9 @@ export function InstallOffer() {
   const waited = useWaited();
   const [now] = useState(Date.now);
   useEffect(() => {
-    const installed = () => useInstall.setState({ installed: true });
-    window.addEventListener('appinstalled', installed);
-    return () => window.removeEventListener('appinstalled', installed);
+    const markInstalled = () => useInstall.setState({ installed: true });
+    window.addEventListener('appinstalled', markInstalled);
+    return () => window.removeEventListener('appinstalled', markInstalled);
   }, []);
   const offer = installOffer(state, thisDevice(), { canAsk: event !== null, waited, now });
   return offer && <OfferCard offer={offer} event={event} />;

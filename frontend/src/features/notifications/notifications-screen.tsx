@@ -31,7 +31,7 @@ export function NotificationsScreen() {
   const query = useNotifications();
   const notices = query.data?.pages.flatMap((page) => page.data);
   const fresh = notices?.filter(({ read }) => !read).map(({ id }) => id) ?? [];
-  const news = useInitiallyUnread(fresh);
+  const unreadIds = useInitiallyUnread(fresh);
   const hasNews = fresh.length > 0;
   useEffect(() => {
     if (!hasNews) return;
@@ -57,7 +57,7 @@ export function NotificationsScreen() {
         <LongList>
           {notices.map((notice) => (
             <li key={notice.id}>
-              <NoticeCard notice={notice} isNew={news.has(notice.id)} />
+              <NoticeCard notice={notice} isNew={unreadIds.has(notice.id)} />
             </li>
           ))}
         </LongList>
@@ -73,7 +73,7 @@ export function NotificationsScreen() {
 /** Ids that keep their mark while the screen is open. */
 function useInitiallyUnread(fresh: readonly string[]): ReadonlySet<string> {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
-  if (fresh.some((id) => !news.has(id))) setNews(new Set([...news, ...fresh]));
+  if (fresh.some((id) => !unreadIds.has(id))) setNews(new Set([...news, ...fresh]));
   return news;
 }
 

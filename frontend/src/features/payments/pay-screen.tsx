@@ -12,7 +12,7 @@ import { Screen } from '../../components/screen';
 import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
-import { chargeOf } from '../../lib/service-fee';
+import { agreedCharge } from '../../lib/service-fee';
 import { useSecondsUntil } from '../../lib/use-clock';
 import { type PaymentProvider, useProviders } from './api/get-providers';
 import { PayProblem } from './components/pay-problem';
@@ -182,7 +182,7 @@ function PaySummary({ booking, fee }: PaySummaryProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
   const { seats, amount_due, credit } = booking;
-  const charge = chargeOf(booking);
+  const charge = agreedCharge(booking);
   const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(charge.fare / seats)}`;
   return (
     <Card as="dl" sx={{ display: 'grid', gap: 2 }}>

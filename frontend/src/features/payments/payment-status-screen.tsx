@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { later } from '../../components/later';
+import { lazyComponent } from '../../components/later';
 import { Caption, Note } from '../../components/text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -28,7 +28,9 @@ import { useLanguage } from '../../lib/i18n/language';
 import { serverNow } from '../../lib/server-clock';
 
 // Few wallets support it; offline, the rest must work.
-const PushAgain = later(() => import('./components/push-again').then((m) => m.PushAgain), { optional: true });
+const PushAgain = lazyComponent(() => import('./components/push-again').then((m) => m.PushAgain), {
+  optional: true,
+});
 
 interface PaymentStatusScreenProps {
   /** From other features: link from a failed payment to the ride, and the ticket. */
@@ -160,7 +162,7 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
   );
 }
 
-/** Ends after which people may need help. */
+/** Final states after which people may need help. */
 const TROUBLED: ReadonlySet<IndicatorState> = new Set(['unknown', 'failed', 'returned']);
 
 function indicatorOf(polling: Polling): IndicatorState {

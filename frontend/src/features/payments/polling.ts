@@ -18,7 +18,7 @@ type PollingStep = { call: 'check' | 'stored'; inMs: number };
 export interface Polling {
   status: PollingStatus;
   end: PollingEnd | null;
-  /** Null before any. */
+  /** Null until the first answer. */
   facts: PaymentFacts | null;
   unanswered: boolean;
   attempts: number;
@@ -43,7 +43,7 @@ const BACKOFF_FACTOR = 2;
 const GROWTH_FACTOR = 1.5;
 const LONGEST_PAUSE_MS = 60_000;
 
-const asking: Polling = {
+const initialState: Polling = {
   status: 'pending',
   end: null,
   facts: null,
@@ -54,39 +54,34 @@ const asking: Polling = {
 };
 
 export function startPolling(transactionId: string | null): Polling {
-  if (transactionId?.trim()) return asking;
-  return {
-    ...asking,
-    status: 'failed',
-    end: 'invalid_reference',
-    next: null,
-  };
+  if (transactionId?.trim()) return initialState;
+  return { ...initialState, status: 'failed', end: 'invalid_reference', next: null };
 }
 
 export function poll(state: Polling, event: PollingEvent): Polling {
   switch (event.type) {
     case 'answered':
-      return answered({ ...state, attempts: state.attempts + 1, growths: 0 }, event.facts, INTERVAL_MS);
+      return afterAnswer({ ...state, attempts: state.attempts + 1, growths: 0 }, event.facts, INTERVAL_MS);
     case 'not_found':
       return { ...state, status: 'failed', end: 'unknown', next: null };
     case 'failed':
-      return failed({ ...state, unanswered: true, attempts: state.attempts + 1 }, event.network);
+      return afterFailure({ ...state, unanswered: true, attempts: state.attempts + 1 }, event.network);
     case 'stored_answered':
-      return answered(grown(state), event.facts, pause(state));
+      return afterAnswer(withLongerPause(state), event.facts, pauseMs(state));
     case 'stored_failed':
-      return continuePolling({ ...grown(state), unanswered: true }, pause(state), 'unverified');
+      return continuePolling({ ...withLongerPause(state), unanswered: true }, pauseMs(state), 'unverified');
     case 'server_event':
       return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'asked_again':
       return {
-        ...asking,
+        ...initialState,
         facts: state.facts,
         status: state.status === 'processing' ? 'processing' : 'pending',
       };
   }
 }
 
-function answered(before: Polling, facts: PaymentFacts, inMs: number): Polling {
+function afterAnswer(before: Polling, facts: PaymentFacts, inMs: number): Polling {
   const state = { ...before, unanswered: false };
   switch (facts.status) {
     case 'completed':
@@ -100,7 +95,7 @@ function answered(before: Polling, facts: PaymentFacts, inMs: number): Polling {
   }
 }
 
-function failed(state: Polling, network: boolean): Polling {
+function afterFailure(state: Polling, network: boolean): Polling {
   if (!network || state.attempts > BACKOFF_ATTEMPTS) return { ...state, next: { call: 'stored', inMs: 0 } };
   return continuePolling(state, INTERVAL_MS * BACKOFF_FACTOR ** state.attempts, 'unverified');
 }
@@ -110,7 +105,7 @@ function continuePolling(state: Polling, inMs: number, orElse: 'timed_out' | 'un
   return { ...state, status: 'failed', end: orElse, next: null };
 }
 
-const grown = (state: Polling): Polling => ({ ...state, growths: state.growths + 1 });
+const withLongerPause = (state: Polling): Polling => ({ ...state, growths: state.growths + 1 });
 
-const pause = (state: Polling) =>
+const pauseMs = (state: Polling) =>
   Math.min(LONGEST_PAUSE_MS, INTERVAL_MS * GROWTH_FACTOR ** (state.growths + 1));

@@ -23,7 +23,7 @@ async function readStored(reference: PaymentReference, signal: AbortSignal): Pro
   }
 }
 
-/** Use the reference as `key`. */
+/** Polling starts on mount only, so the component needs the reference as `key`. */
 export function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
   const queries = useQueryClient();
   const [polling, dispatch] = useReducer(poll, transactionId, startPolling);

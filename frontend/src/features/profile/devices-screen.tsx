@@ -23,22 +23,20 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sessions', { signal })),
 });
 
-const useSessions = () => useQuery(sessionsQuery);
-
-/** An ended session counts as success. */
 function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Pick<OwnSession, 'id'>) => {
       await unwrap(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
     },
+    // On 404 (already ended), the refetch removes the card and closes its dialog.
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
 }
 
 export function DevicesScreen() {
   const { t } = useTranslation('profile');
-  const query = useSessions();
+  const query = useQuery(sessionsQuery);
   const here = query.data?.filter(({ current }) => current) ?? [];
   const elsewhere = query.data?.filter(({ current }) => !current) ?? [];
   return (

@@ -4,8 +4,8 @@ export type RatingTag = components['schemas']['RatingTag'];
 export type RatedRole = components['schemas']['RatingResponse']['ratee_role'];
 
 /** Server limits. */
-export const MOST_TAGS = 4;
-export const TEXT_LENGTH = 500;
+export const MAX_TAGS = 4;
+export const MAX_TEXT_LENGTH = 500;
 const OPENS_AFTER_MS = 2 * 3_600_000;
 const CLOSES_AFTER_MS = 14 * 24 * 3_600_000;
 
@@ -26,8 +26,8 @@ const TAGS = {
 
 export const tagsOf = (role: RatedRole): readonly RatingTag[] => TAGS[role];
 
-export const hasOpened = (departure: string, now: number): boolean =>
+export const ratingHasOpened = (departure: string, now: number): boolean =>
   now >= Date.parse(departure) + OPENS_AFTER_MS;
 
-export const hasClosed = (departure: string, now: number): boolean =>
+export const ratingHasClosed = (departure: string, now: number): boolean =>
   now >= Date.parse(departure) + CLOSES_AFTER_MS;

@@ -28,7 +28,7 @@ const useReceiptCheck = (number: string, check: string) =>
       const params = { path: { receipt_number: number }, query: { check } };
       return dataOf(api.GET('/api/receipts/{receipt_number}', { params, signal }));
     },
-    // A cached answer proves nothing today.
+    // Always refetch: the receipt may have been refunded since.
     staleTime: 0,
     meta: { keepMs: 0 },
   });
@@ -77,16 +77,16 @@ function Verdict(props: VerdictProps) {
   const { number, valid, amount = 0, issued_at, refund_amount: refunded = 0, refund_completed } = props;
   const { t } = useTranslation('receipts');
   const format = useFormat();
-  const fullyRefunded = refunded > 0 && refunded >= amount;
+  const outcome = outcomeOf(valid, amount, refunded);
   return (
     <>
       <Card
         role="status"
         sx={{ display: 'grid', justifyItems: 'center', gap: 3, py: 6, textAlign: 'center' }}
       >
-        <Mark tone={!valid ? 'invalid' : refunded > 0 ? 'refunded' : 'valid'} />
+        <Mark outcome={outcome} />
         <Typography variant="h2" component="p">
-          {t(!valid ? 'invalid' : refunded === 0 ? 'valid' : fullyRefunded ? 'refunded' : 'partlyRefunded')}
+          {t(outcome)}
         </Typography>
         <Typography color="textSecondary">
           {valid ? t('validText', { brand: brand.name }) : t('invalidText')}
@@ -117,11 +117,20 @@ function Verdict(props: VerdictProps) {
 const MARKS = {
   valid: [CheckRounded, 'primary.main', 'primary.contrastText'],
   refunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
+  partlyRefunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
   invalid: [CloseRounded, 'error.main', 'error.contrastText'],
 } as const;
 
-function Mark({ tone }: { tone: 'valid' | 'refunded' | 'invalid' }) {
-  const [Icon, background, colour] = MARKS[tone];
+type Outcome = keyof typeof MARKS;
+
+function outcomeOf(valid: boolean, amount: number, refunded: number): Outcome {
+  if (!valid) return 'invalid';
+  if (refunded === 0) return 'valid';
+  return refunded >= amount ? 'refunded' : 'partlyRefunded';
+}
+
+function Mark({ outcome }: { outcome: Outcome }) {
+  const [Icon, background, colour] = MARKS[outcome];
   return (
     <Box
       aria-hidden

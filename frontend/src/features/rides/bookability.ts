@@ -1,5 +1,5 @@
 import type { Ride } from '../../lib/api/types';
-import { chargeFor } from '../../lib/service-fee';
+import { estimateCharge } from '../../lib/service-fee';
 import type { Terms } from '../../lib/terms';
 import { serverNow } from '../../lib/server-clock';
 
@@ -11,10 +11,10 @@ export function bookability(ride: Ride, now = serverNow()): Bookability {
   return ride.seats_available > 0 ? 'open' : 'full';
 }
 
-/** Seat limit: the payment limit includes the fee. */
+/** Most seats of one booking: the free ones, within the payment limit, which includes the service fee. */
 export function maxSeats(ride: Ride, terms: Terms | undefined): number {
   const fits = (seats: number) => {
-    const { fare, fee } = chargeFor(ride, seats, terms);
+    const { fare, fee } = estimateCharge(ride, seats, terms);
     return !terms || fare + fee <= terms.amount.max;
   };
   let most = Math.max(1, ride.seats_available);

@@ -24,7 +24,7 @@ interface Intent {
 /** Stores a booking for after sign-in and returns the return URL's token. */
 export function rememberIntent(rideId: string, { seats, travellers = [] }: WantedSeats): string {
   const intent: Intent = { rideId, seats, travellers, token: newIdempotencyKey(), at: Date.now() };
-  // Without storage, the button is pressed again.
+  // If storage is blocked, the user presses the button again after sign-in.
   tabStorage.setItem(KEY, JSON.stringify(intent));
   return intent.token;
 }

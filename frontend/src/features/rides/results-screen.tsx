@@ -19,8 +19,8 @@ export function ResultsScreen() {
   const asked = readSearch(params);
   const towns = useTowns().data;
   // URLs may be hand-typed, or submitted before hydration.
-  const named = (name: string) => findTown(towns, name)?.name ?? name;
-  const search = asked && { ...asked, from_city: named(asked.from_city), to_city: named(asked.to_city) };
+  const town = (name: string) => findTown(towns, name)?.name ?? name;
+  const search = asked && { ...asked, from_city: town(asked.from_city), to_city: town(asked.to_city) };
 
   if (ride && (!wide || !search)) return ride;
   if (!search) return <NoSearch />;

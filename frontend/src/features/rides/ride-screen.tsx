@@ -74,7 +74,7 @@ function LoadedRide({
   const search = readSearch(params);
   const ride = partOf(whole, search, useTerms());
   const [names, setNames] = useState<string[]>([]);
-  const [checked, setChecked] = useState(false);
+  const [showMissing, setShowMissing] = useState(false);
   const [seats, setSeats] = useState(readSeats(params) ?? search?.min_seats ?? 1);
   const beside = useMediaQuery('(min-width:1200px)', { noSsr: true }) && search !== null;
   const cities = { from: ride.from_city, to: ride.to_city };
@@ -99,7 +99,7 @@ function LoadedRide({
           ride={ride}
           seats={wanted}
           names={names}
-          onIncomplete={() => setChecked(true)}
+          onIncomplete={() => setShowMissing(true)}
           book={book}
           search={search}
         />
@@ -111,7 +111,7 @@ function LoadedRide({
         bookable={bookable && !book.bookingStatus}
         seats={wanted}
         onSeats={setSeats}
-        travellers={{ names, onNames: setNames, checked }}
+        travellers={{ names, onNames: setNames, showMissing }}
       />
     </Screen>
   );

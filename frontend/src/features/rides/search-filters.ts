@@ -1,16 +1,16 @@
 import type { RideSearch } from './api/search-rides';
 import { FLAGS } from './search-path';
 
-const narrowing = ({ max_price, from_hour, to_hour, luggage, ...search }: RideSearch): number =>
+const narrowingCount = ({ max_price, from_hour, to_hour, luggage, ...search }: RideSearch): number =>
   Number(max_price !== undefined) +
   Number(from_hour !== undefined || to_hour !== undefined) +
   Number(luggage !== undefined) +
   Object.keys(FLAGS).filter((flag) => flag in search).length;
 
-export const isFiltered = (search: RideSearch): boolean => narrowing(search) > 0;
+export const isFiltered = (search: RideSearch): boolean => narrowingCount(search) > 0;
 
 export const filterCount = (search: RideSearch): number =>
-  narrowing(search) + Number(search.sort !== 'departure_time');
+  narrowingCount(search) + Number(search.sort !== 'departure_time');
 
 export const withoutFilters = ({ from_city, to_city, date, min_seats, sort }: RideSearch): RideSearch => ({
   from_city,

@@ -109,7 +109,7 @@ function MessageItem({ message }: { message: Message }) {
   );
 }
 
-/** Links change with each answer: keeps the first, to load once. */
+/** Each response has a new link to the photo: keeps the first, so that the photo loads once. */
 function Photo({ url, number }: { url: string; number: number }) {
   const { t } = useTranslation('claims');
   const saves = useSavesData();

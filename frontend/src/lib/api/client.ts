@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../idempotency-key';
 import { onForget } from '../personal-data';
 
 /** A request with unknown outcome keeps its key this long. */
-const SAME_TRY_MS = 5 * 60_000;
+const RETRY_WINDOW_MS = 5 * 60_000;
 
 const unsettled = new Map<string, { key: string; since: number }>();
 
@@ -22,20 +22,20 @@ async function isInFlight(response: Response): Promise<boolean> {
  * One `Idempotency-Key` for all attempts of a POST (docs/api.md): a retry after a lost response returns the
  * first result. Other methods are idempotent.
  */
-async function underOneKey(
+async function sendIdempotently(
   request: Request,
   send: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (request.method !== 'POST') return send(request);
-  const asked = `${request.url} ${await request.clone().text()}`;
-  const before = unsettled.get(asked);
+  const fingerprint = `${request.url} ${await request.clone().text()}`;
+  const before = unsettled.get(fingerprint);
   const now = Date.now();
   const attempt =
-    before && now - before.since < SAME_TRY_MS ? before : { key: newIdempotencyKey(), since: now };
-  unsettled.set(asked, attempt);
+    before && now - before.since < RETRY_WINDOW_MS ? before : { key: newIdempotencyKey(), since: now };
+  unsettled.set(fingerprint, attempt);
   request.headers.set('Idempotency-Key', attempt.key);
   const response = await send(request);
-  if (response.status < 500 && !(await isInFlight(response))) unsettled.delete(asked);
+  if (response.status < 500 && !(await isInFlight(response))) unsettled.delete(fingerprint);
   return response;
 }
 
@@ -55,5 +55,5 @@ async function sendAsUser(request: Request): Promise<Response> {
 
 export const api = createClient<paths, 'application/json'>({
   baseUrl: window.location.origin,
-  fetch: (request) => underOneKey(request, sendAsUser),
+  fetch: (request) => sendIdempotently(request, sendAsUser),
 });

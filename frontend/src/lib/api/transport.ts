@@ -2,11 +2,11 @@ import { useAppStore } from '../app-store';
 import { measureClock } from '../server-clock';
 import { ApiError, ConnectionError } from './errors';
 
-/** Longest wait for the response or more of its body. */
-const PATIENCE_MS = 20_000;
+/** Longest wait for the response, or for the next part of its body. */
+const TIMEOUT_MS = 20_000;
 
-/** A cut body fails like a missing response. */
-async function whole(response: Response, onBytes: () => void): Promise<Response> {
+/** Reads the body, so that a connection lost within it fails like a missing response. */
+async function readWhole(response: Response, onBytes: () => void): Promise<Response> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
@@ -22,13 +22,13 @@ async function whole(response: Response, onBytes: () => void): Promise<Response>
 }
 
 /** @throws ConnectionError if the connection failed or broke; ApiError with status 0 on a timeout */
-export async function send(request: Request, patienceMs = PATIENCE_MS): Promise<Response> {
+export async function send(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const limit = new AbortController();
   const giveUp = () => limit.abort();
-  let timer = setTimeout(giveUp, patienceMs);
-  const goOn = () => {
+  let timer = setTimeout(giveUp, timeoutMs);
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, patienceMs);
+    timer = setTimeout(giveUp, timeoutMs);
   };
   request.signal.addEventListener('abort', giveUp);
   const sentAt = Date.now();
@@ -36,7 +36,7 @@ export async function send(request: Request, patienceMs = PATIENCE_MS): Promise<
     const response = await fetch(request, { signal: limit.signal });
     if (response.type === 'error') throw new ApiError(0);
     measureClock(response.headers, sentAt);
-    const answer = await whole(response, goOn);
+    const answer = await readWhole(response, restartTimer);
     useAppStore.getState().markSynced();
     return answer;
   } catch (error) {

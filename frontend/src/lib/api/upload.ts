@@ -41,7 +41,8 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
       onProgress?.(loaded, total);
       patience(loaded < total ? STALLED_MS : ANSWER_MS);
     };
-    request.onload = () => end(() => resolve({ status: request.status, body: parsed(request.responseText) }));
+    request.onload = () =>
+      end(() => resolve({ status: request.status, body: parseJson(request.responseText) }));
     request.onerror = () => end(() => reject(new ConnectionError('No connection')));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
@@ -50,7 +51,7 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
   });
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -77,7 +77,7 @@ export class AuthClient {
     return this.refreshing;
   }
 
-  /** Ends the session locally even if the provider is unreachable. */
+  /** Ends the session locally even if the server is unreachable. */
   async signOut(): Promise<void> {
     deviceStorage.setItem(SIGNING_OUT, 'yes');
     try {
@@ -94,7 +94,7 @@ export class AuthClient {
     if (!this.session) return null;
     const { access_token, expires_at } = this.session.session;
     const isGood = expires_at - serverNow() / 1000 > MARGIN_S;
-    // Retried when the server rejects the token.
+    // A failed renewal is retried once the server rejects the token.
     return isGood ? access_token : this.renewedToken(access_token).catch(() => access_token);
   }
 
@@ -115,7 +115,7 @@ export class AuthClient {
     );
   }
 
-  /** Drops the tab's session without calling the provider. */
+  /** Drops the tab's session without calling the server. */
   forget(): void {
     this.session = null;
   }

@@ -27,7 +27,7 @@ const sessionOf = (user: SessionUser): Session => ({
   },
 });
 
-/** A fake provider with configured responses and test-fired events. */
+/** A fake client with configured responses and test-fired events. */
 function fakeClient(answers: { session?: Session | Error | null; refreshed?: Session | Error } = {}) {
   const listeners = new Set<Parameters<AuthClient['onAuthStateChange']>[0]>();
   const fire: Parameters<AuthClient['onAuthStateChange']>[0] = (event, session) => {
@@ -94,7 +94,7 @@ test('is loading until the first session check completes', async () => {
   expect(await screen.findByText('signed out, no session')).toBeInTheDocument();
 });
 
-test("uses the provider's session at the start, and remembers its user", async () => {
+test("uses the server's session at the start, and remembers its user", async () => {
   start(fakeClient({ session: sessionOf(paul) }).asClient);
   expect(await screen.findByText('Paul Kamga, session')).toBeInTheDocument();
   expect(useAuthStore.getState().user).toEqual(paul);
@@ -154,7 +154,7 @@ test('offline, the remembered user still sees the tickets', async () => {
   expect(console.error).toHaveBeenCalledWith('Error loading session', expect.any(Error));
 });
 
-test('a provider event replaces session and user', async () => {
+test('an event of the client replaces session and user', async () => {
   const { fire, asClient } = fakeClient({ session: sessionOf(paul) });
   start(asClient);
   await screen.findByText('Paul Kamga, session');
@@ -186,7 +186,7 @@ test('setting a local user signs it in; clearing it ends user and session', asyn
   expect(client.forget).toHaveBeenCalled();
 });
 
-test('sign-out calls the provider, then clears the user, even if the provider is unreachable', async () => {
+test('sign-out calls the client, then clears the user, even if the server is unreachable', async () => {
   const { client, asClient } = fakeClient({ session: sessionOf(paul) });
   client.signOut.mockRejectedValueOnce(new Error('no network'));
   start(asClient);

@@ -21,7 +21,7 @@ function remember(user: SessionUser): void {
   useAuthStore.getState().setUser(user);
 }
 
-const logged = (what: string) => (error: unknown) => {
+const logError = (what: string) => (error: unknown) => {
   console.error(what, error);
   throw error;
 };
@@ -86,13 +86,13 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
   }, [needsRefresh, client]);
 
   const requestCode = useCallback(
-    (phone: string) => client.requestCode(phone).catch(logged('Sign in error')),
+    (phone: string) => client.requestCode(phone).catch(logError('Sign in error')),
     [client],
   );
 
   const verifyCode = useCallback(
     async (phone: string, code: string) => {
-      await client.verifyCode(phone, code).catch(logged('OTP verification error'));
+      await client.verifyCode(phone, code).catch(logError('OTP verification error'));
     },
     [client],
   );

@@ -8,7 +8,7 @@ import { backoff } from '../backoff';
 import { preferredLanguage } from '../i18n/preferred-language';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
-/** The server repeats a refresh for ten seconds, so a missing response is given up in time for a second try. */
+/** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
 const FIRST_TRY_MS = 5000;
 const PACE = { firstMs: 500, mostMs: 2000 };
 

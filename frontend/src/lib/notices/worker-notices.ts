@@ -40,9 +40,9 @@ const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
 /** Shows a push message, unless a visible window shows it. */
 export async function showPushed(port: WorkerPort, read: () => unknown): Promise<void> {
   const alert = alertOf({ created_at: new Date().toISOString(), ...(readNotice(read) ?? UNREADABLE) });
-  const looked = (await appWindows(port)).filter(({ visibilityState }) => visibilityState === 'visible');
-  for (const window of looked) window.postMessage({ kind: 'notice', id: alert.id });
-  if (looked.length > 0) return;
+  const visible = (await appWindows(port)).filter(({ visibilityState }) => visibilityState === 'visible');
+  for (const window of visible) window.postMessage({ kind: 'notice', id: alert.id });
+  if (visible.length > 0) return;
   await port.show(alert.title, alertOptions(alert));
 }
 

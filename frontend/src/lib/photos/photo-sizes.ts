@@ -10,10 +10,10 @@ export interface Attempt {
 }
 
 /** Ten photos under 3 MB, about a minute on a slow network; bytes. */
-export const PHOTO_BYTES_MOST = 290_000;
+export const MAX_PHOTO_BYTES = 290_000;
 
 /** Limit of docs/api.md for files that can't be re-encoded; bytes. */
-export const FILE_BYTES_MOST = 8 * 1024 * 1024;
+export const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** From fully to barely legible; most photos fit at the first or second. */
 export const ATTEMPTS: readonly Attempt[] = [
@@ -46,7 +46,7 @@ export async function firstThatFits<Result extends { size: number }>(
   const [first, ...others] = attempts;
   let result = await write(first ?? { side: 800, quality: 0.35 });
   for (const attempt of others) {
-    if (result.size <= PHOTO_BYTES_MOST) break;
+    if (result.size <= MAX_PHOTO_BYTES) break;
     result = await write(attempt);
   }
   return result;

@@ -5,10 +5,10 @@ import { onForget } from '../personal-data';
 import { type Kept, KEPT_FORM, KEPT_KEY, keptStore, keptWasRead, owner } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
 
-/** Debounce. */
+/** Debounces writes. */
 const WRITE_DELAY_MS = 1000;
-/** Long-lived queries first, then the newest. */
-const MOST_KEPT = 150;
+/** Number of stored queries: long-lived ones first, then the newest. */
+const MAX_KEPT = 150;
 /** Retention after departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;
 
@@ -44,13 +44,13 @@ export function answersToKeep(client: QueryClient, only: 'all' | 'long' = 'all')
       (only === 'all' || isLong(query)),
     shouldDehydrateMutation: () => false,
   });
-  const first = (query: (typeof queries)[number]) =>
+  const priority = (query: (typeof queries)[number]) =>
     query.state.dataUpdatedAt + (isLong(query) ? Number.MAX_SAFE_INTEGER / 2 : 0);
   return {
     mutations,
     queries: queries
-      .sort((a, b) => first(b) - first(a))
-      .slice(0, MOST_KEPT)
+      .sort((a, b) => priority(b) - priority(a))
+      .slice(0, MAX_KEPT)
       .map((query) => ({
         ...query,
         state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
@@ -58,7 +58,7 @@ export function answersToKeep(client: QueryClient, only: 'all' | 'long' = 'all')
   };
 }
 
-async function keep(client: QueryClient): Promise<void> {
+async function persist(client: QueryClient): Promise<void> {
   const write = (only: 'all' | 'long') =>
     set(
       KEPT_KEY,
@@ -68,7 +68,7 @@ async function keep(client: QueryClient): Promise<void> {
   try {
     await write('all');
   } catch {
-    // Store full: at least the tickets.
+    // If the store is full, keeps at least the tickets.
     await write('long');
   }
 }
@@ -82,30 +82,33 @@ export async function keepQueries(
   onTicketsLost = () => undefined as void,
 ): Promise<void> {
   await keptWasRead();
-  let said = false;
-  let planned: ReturnType<typeof setTimeout> | undefined;
+  let hasWarned = false;
+  let writeTimer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
-    planned = undefined;
-    keep(client).catch((error: unknown) => {
+    writeTimer = undefined;
+    persist(client).catch((error: unknown) => {
       console.warn('Answers not kept', error);
-      if (said || !answersToKeep(client, 'long').queries.some(({ queryKey }) => queryKey[0] === 'bookings'))
+      if (
+        hasWarned ||
+        !answersToKeep(client, 'long').queries.some(({ queryKey }) => queryKey[0] === 'bookings')
+      )
         return;
-      said = true;
+      hasWarned = true;
       onTicketsLost();
     });
   };
   client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') planned ??= setTimeout(write, WRITE_DELAY_MS);
+    if (type === 'updated' || type === 'removed') writeTimer ??= setTimeout(write, WRITE_DELAY_MS);
   });
-  planned = setTimeout(write, WRITE_DELAY_MS);
+  writeTimer = setTimeout(write, WRITE_DELAY_MS);
   // Phones may kill hidden pages without further events.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'hidden' || planned === undefined) return;
-    clearTimeout(planned);
+    if (document.visibilityState !== 'hidden' || writeTimer === undefined) return;
+    clearTimeout(writeTimer);
     write();
   });
   onForget(() => {
-    clearTimeout(planned);
-    planned = undefined;
+    clearTimeout(writeTimer);
+    writeTimer = undefined;
   });
 }

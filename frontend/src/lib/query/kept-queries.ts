@@ -6,8 +6,8 @@ import { onForget } from '../personal-data';
 export const KEPT_KEY = 'queries';
 /** Increment if older records become unreadable. */
 export const KEPT_FORM = 1;
-/** Longest wait at start. */
-const PATIENCE_MS = 800;
+/** Longest wait for the store before the first screen. */
+const TIMEOUT_MS = 800;
 
 export interface Kept {
   form: number;
@@ -21,7 +21,7 @@ export const keptStore = (): UseStore => (opened ??= createStore('app', 'cache')
 
 export const owner = (): string | null => useAuthStore.getState().user?.id ?? null;
 
-const afterPatience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
 let reading: Promise<void> = Promise.resolve();
 
@@ -43,5 +43,5 @@ export function restoreQueries(client: QueryClient): Promise<void> {
     if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
   };
   reading = read().catch(() => undefined);
-  return Promise.race([reading, afterPatience()]);
+  return Promise.race([reading, timeout()]);
 }

@@ -53,13 +53,13 @@ export class RealtimeClient {
     if (this.started) return;
     this.started = true;
     useLine.setState({ line: 'opening' });
-    window.addEventListener('online', this.hurry);
+    window.addEventListener('online', this.reconnectSoon);
     void this.open();
   }
 
   stop(): void {
     this.started = false;
-    window.removeEventListener('online', this.hurry);
+    window.removeEventListener('online', this.reconnectSoon);
     clearTimeout(this.retry);
     clearTimeout(this.renewal);
     this.socket?.disconnect();
@@ -133,7 +133,7 @@ export class RealtimeClient {
       this.socket.connect();
     } catch {
       // The chunk failed to load: new release, or no network.
-      this.lost();
+      this.onLost();
     }
   }
 
@@ -144,8 +144,8 @@ export class RealtimeClient {
       for (const [rideId, followers] of this.rides) this.subscribe(rideId, followers);
       for (const listener of this.openings) listener();
     });
-    socket.on('disconnect', () => this.lost());
-    socket.on('connect_error', (error) => this.refused(refusalCode(error)));
+    socket.on('disconnect', () => this.onLost());
+    socket.on('connect_error', (error) => this.onRefused(refusalCode(error)));
     for (const event of LIVE_EVENTS) {
       socket.on(event, (payload) => {
         for (const listener of this.listeners.get(event) ?? []) listener(payload as never);
@@ -157,10 +157,10 @@ export class RealtimeClient {
     return (await this.auth.accessToken()) ?? this.auth.renewedToken(null).catch(() => null);
   }
 
-  private refused(code: string | undefined): void {
+  private onRefused(code: string | undefined): void {
     if (code === 'UNAUTHENTICATED') void this.renew();
     if (code !== undefined && this.tries > 0) this.tries = Math.max(this.tries, REFUSED_TRIES);
-    this.lost();
+    this.onLost();
   }
 
   /** The server decides on expiry; without a new token, the session has ended. */
@@ -170,20 +170,20 @@ export class RealtimeClient {
     if (token === null && useLine.getState().line === 'lost') useLine.setState({ line: 'ended' });
   }
 
-  private lost(): void {
+  private onLost(): void {
     if (!this.started) return;
     useLine.setState({ line: 'lost' });
-    this.tryIn(backoff(this.tries, PACE));
+    this.scheduleRetry(backoff(this.tries, PACE));
     this.tries += 1;
   }
 
-  private readonly hurry = (): void => {
+  private readonly reconnectSoon = (): void => {
     if (this.socket?.connected || useLine.getState().line === 'opening') return;
     this.tries = 0;
-    this.tryIn(backoff(0, { firstMs: SOON_MS, mostMs: SOON_MS }));
+    this.scheduleRetry(backoff(0, { firstMs: SOON_MS, mostMs: SOON_MS }));
   };
 
-  private tryIn(ms: number): void {
+  private scheduleRetry(ms: number): void {
     clearTimeout(this.retry);
     this.retry = setTimeout(() => {
       if (this.socket) this.socket.connect();

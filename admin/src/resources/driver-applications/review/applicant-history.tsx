@@ -46,7 +46,7 @@ export function ApplicantHistory({ application }: { application: ApplicationDeta
 function useLines({ history, events, created_at: sent_at }: ApplicationDetail): Line[] {
   const translate = useTranslate();
   const stateName = useStateName();
-  const named = (text: string, reason: string | null, actor?: string) =>
+  const describe = (text: string, reason: string | null, actor?: string) =>
     [text, reason && `${translate('console.colon')}${reason}`, actor && ` (${actor})`]
       .filter(Boolean)
       .join('');
@@ -63,14 +63,14 @@ function useLines({ history, events, created_at: sent_at }: ApplicationDetail): 
       return {
         key: `event-${index}`,
         at: created_at,
-        text: named(`${text}${field}`, reason, actor?.full_name),
+        text: describe(`${text}${field}`, reason, actor?.full_name),
       };
     });
   const sent = { key: 'sent', at: sent_at, text: translate(`console.actions.${SUBMITTED}`) };
   const before = history.map(({ id, status, reason, decided_at, created_at }) => ({
     key: id,
     at: decided_at ?? created_at,
-    text: named(translate('console.review.other_application', { status: stateName(status) }), reason),
+    text: describe(translate('console.review.other_application', { status: stateName(status) }), reason),
     application: id,
   }));
   return [...ofEvents, sent, ...before].sort((one, other) => other.at.localeCompare(one.at));

@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '../../../records';
 type Status = ApplicationDetail['status'];
 
 /** Decisions by state; each can be reverted, the usual one first. */
-const FROM: Record<Status, readonly Status[]> = {
+const DECISIONS: Record<Status, readonly Status[]> = {
   pending: ['approved', 'rejected'],
   approved: ['rejected', 'pending'],
   rejected: ['approved', 'pending'],
@@ -21,7 +21,7 @@ export function obstacleTo(
 /** Without files, only a rejection. */
 export function decisionsAbout(application: Pick<ApplicationDetail, 'status' | 'checks'>): readonly Status[] {
   const removed = application.checks.some(({ code }) => code === 'files_removed');
-  return FROM[application.status].filter((status) => !removed || status === 'rejected');
+  return DECISIONS[application.status].filter((status) => !removed || status === 'rejected');
 }
 
 /** Withdrawing an approval has its own command. */

@@ -44,5 +44,5 @@ export const DECISION = {
   borderColor: 'divider',
 } as const;
 
-/** In both themes. */
+/** The same colours in both themes. */
 export const STAGE = { ground: '#2A2C28', tool: '#10110F', text: '#FFFFFF', quiet: '#C9C7C0' } as const;

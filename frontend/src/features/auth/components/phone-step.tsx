@@ -28,7 +28,7 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
     event.preventDefault();
     request.mutate(phone, {
       onError: (error) => {
-        // The SMS of a lost response may still arrive.
+        // If an earlier response was lost, its SMS may still arrive.
         if (!hasCode(error, 'THROTTLED') || !isCodeAwaited(phone)) return;
         onSent(sentCode(phone, (error instanceof ApiError && error.retryAfter) || 0));
       },

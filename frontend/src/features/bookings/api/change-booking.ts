@@ -38,7 +38,7 @@ export function useChangeBooking(id: string, onChanged: (change: Change) => void
 
 const MOST = 8;
 
-/** The next other departures between the same towns. */
+/** Upcoming departures of other rides between the same towns. */
 export const useOtherRides = ({ ride }: Booking) =>
   useQuery({
     queryKey: ['rides', 'instead', ride.id],

@@ -2,24 +2,25 @@ import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tans
 import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
+import { bookingKey } from '../../../lib/query/booking-key';
 import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
 import type { Booking } from '../../../lib/api/types';
 import { serverNow } from '../../../lib/server-clock';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
 
-/** Polls a pending refund, as a fallback for realtime events. */
-const REFUND_LOOK_MS = 10_000;
-const REFUND_RARE_LOOK_MS = 60_000;
+/** Polling intervals of a pending refund, as a fallback for realtime events. */
+const REFUND_POLL_MS = 10_000;
+const REFUND_SLOW_POLL_MS = 60_000;
 
 export const bookingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['bookings', 'one', id],
+    queryKey: bookingKey(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal })),
     refetchOnMount: unlessJustRead,
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;
-      return savesData() ? REFUND_RARE_LOOK_MS : REFUND_LOOK_MS;
+      return savesData() ? REFUND_SLOW_POLL_MS : REFUND_POLL_MS;
     },
     meta: { keepMs: KEPT_LONG_MS },
   });

@@ -9,7 +9,7 @@ export const cancellationQuery = (id: string) =>
       const path = { id };
       return dataOf(api.GET('/api/bookings/{id}/cancellation', { params: { path }, signal }));
     },
-    // The refund depends on the minute.
+    // Always refetch: the refund depends on the minute of the cancellation.
     staleTime: 0,
   });
 

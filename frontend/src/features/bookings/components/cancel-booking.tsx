@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/error-state';
 import { toast } from '../../../components/toast';
 import { type Booking } from '../../../lib/api/types';
 import { ServiceFee } from '../../../components/service-fee';
-import { chargeOf } from '../../../lib/service-fee';
+import { agreedCharge } from '../../../lib/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCancellation, cancellationQuery } from '../api/get-cancellation';
 import { useQueryClient } from '@tanstack/react-query';
@@ -146,7 +146,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
   const { payment } = booking;
   const refunded = refund.amount;
   const credit = payment?.credit ?? 0;
-  const { fee } = chargeOf(booking);
+  const { fee } = agreedCharge(booking);
   const retainedFee = fee - (refund.service_fee ?? 0);
   const retained = booking.amount - refunded - (refund.credit ?? 0) - retainedFee;
   return (
@@ -160,7 +160,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           rowGap: 1,
           alignItems: 'baseline',
           '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
-          // Large fonts: amounts below their names.
+          // With large fonts, amounts stand below their names.
           '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >

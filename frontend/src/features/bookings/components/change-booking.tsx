@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Loader } from '../../../components/loader';
 import type { Booking } from '../../../lib/api/types';
 
-const ChangeDialog = later(() => import('./change-dialog').then((m) => m.ChangeDialog), {
+const ChangeDialog = lazyComponent(() => import('./change-dialog').then((m) => m.ChangeDialog), {
   fallback: <Loader />,
 });
 

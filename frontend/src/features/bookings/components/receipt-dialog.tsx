@@ -13,7 +13,7 @@ import { ServiceFee } from '../../../components/service-fee';
 import { share } from '../../../components/share';
 import type { Booking } from '../../../lib/api/types';
 import { wholePhone } from '../../../lib/format/phone';
-import { chargeOf } from '../../../lib/service-fee';
+import { agreedCharge } from '../../../lib/service-fee';
 import { dayOf } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { WALLETS } from '../../../lib/wallets';
@@ -35,17 +35,17 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
   const format = useFormat();
   const { payment, receipt_number, issued_at, check } = receipt;
   const { ride, seats } = booking;
-  const dated = (moment: string) => `${format.date(dayOf(new Date(moment)))}, ${format.time(moment)}`;
+  const dateTime = (moment: string) => `${format.date(dayOf(new Date(moment)))}, ${format.time(moment)}`;
   const lines = [
     [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
-    [t('receipt.departure'), dated(ride.departure_time)],
+    [t('receipt.departure'), dateTime(ride.departure_time)],
     [t('receipt.paidBy'), `${WALLETS[payment.provider].name}, ${wholePhone(payment.phone_number)}`],
     ...(payment.credit > 0 ? [[t('receipt.credit'), format.money(payment.credit)]] : []),
-    [t('receipt.issued'), dated(issued_at)],
+    [t('receipt.issued'), dateTime(issued_at)],
     ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),
     [t('receipt.check'), check],
   ];
-  const pass = () =>
+  const shareReceipt = () =>
     share({
       path: receiptPath(receipt),
       text: t('receipt.shareText', {
@@ -64,7 +64,7 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         <div>
           <Price amount={payment.amount} size="large" />
-          <ServiceFee fee={chargeOf(payment).fee} form="included" />
+          <ServiceFee fee={agreedCharge(payment).fee} form="included" />
         </div>
         <Box component="dl" sx={{ display: 'grid', gap: 2 }}>
           {lines.map(([term, value]) => (
@@ -89,7 +89,12 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
         }}
       >
         <ReceiptPdfButton receipt={receipt} variant="outlined" size="large" />
-        <Button variant="outlined" size="large" startIcon={<IosShareRounded />} onClick={() => void pass()}>
+        <Button
+          variant="outlined"
+          size="large"
+          startIcon={<IosShareRounded />}
+          onClick={() => void shareReceipt()}
+        >
           {t('common:share')}
         </Button>
         <Button size="large" onClick={onClose} sx={{ gridColumn: '1 / -1' }}>

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Loader } from '../../../components/loader';
 import type { Booking } from '../../../lib/api/types';
 import { useReceipt } from '../api/get-receipt';
 import { ReceiptPdfButton } from './receipt-pdf-button';
 
-const ReceiptDialog = later(() => import('./receipt-dialog').then((m) => m.ReceiptDialog), {
+const ReceiptDialog = lazyComponent(() => import('./receipt-dialog').then((m) => m.ReceiptDialog), {
   fallback: <Loader />,
 });
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Note } from '../../../components/text';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
-const QrCode = later(() => import('./qr-code').then((m) => m.QrCode), {
+const QrCode = lazyComponent(() => import('./qr-code').then((m) => m.QrCode), {
   fallback: <Box sx={{ width: 176, height: 176 }} />,
 });
 

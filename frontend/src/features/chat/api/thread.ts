@@ -63,7 +63,7 @@ export class ThreadSync {
 
   /** Fetches everything after the last message without a gap (docs/api.md). */
   catchUp(): Promise<void> {
-    this.catchingUp ??= this.bringMissed()
+    this.catchingUp ??= this.fetchMissed()
       .catch((error: unknown) => console.warn('Messages not brought up to date', error))
       .finally(() => {
         this.catchingUp = null;
@@ -89,17 +89,18 @@ export class ThreadSync {
     }));
   }
 
-  private async bringMissed(): Promise<void> {
+  private async fetchMissed(): Promise<void> {
     // A page requested before the socket opened may be incomplete.
     if (!this.known()) await this.loadNewest();
-    for (;;) {
+    let hasMore = true;
+    while (hasMore) {
       const known = this.known();
       const after = known && lastWithoutGap(known);
       if (!after) return;
       try {
         const { data, pagination } = await fetchMessages(this.id, { after, limit: CATCH_UP_PAGE });
         this.change((thread) => ({ ...thread, messages: mergeMessages(thread.messages, data) }));
-        if (!pagination.has_more) return;
+        hasMore = pagination.has_more;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
         // The last known message was deleted.
@@ -116,7 +117,7 @@ export class ThreadSync {
     return this.queries.getQueryData<Thread>(threadKey(this.id));
   }
 
-  private change(make: (thread: Thread) => Thread): void {
-    this.queries.setQueryData<Thread>(threadKey(this.id), (thread) => thread && make(thread));
+  private change(update: (thread: Thread) => Thread): void {
+    this.queries.setQueryData<Thread>(threadKey(this.id), (thread) => thread && update(thread));
   }
 }

@@ -4,7 +4,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import type { components } from '../../../lib/api/schema.gen';
 
-/** Data persisted by an earlier page load missed events. */
+/** Refetches data persisted by an earlier page load, which may have missed events. */
 export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>
   state.dataUpdatedAt < performance.timeOrigin ? 'always' : true;
 

@@ -119,7 +119,7 @@ function refusalReason(error: unknown) {
   return 'tryLater';
 }
 
-/** The draft survives navigation; a refusal restores it. Offline, the outbox takes the message. */
+/** Sends through the outbox, which holds messages while offline. Drafts survive navigation; rejected ones return. */
 function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
@@ -147,7 +147,7 @@ function useSend(id: ThreadId) {
     const outcome = await outbox.send({ ...id, content, client_id });
     if (outcome.kind !== 'refused') return;
     toast.failed(t('sendFailed'), t(refusalReason(outcome.error)));
-    // In a closed chat, the message stays as unsent.
+    // If the chat was closed, the message stays in the outbox, marked as unsent.
     if (!shown.current) return;
     await outbox.cancel(client_id);
     failed.current = { content, client_id };

@@ -19,7 +19,7 @@ interface OutboxPorts {
 const isUnreachable = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
 
-/** Server failure, session renewal, rate limit. */
+/** True for server failures, session renewals and rate limits, after which a later try may succeed. */
 const staysPending = (error: unknown) =>
   isTemporary(error) ||
   (error instanceof ApiError &&
@@ -33,7 +33,7 @@ export class Outbox {
   private woken = false;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | null = null;
-  /** Changes made, and those not yet persisted. */
+  /** Number of changes, and of those not yet persisted. */
   private changes = 0;
   private unwritten = 0;
   private readonly firstTries = new Map<string, (outcome: Outcome) => void>();
@@ -43,7 +43,7 @@ export class Outbox {
   async start(userId: string): Promise<void> {
     this.stop();
     this.userId = userId;
-    await this.look();
+    await this.readStored();
     await this.flush();
   }
 
@@ -51,7 +51,7 @@ export class Outbox {
   stop(): void {
     this.userId = null;
     this.tries = 0;
-    this.plan(null);
+    this.setRetry(null);
     for (const [id] of this.firstTries) this.notify(id, { kind: 'waiting' });
     useOutbox.setState({ waiting: [], sending: null });
   }
@@ -60,7 +60,7 @@ export class Outbox {
     const outcome = new Promise<Outcome>((resolve) => this.firstTries.set(message.client_id, resolve));
     const waiting = { ...message, writtenAt: Date.now(), refused: false };
     await this.change((all) => [...all.filter((one) => one.client_id !== waiting.client_id), waiting]);
-    this.ask();
+    this.requestFlush();
     return outcome;
   }
 
@@ -78,10 +78,10 @@ export class Outbox {
 
   wake(): void {
     this.tries = 0;
-    this.ask();
+    this.requestFlush();
   }
 
-  private ask(): void {
+  private requestFlush(): void {
     this.woken ||= this.running;
     void this.flush();
   }
@@ -89,9 +89,9 @@ export class Outbox {
   private async flush(): Promise<void> {
     if (this.running || this.userId === null) return;
     this.running = true;
-    this.plan(null);
+    this.setRetry(null);
     try {
-      if (!(await this.ports.alone(() => this.sendAll()))) this.later();
+      if (!(await this.ports.alone(() => this.sendAll()))) this.retryLater();
     } finally {
       this.running = false;
       useOutbox.setState({ sending: null });
@@ -104,7 +104,7 @@ export class Outbox {
   private async sendAll(): Promise<void> {
     const { userId } = this;
     for (;;) {
-      await this.look();
+      await this.readStored();
       const message = this.next();
       if (!message || userId === null || this.userId !== userId) return;
       useOutbox.setState({ sending: message.client_id });
@@ -124,7 +124,7 @@ export class Outbox {
   private async settleFailure({ client_id }: Waiting, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
     if (isUnreachable(error) || (!isFirstTry && staysPending(error))) {
-      this.later();
+      this.retryLater();
       return false;
     }
     await this.change((all) =>
@@ -134,13 +134,13 @@ export class Outbox {
     return true;
   }
 
-  private later(): void {
+  private retryLater(): void {
     for (const [id] of this.firstTries) this.notify(id, { kind: 'waiting' });
-    this.plan(setTimeout(() => void this.flush(), backoff(this.tries, PACE)));
+    this.setRetry(setTimeout(() => void this.flush(), backoff(this.tries, PACE)));
     this.tries += 1;
   }
 
-  private plan(retry: ReturnType<typeof setTimeout> | null): void {
+  private setRetry(retry: ReturnType<typeof setTimeout> | null): void {
     if (this.retry !== null) clearTimeout(this.retry);
     this.retry = retry;
   }
@@ -154,8 +154,8 @@ export class Outbox {
     this.firstTries.delete(clientId);
   }
 
-  /** Another tab may have changed the messages. */
-  private async look(): Promise<void> {
+  /** Reads the stored messages, which another tab may have changed. */
+  private async readStored(): Promise<void> {
     const { userId, changes } = this;
     if (userId === null || this.unwritten > 0) return;
     const kept = await this.ports.storage.read(userId).catch(() => null);
@@ -165,17 +165,17 @@ export class Outbox {
     for (const [id] of this.firstTries) if (!ids.has(id)) this.notify(id, { kind: 'sent' });
   }
 
-  /** Memory first, for an immediate response. */
-  private async change(make: (waiting: Waiting[]) => Waiting[]): Promise<void> {
+  /** Changes memory first, so that the screen responds at once. */
+  private async change(update: (waiting: Waiting[]) => Waiting[]): Promise<void> {
     if (this.userId === null) return;
-    useOutbox.setState(({ waiting }) => ({ waiting: make([...waiting]) }));
+    useOutbox.setState(({ waiting }) => ({ waiting: update([...waiting]) }));
     this.changes += 1;
     this.unwritten += 1;
     try {
-      await this.ports.storage.change(this.userId, make);
+      await this.ports.storage.change(this.userId, update);
       this.unwritten -= 1;
     } catch (error) {
-      // Unpersisted changes make memory authoritative.
+      // `unwritten` stays above 0: memory is authoritative from now on.
       console.warn('Message not kept on this device', error);
     }
   }

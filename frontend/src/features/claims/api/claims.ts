@@ -6,7 +6,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 import type { BookingClaim, Claim } from '../claim';
 
-/** Refetches if the status changes. */
+/** Includes the status, so that its change refetches the claim. */
 const claimKey = ({ id, status }: Pick<BookingClaim, 'id' | 'status'>) => ['claims', id, status];
 
 export const useClaim = (claim: BookingClaim) =>

@@ -79,7 +79,7 @@ function ClaimBody({ claim, mine }: { claim: Claim; mine: boolean }) {
 
 type Translate = ReturnType<typeof useTranslation<'claims'>>['t'];
 
-/** Decisions without staff have a code. */
+/** Automatic decisions have a code instead of a text. */
 function reasonText(reason: string | null, t: Translate): string | null {
   return reason === 'uncontested' || reason === 'boarded' ? t(`byItself.${reason}`) : reason;
 }

@@ -22,7 +22,7 @@ export function useEnterCode() {
   });
 }
 
-/** Pays part of a held booking by a code or own credit (`own`). */
+/** Pays part of a held booking with a promotion code, or with the user's credit (`own`). */
 export function useBookingCredit(id: string) {
   const queries = useQueryClient();
   const params = { path: { id } };

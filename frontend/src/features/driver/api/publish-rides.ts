@@ -19,8 +19,8 @@ async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise
 }
 
 /**
- * Publishes the way out and, if given, back. A retry skips the `published` ones; after a lost response, its
- * overlap error finds the published ride.
+ * Publishes the outward ride and, if given, the return. A retry skips rides in `published`; if a response was
+ * lost, the retry's overlap error shows that the ride is published.
  */
 export function usePublishRides() {
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ export function ApplyScreen() {
   const approved = application?.status === 'approved';
   useDriverStatus(application ? approved : undefined);
 
-  // Documents of an approved application leave the phone.
+  // Deletes the documents on the phone once the application is approved.
   const userId = user?.id;
   useEffect(() => {
     if (approved && userId) void discardDraft(draftKey(userId, APPLICATION_DRAFT));

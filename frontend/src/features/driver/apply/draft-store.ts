@@ -93,7 +93,7 @@ export async function openDraft(key: string, begin: () => Draft = emptyDraft): P
 function change(next: (draft: Draft) => Draft, added?: { id: string; content: Blob }): Promise<void> {
   const { key, draft: before, contents } = state();
   if (key === null) return Promise.resolve();
-  // A change makes it differ from the submission.
+  // A changed draft differs from the sent one, so it counts as unsent.
   const draft = { ...next({ ...before, sentAt: null }), changedAt: Date.now() };
   if (added) {
     unwritten.set(added.id, added.content);
@@ -112,17 +112,17 @@ function pairOf(id: string): [string, Blob][] {
   return content ? [[id, content]] : [];
 }
 
-function answered(field: string): void {
+function dropProblem(field: string): void {
   useDraft.setState(({ problems }) => ({ problems: withoutProblem(problems, field) }));
 }
 
 export function setNumber(field: NumberField, value: string): void {
-  answered(field);
+  dropProblem(field);
   void change((draft) => ({ ...draft, numbers: { ...draft.numbers, [field]: value } }));
 }
 
 export function setDay(field: ExpiryField, value: string): void {
-  answered(field);
+  dropProblem(field);
   void change((draft) => ({ ...draft, days: { ...draft.days, [field]: value } }));
 }
 
@@ -133,13 +133,13 @@ export function addFile(
   about: Omit<DraftFile, 'id' | 'size' | 'type'>,
   replaced: string | null,
 ): Promise<void> {
-  answered(field);
+  dropProblem(field);
   const file = { ...about, id: newFileId(), size: content.size, type: content.type };
   return change((draft) => withFile(draft, field, file, replaced), { id: file.id, content });
 }
 
 export function removeFile(field: FileField, id: string): void {
-  answered(field);
+  dropProblem(field);
   void change((draft) => withoutFile(draft, field, id));
 }
 
@@ -156,7 +156,7 @@ export function endPreparing(field: FileField): void {
   }));
 }
 
-/** Kept for a correction. */
+/** The draft is kept for a correction. */
 export function markSent(): void {
   useDraft.setState({ problems: [] });
   void change((draft) => ({ ...draft, sentAt: Date.now() }));

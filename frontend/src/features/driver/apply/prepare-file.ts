@@ -1,4 +1,4 @@
-import { FILE_BYTES_MOST, isCoarse } from '../../../lib/photos/photo-sizes';
+import { MAX_FILE_BYTES, isCoarse } from '../../../lib/photos/photo-sizes';
 
 export type FileRefusal = 'empty' | 'tooLarge' | 'unreadable';
 
@@ -27,7 +27,7 @@ const isPdf = async (file: Blob) => (await file.slice(0, 5).text()) === '%PDF-';
 export async function prepareFile(file: File): Promise<PreparedFile> {
   if (file.size === 0) throw new FileRefused('empty');
   if (await isPdf(file)) {
-    if (file.size > FILE_BYTES_MOST) throw new FileRefused('tooLarge');
+    if (file.size > MAX_FILE_BYTES) throw new FileRefused('tooLarge');
     return { content: new Blob([file], { type: 'application/pdf' }), name: file.name, coarse: false };
   }
   const { shrinkPhoto } = await import('../../../lib/photos/shrink-photo');

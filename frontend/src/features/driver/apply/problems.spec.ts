@@ -38,7 +38,7 @@ test.each([
   ['registration_file_verso must be a JPEG, PNG or WebP image or a PDF', 'type'],
   ['registration_file_verso must be one file', 'tooMany'],
   ['registration_file_verso is upside down', 'other'],
-])('"%s" is told as %s', (message, kind) => {
+])('"%s" is reported as %s', (message, kind) => {
   const error = new ApiError(400, {
     error: message,
     details: [{ field: 'registration_file_verso', message }],

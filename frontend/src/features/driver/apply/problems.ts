@@ -51,7 +51,7 @@ const PREFIX = 'Validation failed: ';
  */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
   if (!(error instanceof ApiError)) return [];
-  const said =
+  const reported =
     error.details.length > 0
       ? error.details
       : error.message.startsWith(PREFIX)
@@ -60,8 +60,8 @@ export function readProblems(error: unknown, nameOf = (field: string) => field):
             .split(', ')
             .map((message) => ({ field: REQUIRED[message] ?? '', message }))
         : [];
-  return said.flatMap(({ field: named, message }) => {
-    const field = nameOf(named);
+  return reported.flatMap(({ field: reportedField, message }) => {
+    const field = nameOf(reportedField);
     const document = documentOfField(field);
     return document
       ? [{ field: field.replace(/\.\d$/, ''), document: document.name, kind: kindOf(message), message }]

@@ -18,7 +18,7 @@ function Sizes() {
 test.each([
   ['fr', /^1,4\sMo, 180\sko$/],
   ['en', /^1\.4\sMB, 180\skB$/],
-] as const)('sizes read in %s as people say them', async (language, text) => {
+] as const)('formats sizes in %s with the usual units', async (language, text) => {
   await show(<Sizes />, { language });
   expect(screen.getByText(text)).toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../../locales/languages';
 import { useLanguage } from '../../../lib/i18n/language';
 
-/** Progress of each file, 0–1, from the form's bytes. */
+/** Progress of each file, 0–1. The form sends its answers first, then the files in order. */
 export function progressOfFiles(sent: number, total: number, sizes: readonly number[]): number[] {
-  const words = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
-  let left = sent - words;
+  const answersSize = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
+  let left = sent - answersSize;
   return sizes.map((size) => {
     const part = Math.max(0, Math.min(size, left));
     left -= size;

@@ -8,7 +8,7 @@ import { countUnsent } from '../../../lib/unsent';
 export interface Boarding {
   rideId: string;
   code: string;
-  /** Nearly always one. */
+  /** Several if the code's hash is ambiguous offline. */
   bookingIds: string[];
   /** ISO 8601. */
   verifiedAt: string;
@@ -22,11 +22,11 @@ interface Boardings {
   drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
   refuse: (boarding: Boarding, why: ErrorCode | null) => void;
   countWrong: (rideId: string) => void;
-  /** Resets the count after an accepted code. */
-  forgive: (rideId: string) => void;
+  /** Called after an accepted code. */
+  resetWrong: (rideId: string) => void;
 }
 
-const is =
+const isSame =
   ({ rideId, code }: Pick<Boarding, 'rideId' | 'code'>) =>
   (one: Boarding) =>
     one.rideId === rideId && one.code === code;
@@ -38,19 +38,19 @@ export const useBoardings = create<Boardings>()(
       wrong: {},
       keep: (boarding) =>
         set(({ boardings }) => ({
-          boardings: boardings.some(is(boarding)) ? boardings : [...boardings, boarding],
+          boardings: boardings.some(isSame(boarding)) ? boardings : [...boardings, boarding],
         })),
       drop: (boarding) =>
-        set(({ boardings }) => ({ boardings: boardings.filter((one) => !is(boarding)(one)) })),
+        set(({ boardings }) => ({ boardings: boardings.filter((one) => !isSame(boarding)(one)) })),
       refuse: (boarding, why) =>
         set(({ boardings }) => ({
           boardings: boardings.map((one) =>
-            is(boarding)(one) ? { ...one, refused: why ?? 'unknown' } : one,
+            isSame(boarding)(one) ? { ...one, refused: why ?? 'unknown' } : one,
           ),
         })),
       countWrong: (rideId) =>
         set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: (wrong[rideId] ?? 0) + 1 } })),
-      forgive: (rideId) => set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: 0 } })),
+      resetWrong: (rideId) => set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: 0 } })),
     }),
     {
       name: personalKey('boardings'),
@@ -59,7 +59,7 @@ export const useBoardings = create<Boardings>()(
   ),
 );
 
-export function useWaiting(rideId: string): (bookingId: string) => boolean {
+export function useIsQueued(rideId: string): (bookingId: string) => boolean {
   const boardings = useBoardings((state) => state.boardings);
   return (bookingId) =>
     boardings.some((one) => one.rideId === rideId && !one.refused && one.bookingIds.includes(bookingId));

@@ -156,7 +156,7 @@ test('an offline boarding is synced once with its time and then removed', async 
   expect(useBoardings.getState().boardings).toEqual([]);
 });
 
-test('it stays queued without a network, without an answer or during a lock', async () => {
+test('an offline boarding stays queued without a network, without an answer or during a lock', async () => {
   useBoardings.getState().keep(waiting);
   const no = [
     () => Response.error(),

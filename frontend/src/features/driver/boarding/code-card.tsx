@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Caption } from '../../../components/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode, isTemporary } from '../../../lib/api/errors';
-import type { Boarding as ScannedTicket } from '../../../lib/boarding-link';
+import type { TicketCode } from '../../../lib/boarding-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePersonName } from '../../../lib/person-name';
 import type { ReservedRide } from '../api/reservations';
@@ -25,14 +25,16 @@ import { useServerNow } from '../../../lib/use-clock';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const scanDialog = () => import('./scan-dialog');
-const ScanDialog = later(() => scanDialog().then((m) => m.ScanDialog));
+const ScanDialog = lazyComponent(() => scanDialog().then((m) => m.ScanDialog));
 
 const HOUR_MS = 3_600_000;
-/** Before the passenger's own departure. */
+/** Before the passenger's own departure, which may be at a stop. */
 const BOARDING_OPENS_MS = 3 * HOUR_MS;
 const PASSES_OPEN_MS = 24 * HOUR_MS;
+/** The server's lock after too many wrong codes. */
+const CODE_LOCK_SECONDS = 900;
 
-const Green = styled('form')(({ theme }) => ({
+const CodePanel = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 12,
   padding: 16,
@@ -45,7 +47,7 @@ const Green = styled('form')(({ theme }) => ({
 interface CodeCardProps {
   ride: ReservedRide;
   /** Scanned with the phone's camera app. */
-  scanned: ScannedTicket | null;
+  scanned: TicketCode | null;
 }
 
 export function CodeCard({ ride, scanned }: CodeCardProps) {
@@ -55,7 +57,7 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   const departure = new Date(ride.departure_time).getTime();
   const paid = ride.bookings.filter((one) => passengerState(one) === 'paid');
   const isAwaited = ride.status === 'scheduled' && paid.length > 0;
-  // Prefetched: the car may be offline.
+  // Prefetched, because there may be no network at the meeting point.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
   const departures = paid.map((one) => Date.parse(passengerWay(ride, one).departure_time));
   const opens = Math.min(...departures) - BOARDING_OPENS_MS;
@@ -78,6 +80,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   const [code, setCode] = useState(scanned?.code ?? '');
   const [ticket, setTicket] = useState(scanned?.bookingId ?? null);
   const [scanning, setScanning] = useState(false);
+  // Preloads dialog and QR reader: the network may be gone once the driver scans.
   useEffect(() => {
     void Promise.all([scanDialog(), import('./qr-reader').then(({ openReader }) => openReader())]).catch(
       () => undefined,
@@ -98,20 +101,20 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
       input.current?.focus();
     },
   });
-  const isOther = ticket !== null && !ride.bookings.some(({ id }) => id === ticket);
+  const isOtherRide = ticket !== null && !ride.bookings.some(({ id }) => id === ticket);
   const problem = useCodeProblem(verify.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     verify.mutate({ rideId: ride.id, code, bookingId: ticket });
   };
   return (
-    <Green onSubmit={submit} noValidate>
+    <CodePanel onSubmit={submit} noValidate>
       <CodeBoxes
         inputRef={input}
         label={t('title')}
         value={code}
         disabled={verify.isPending}
-        error={isOther ? t('otherRide') : problem}
+        error={isOtherRide ? t('otherRide') : problem}
         onChange={(digits) => {
           verify.reset();
           setTicket(null);
@@ -132,7 +135,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
           type="submit"
           variant="contained"
           loading={verify.isPending}
-          disabled={code.length < CODE_LENGTH || isOther}
+          disabled={code.length < CODE_LENGTH || isOtherRide}
           sx={{ flex: '1 1 auto' }}
         >
           {t('verify')}
@@ -152,7 +155,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
           }}
         />
       )}
-    </Green>
+    </CodePanel>
   );
 }
 
@@ -219,7 +222,7 @@ function useCodeProblem(error: unknown): string | null {
   if (error instanceof UnknownCode || hasCode(error, 'INVALID_CODE')) return t('wrong');
   if (hasCode(error, 'CODE_LOCKED')) {
     const seconds = error instanceof ApiError ? error.retryAfter : null;
-    return t('locked', { count: Math.max(1, Math.ceil((seconds ?? 900) / 60)) });
+    return t('locked', { count: Math.max(1, Math.ceil((seconds ?? CODE_LOCK_SECONDS) / 60)) });
   }
   if (hasCode(error, 'CODE_CLOSED')) return t('closed');
   if (hasCode(error, 'TOO_EARLY')) return t('early');

@@ -17,9 +17,9 @@ export interface Boarded {
   bookingIds: string[];
 }
 
-/** Matches no waiting passenger offline. */
+/** Checked offline, the code matches no waiting passenger. */
 export class UnknownCode extends Error {}
-/** Too many wrong codes offline. */
+/** Too many wrong codes were entered offline. */
 export class PhoneLocked extends Error {}
 
 export function markBoarded(queries: QueryClient, bookingId: string): void {
@@ -37,7 +37,7 @@ export function markBoarded(queries: QueryClient, bookingId: string): void {
 }
 
 /**
- * Asks the server, or offline the stored hashes.
+ * Verifies the code at the server or, offline, against the stored hashes.
  * @throws UnknownCode, PhoneLocked, ApiError; ConnectionError without stored hashes
  */
 export async function enterCode(
@@ -47,7 +47,7 @@ export async function enterCode(
   try {
     const id = await (bookingId ? verifyBookingCode(bookingId, code) : verifyRideCode(rideId, code));
     useBoardings.getState().drop({ rideId, code });
-    useBoardings.getState().forgive(rideId);
+    useBoardings.getState().resetWrong(rideId);
     markBoarded(queries, id);
     return { by: 'server', bookingIds: [id] };
   } catch (error) {

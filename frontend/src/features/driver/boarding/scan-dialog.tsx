@@ -5,17 +5,17 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Boarding, readBoarding } from '../../../lib/boarding-link';
+import { type TicketCode, readBoarding } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
 const LOOK_MS = 200;
 
 interface ScanDialogProps {
-  onFound: (boarding: Boarding) => void;
+  onFound: (ticket: TicketCode) => void;
   onClose: () => void;
 }
 
-/** Never opens an address. */
+/** Ignores QR codes other than tickets and never opens a URL. */
 export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   const { t } = useTranslation(['boarding', 'common']);
   const heading = useId();
@@ -33,8 +33,8 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
       const picture = video.current;
       const text = picture && picture.readyState >= picture.HAVE_CURRENT_DATA ? await read(picture) : null;
       if (ended) return;
-      const boarding = text === null ? null : ticketIn(text);
-      if (boarding) return found.current(boarding);
+      const ticket = text === null ? null : ticketIn(text);
+      if (ticket) return found.current(ticket);
       if (text !== null) setState('noTicket');
       timer = setTimeout(() => void look(read), LOOK_MS);
     };
@@ -92,7 +92,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
 }
 
 /** Booking and code are in the fragment (lib/boarding-link.ts). */
-function ticketIn(text: string): Boarding | null {
+function ticketIn(text: string): TicketCode | null {
   return readBoarding(text.slice(Math.max(0, text.indexOf('#'))));
 }
 

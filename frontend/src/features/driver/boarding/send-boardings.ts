@@ -4,8 +4,8 @@ import { verifyRideCode } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { markBoarded } from './enter-code';
 
-/** Retry interval, besides reconnects. */
-const AGAIN_MS = 30_000;
+/** Retry interval; reconnects retry at once. */
+const RETRY_MS = 30_000;
 
 const isRetryable = (error: unknown) =>
   isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
@@ -44,7 +44,7 @@ export function keepSendingBoardings(queries: QueryClient): () => void {
   const wake = () => void sendBoardings(queries);
   const timer = setInterval(() => {
     if (useBoardings.getState().boardings.some(({ refused }) => !refused)) wake();
-  }, AGAIN_MS);
+  }, RETRY_MS);
   window.addEventListener('online', wake);
   wake();
   return () => {

@@ -10,7 +10,7 @@ import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
-import { useWaiting } from '../boarding/boarding-store';
+import { useIsQueued } from '../boarding/boarding-store';
 import { passengerWay } from '../passenger-way';
 import { type PassengerState, passengerState } from '../passengers';
 
@@ -42,7 +42,7 @@ interface PassengerListProps {
 export function PassengerList({ ride, passengers, afterTrip }: PassengerListProps) {
   const { t } = useTranslation(['driver', 'common', 'boarding', 'parts']);
   const format = useFormat();
-  const isWaiting = useWaiting(ride.id);
+  const isWaiting = useIsQueued(ride.id);
   const nameOf = usePersonName();
   const openChat = useOpenChat();
   return (

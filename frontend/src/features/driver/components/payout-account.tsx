@@ -43,7 +43,7 @@ export function ChangePayoutAccount({
       onConfirm={(callbacks) =>
         change.mutate(
           { provider, phone_number: phone, token: code },
-          // A verified code is used up.
+          // Any error but INVALID_PHONE may have used up the code.
           { ...callbacks, onError: (error) => hasCode(error, 'INVALID_PHONE') || setCode('') },
         )
       }

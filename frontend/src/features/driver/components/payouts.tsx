@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import type { Earnings } from '../api/earnings';
 import { type Payout, type PayoutAccount, usePayoutAccount, usePayouts } from '../api/payouts';
 import { payoutDelay } from '../earnings';
 
-const ChangeAccount = later(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
+const ChangeAccount = lazyComponent(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
 
 const ACCOUNT_TONES = {
   unchecked: 'quiet',
@@ -27,7 +27,7 @@ const PAYOUT_TONES = {
   created: 'wait',
   sent: 'wait',
   completed: 'good',
-  // Same text as `manual`: staff handle both.
+  // Shown like `manual`: staff handle both.
   failed: 'wait',
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;

@@ -11,7 +11,7 @@ import { TextArea, TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import { feeOf } from '../../../lib/service-fee';
+import { serviceFeeFor } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
 import { usePriceGuide } from '../../../lib/price-guide';
 import { type DepartureProblem, isUnusualPrice, type RideForm, SEATS } from '../ride-form';
@@ -188,7 +188,7 @@ function PassengerPays({ control }: Pick<PartProps, 'control'>) {
   const terms = useTerms();
   const fare = Number(useWatch({ control, name: 'price' }));
   if (!ready || !terms || fare < terms.amount.min || fare > terms.amount.max) return null;
-  const fee = feeOf(fare, terms);
+  const fee = serviceFeeFor(fare, terms);
   if (fee === 0) return null;
   return (
     <Note sx={{ px: 3.5 }}>

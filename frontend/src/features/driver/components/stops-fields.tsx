@@ -24,7 +24,7 @@ import {
   type Leg,
   legsOf,
   minutesBetween,
-  MOST_STOPS,
+  MAX_STOPS,
   priceOfLegs,
   suggestedStops,
   timeAfter,
@@ -79,7 +79,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
           onRemove={() => remove(at)}
         />
       ))}
-      {fields.length < MOST_STOPS && (
+      {fields.length < MAX_STOPS && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {suggested.map((stop) => (
             <Button key={stop.city} variant="outlined" startIcon={<AddRounded />} onClick={() => add(stop)}>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Card } from '../../../components/card';
 import { SwitchRow } from '../../../components/switch-row';
 import { Note } from '../../../components/text';
 import { useGender } from '../../../lib/gender';
 import type { RideForm } from '../ride-form';
 
-const AskGender = later(() => import('../../../components/ask-gender').then((m) => m.AskGender));
+const AskGender = lazyComponent(() => import('../../../components/ask-gender').then((m) => m.AskGender));
 
 /** Hidden from men; fixed once a seat is taken. */
 export function WomenOnlyField({ control, taken }: { control: Control<RideForm>; taken: number }) {

@@ -21,7 +21,7 @@ export const mayShow = () =>
   'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
 
 /**
- * Uses the worker, as phones require.
+ * Shows a system notification through the worker, as phones require.
  * @returns false without a worker
  * @throws if the system refuses
  */

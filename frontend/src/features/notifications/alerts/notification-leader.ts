@@ -22,7 +22,11 @@ import { RecentSet } from './recent-set';
 /** Lets visible tabs claim before hidden ones. */
 const HIDDEN_WAIT_MS = 1_000;
 const MESSAGE_WINDOW_MS = 10_000;
+/** Latest bookings that are known from the start, so that they are not announced. */
 const SEEDED = 5;
+
+/** A set of announced ids, and the id to add. */
+type Entry = [RecentSet, string];
 
 export interface AppContext {
   path: () => string;
@@ -71,20 +75,20 @@ export function startNotificationLeader(
     );
 
   /** False if another tab claimed the event or this device knows the booking. */
-  const claim = async (names: [RecentSet, string]): Promise<boolean> => {
-    const [set, name] = names;
+  const claim = async (entry: Entry): Promise<boolean> => {
+    const [set, name] = entry;
     const locks = navigator.locks as LockManager | undefined;
     return locks ? locks.request('notice-claim', () => set.add(name)) : set.add(name);
   };
 
   const announce = async (
     alert: Alert,
-    names: [RecentSet, string],
+    entry: Entry,
     inLanguage = () => Promise.resolve(alert),
     here = path,
   ) => {
     if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
-    if (stopped || !(await claim(names))) return;
+    if (stopped || !(await claim(entry))) return;
     const visible = isVisible();
     const what = announcement(alert, {
       visible,
@@ -107,53 +111,52 @@ export function startNotificationLeader(
       await work();
     }
   };
-  const failed = (error: unknown) => console.warn('Not announced', error);
+  const logFailure = (error: unknown) => console.warn('Not announced', error);
 
-  const heard = (notice: Notice) => {
+  const onNotice = (notice: Notice) => {
     const alert = alertOf(notice);
     const { bookingId, rideId } = notice.data;
     const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
-    const names: [RecentSet, string] =
-      isNewBooking && bookingId ? [bookings, bookingId] : [announced, notice.id];
+    const entry: Entry = isNewBooking && bookingId ? [bookings, bookingId] : [announced, notice.id];
     // On the ride's screen, booking navigates on: a toast would cover the content.
     const here = () => (notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path());
-    announce(alert, names, () => inScreenLanguage(queries, notice, alert), here).catch(failed);
+    announce(alert, entry, () => inScreenLanguage(queries, notice, alert), here).catch(logFailure);
   };
 
-  const heardUnread = async ({ rideId, count }: { rideId: string; count: number }) => {
+  const onUnread = async ({ rideId, count }: { rideId: string; count: number }) => {
     const before = unread.get(rideId) ?? 0;
     unread.set(rideId, count);
     if (count <= before) return;
     const id = `messages:${rideId}:${count}:${Math.floor(Date.now() / MESSAGE_WINDOW_MS)}`;
     const t = await texts();
     const timestamp = Date.now();
-    const words = { title: t('message.title'), body: t('message.body', { count }) };
+    const content = { title: t('message.title'), body: t('message.body', { count }) };
     const alert: Alert = {
       id,
       kind: 'messages',
       path: '/messages',
       tag: `messages:${rideId}`,
       timestamp,
-      ...words,
+      ...content,
     };
     await announce(alert, [announced, id]);
   };
 
   const stops = [
-    realtime.on('notification:new', heard),
-    realtime.on('unread:changed', (change) => void heardUnread(change).catch(failed)),
+    realtime.on('notification:new', onNotice),
+    realtime.on('unread:changed', (change) => void onUnread(change).catch(logFailure)),
   ];
-  const lookedAt = () => {
+  const onVisibilityChange = () => {
     if (isVisible()) void work();
   };
   const checks = setInterval(() => void work(), QUEUE.checkMs);
-  document.addEventListener('visibilitychange', lookedAt);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   void work();
-  void seed(bookings).catch(failed);
+  void seed(bookings).catch(logFailure);
   return () => {
     stopped = true;
     clearInterval(checks);
-    document.removeEventListener('visibilitychange', lookedAt);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     for (const stop of stops) stop();
   };
 }

@@ -34,7 +34,7 @@ export function useUnreadNotices(): number {
   return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;
 }
 
-/** Without it, other tabs update on their next fetch. */
+/** Missing in old browsers, where other tabs update on their next fetch. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-read');
 
 /** Visible marks stay until the screen is left. */
@@ -46,9 +46,9 @@ export async function markNoticesRead(queries: QueryClient): Promise<void> {
 
 /** @returns a stop function */
 export function followReading(queries: QueryClient): () => void {
-  const heard = () => showAsRead(queries);
-  otherTabs?.addEventListener('message', heard);
-  return () => otherTabs?.removeEventListener('message', heard);
+  const onMessage = () => showAsRead(queries);
+  otherTabs?.addEventListener('message', onMessage);
+  return () => otherTabs?.removeEventListener('message', onMessage);
 }
 
 function showAsRead(queries: QueryClient): void {

@@ -31,7 +31,7 @@ async function facts(): Promise<PushFacts> {
 export const readPushState = async (): Promise<PushState> => pushState(await facts());
 
 /**
- * Waits for installation.
+ * The worker, once installed.
  * @throws Error without a worker
  */
 async function worker(): Promise<ServiceWorkerRegistration> {

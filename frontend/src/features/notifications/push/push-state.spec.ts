@@ -34,11 +34,11 @@ test('a browser without a subscription is left alone', () => {
   expect(renewal(null, { permission: 'granted', endpoint: null }, DAY)).toBe('none');
 });
 
-test.each(['denied', 'default'] as const)('a permission that was taken back (%s) ends it', (permission) => {
+test.each(['denied', 'default'] as const)('a revoked permission (%s) ends the subscription', (permission) => {
   expect(renewal(kept, { permission, endpoint: null }, DAY)).toBe('end');
 });
 
-test.each([null, 'another'])('a subscription that became %s is made anew', (endpoint) => {
+test.each([null, 'another'])('a subscription that became %s is replaced', (endpoint) => {
   expect(renewal(kept, { permission: 'granted', endpoint }, 1)).toBe('subscribe');
 });
 

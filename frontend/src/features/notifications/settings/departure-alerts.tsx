@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Caption, CardTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import {
 import { dayWith } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 
-const AlertSheet = later(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
+const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
 
 export function DepartureAlerts() {
   const { t } = useTranslation('alerts');

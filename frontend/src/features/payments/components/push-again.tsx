@@ -45,7 +45,7 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
         if (hasCode(error, 'THROTTLED')) pauseFor((error as ApiError).retryAfter ?? PAUSE_S);
       },
     });
-  const said = () => {
+  const message = () => {
     const { data, error } = push;
     if (!may) return push.isIdle || hasCode(error, 'NOT_SUPPORTED') ? null : t('used');
     if (offline && seconds === 0) return t('offline');
@@ -75,7 +75,7 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
           {seconds > 0 ? t('wait', { time }) : t('send')}
         </Button>
       )}
-      <span role="status">{said()}</span>
+      <span role="status">{message()}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { CardTitle, Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,11 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
 import { useDataDownload } from '../api/account';
 
-const DeleteAccount = later(() => import('./delete-account').then((m) => m.DeleteAccount));
+const DeleteAccount = lazyComponent(() => import('./delete-account').then((m) => m.DeleteAccount));
 
-const FreshCodeBox = later(() => import('../../../components/fresh-code-box').then((m) => m.FreshCodeBox));
+const FreshCodeBox = lazyComponent(() =>
+  import('../../../components/fresh-code-box').then((m) => m.FreshCodeBox),
+);
 
 export function MyData() {
   const { t } = useTranslation('profile');

@@ -4,11 +4,12 @@ import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { bookingKey } from '../../../lib/query/booking-key';
 
-/** Updates the cached booking, in case a refetch fails. */
+/** Stores the rating in the cached booking at once, since the refetch may fail. */
 export function useRateTrip(bookingId: string) {
   const queries = useQueryClient();
-  const queryKey = ['bookings', 'one', bookingId];
+  const queryKey = bookingKey(bookingId);
   return useMutation({
     mutationFn: (body: components['schemas']['RateRequest']) =>
       dataOf(api.POST('/api/bookings/{id}/ratings', { params: { path: { id: bookingId } }, body })),
@@ -29,7 +30,7 @@ export function useReply() {
       dataOf(api.POST('/api/ratings/{id}/reply', { params: { path: { id } }, body: { text } })),
     onSuccess: ({ ratee_id, booking_id }) => {
       void queries.invalidateQueries({ queryKey: ['people', ratee_id, 'ratings'] });
-      void queries.invalidateQueries({ queryKey: ['bookings', 'one', booking_id] });
+      void queries.invalidateQueries({ queryKey: bookingKey(booking_id) });
     },
   });
 }

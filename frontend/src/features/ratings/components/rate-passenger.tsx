@@ -8,8 +8,9 @@ import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
+import { bookingKey } from '../../../lib/query/booking-key';
 import { useServerNow } from '../../../lib/use-clock';
-import { hasOpened } from '../rating';
+import { ratingHasOpened } from '../rating';
 import { RateTrip } from './rate-trip';
 
 interface RatePassengerProps {
@@ -18,12 +19,12 @@ interface RatePassengerProps {
   departure: string;
 }
 
-/** Fetches the booking when pressed. */
+/** Fetches the booking, which holds its ratings, once the button is pressed. */
 export function RatePassenger({ departure, ...passenger }: RatePassengerProps) {
   const { t } = useTranslation('ratings');
   const [open, setOpen] = useState(false);
   const now = useServerNow();
-  if (!hasOpened(departure, now)) return null;
+  if (!ratingHasOpened(departure, now)) return null;
   return (
     <>
       <Button aria-label={t('ratingsWith', { name: passenger.name })} onClick={() => setOpen(true)}>
@@ -39,7 +40,7 @@ type RateDialogProps = Omit<RatePassengerProps, 'departure'> & { onClose: () => 
 function RateDialog({ bookingId, name, onClose }: RateDialogProps) {
   const { t } = useTranslation(['ratings', 'common']);
   const query = useQuery({
-    queryKey: ['bookings', 'one', bookingId],
+    queryKey: bookingKey(bookingId),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } }, signal })),
   });

@@ -6,7 +6,7 @@ import { Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
-import { hasClosed, hasOpened, type RatedRole } from '../rating';
+import { ratingHasClosed, ratingHasOpened, type RatedRole } from '../rating';
 import { RatingForm } from './rating-form';
 import { RatingText } from './rating-text';
 import { ReplyDialog } from './rating-dialogs';
@@ -27,8 +27,8 @@ export function RateTrip({ booking, rated, otherwise = null }: RateTripProps) {
   const [replying, setReplying] = useState(false);
   const { mine, theirs, until } = booking.rating ?? {};
   const departure = booking.ride.departure_time;
-  if (!until || !hasOpened(departure, now)) return otherwise;
-  const open = !hasClosed(departure, now) && !mine?.visible;
+  if (!until || !ratingHasOpened(departure, now)) return otherwise;
+  const open = !ratingHasClosed(departure, now) && !mine?.visible;
   if (!open && !mine && !theirs) return otherwise;
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextArea } from '../../../components/text-box';
 import { useReply, useReportRating } from '../api/ratings';
-import { TEXT_LENGTH } from '../rating';
+import { MAX_TEXT_LENGTH } from '../rating';
 
 interface RatingDialogProps {
   ratingId: string;
@@ -63,7 +63,7 @@ function TextDialog({ texts, hint, command, send, onClose }: TextDialogProps) {
       <TextArea
         label={t(`${texts}.label`)}
         hint={hint}
-        maxLength={TEXT_LENGTH}
+        maxLength={MAX_TEXT_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError } from '../../../lib/api/errors';
 import type { components } from '../../../lib/api/schema.gen';
 import { useRateTrip } from '../api/ratings';
-import { MOST_TAGS, type RatedRole, type RatingTag, tagsOf, TEXT_LENGTH } from '../rating';
+import { MAX_TAGS, type RatedRole, type RatingTag, tagsOf, MAX_TEXT_LENGTH } from '../rating';
 
 /** Only the comment can be refused. */
 const refusesComment = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_FAILED';
@@ -70,7 +70,7 @@ export function RatingForm({ bookingId, rated: { role, name }, given, onDone }: 
               color={chosen ? 'primary' : 'default'}
               variant={chosen ? 'filled' : 'outlined'}
               aria-pressed={chosen}
-              disabled={!chosen && tags.length >= MOST_TAGS}
+              disabled={!chosen && tags.length >= MAX_TAGS}
               onClick={() => toggle(tag)}
               sx={{ height: 44, borderRadius: '12px' }}
             />
@@ -81,7 +81,7 @@ export function RatingForm({ bookingId, rated: { role, name }, given, onDone }: 
         label={t('comment')}
         hint={t('textRule')}
         value={comment}
-        maxLength={TEXT_LENGTH}
+        maxLength={MAX_TEXT_LENGTH}
         onChange={(event) => setComment(event.target.value)}
       />
       {send.error !== null && (

@@ -17,8 +17,8 @@ const rideQuery = (id: string) =>
 
 type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;
 
-/** From the most recently fetched list. */
-function listed(queries: QueryClient, id: string) {
+/** The ride in the most recently fetched list. */
+function findInLists(queries: QueryClient, id: string) {
   return queries
     .getQueryCache()
     .findAll({ queryKey: ['rides', 'search'] })
@@ -36,7 +36,7 @@ export function useRide(id: string) {
   const queries = useQueryClient();
   return useQuery({
     ...rideQuery(id),
-    initialData: () => listed(queries, id)?.ride,
-    initialDataUpdatedAt: () => listed(queries, id)?.at,
+    initialData: () => findInLists(queries, id)?.ride,
+    initialDataUpdatedAt: () => findInLists(queries, id)?.at,
   });
 }

@@ -12,7 +12,7 @@ export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
 /** Days after the first one shown. */
 export const DAYS_AHEAD = 31;
 
-/** Data cached before fees has the fare only. */
+/** Falls back to the fare in data cached before service fees existed. */
 export const priced = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_amount'>>(
   ways: readonly (Omit<Way, 'cheapest_amount'> & Partial<Way>)[],
 ) => ways.map((way) => ({ ...way, cheapest_amount: way.cheapest_amount ?? way.cheapest_price }));

@@ -2,7 +2,7 @@ import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRound
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FailureNote } from '../../../components/failure-note';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -13,7 +13,7 @@ import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideSearch } from '../api/search-rides';
 
-const AlertSheet = later(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
+const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
 
 /** Sets an alert in one tap. */
 export function AlertOffer({ search }: { search: RideSearch }) {

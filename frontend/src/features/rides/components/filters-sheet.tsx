@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MainButton } from '../../../components/main-button';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,31 +14,35 @@ import { withoutFilters } from '../search-filters';
 import type { ComfortSearch } from './comfort-filters';
 import { FLAGS, MAX_SEATS } from '../search-path';
 
-const ComfortFilters = later(() => import('./comfort-filters').then((m) => m.ComfortFilters));
+const ComfortFilters = lazyComponent(() => import('./comfort-filters').then((m) => m.ComfortFilters));
 
 function comfortOf({ women_only: _, ...search }: RideSearch): ComfortSearch {
   const known = Object.entries(search).filter(([name]) => name === 'luggage' || name in FLAGS);
   return Object.fromEntries(known);
 }
 
+type Hours = Pick<RideSearch, 'from_hour' | 'to_hour'>;
+type DayPeriod = 'any' | 'morning' | 'afternoon' | 'evening';
+
 /** Douala hours. */
-const PARTS = {
+const DAY_PERIODS: Record<DayPeriod, Hours> = {
   any: {},
   morning: { to_hour: 12 },
   afternoon: { from_hour: 12, to_hour: 18 },
   evening: { from_hour: 18 },
-} as const satisfies Record<string, Pick<RideSearch, 'from_hour' | 'to_hour'>>;
+};
 
-type Part = keyof typeof PARTS;
+const PERIOD_NAMES = Object.keys(DAY_PERIODS) as DayPeriod[];
 
-const PART_NAMES = Object.keys(PARTS) as Part[];
+const hoursOf = ({ from_hour, to_hour }: RideSearch): Hours => ({
+  ...(from_hour && { from_hour }),
+  ...(to_hour && { to_hour }),
+});
 
-function partOf({ from_hour, to_hour }: RideSearch): Part {
-  const wanted: Pick<RideSearch, 'from_hour' | 'to_hour'> = {
-    ...(from_hour && { from_hour }),
-    ...(to_hour && { to_hour }),
-  };
-  return PART_NAMES.find((name) => JSON.stringify(PARTS[name]) === JSON.stringify(wanted)) ?? 'any';
+/** Null for other hours, which only a link sets. */
+function periodOf({ from_hour, to_hour }: Hours): DayPeriod | null {
+  const isPeriod = (hours: Hours) => hours.from_hour === from_hour && hours.to_hour === to_hour;
+  return PERIOD_NAMES.find((name) => isPeriod(DAY_PERIODS[name])) ?? null;
 }
 
 interface FiltersSheetProps {
@@ -47,12 +51,12 @@ interface FiltersSheetProps {
   onClose: () => void;
 }
 
-/** Not react-hook-form: every value is valid. */
+/** Plain state suffices: there is nothing to validate. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
   const [maxPrice, setMaxPrice] = useState(String(search.max_price ?? ''));
   const [seats, setSeats] = useState(search.min_seats);
-  const [part, setPart] = useState(() => partOf(search));
+  const [hours, setHours] = useState(() => hoursOf(search));
   const [sort, setSort] = useState<RideSort>(search.sort);
   const [comfort, setComfort] = useState(() => comfortOf(search));
   const [womenOnly, setWomenOnly] = useState(search.women_only ?? false);
@@ -60,7 +64,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const apply = () =>
     onApply({
       ...withoutFilters(search),
-      ...PARTS[part],
+      ...hours,
       min_seats: seats,
       sort,
       ...(maxPrice && { max_price: Number(maxPrice) }),
@@ -75,7 +79,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
         <Button
           onClick={() => {
             setMaxPrice('');
-            setPart('any');
+            setHours({});
             setSeats(1);
             setSort('departure_time');
             setWomenOnly(false);
@@ -96,9 +100,9 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
       />
       <ChoiceChips
         legend={t('filters.part')}
-        value={part}
-        onChange={setPart}
-        choices={PART_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
+        value={periodOf(hours)}
+        onChange={(period) => setHours(DAY_PERIODS[period])}
+        choices={PERIOD_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
       />
       <SheetSeats label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
       <ComfortFilters value={comfort} onChange={setComfort} />

@@ -69,7 +69,7 @@ const results = (found: number) =>
   );
 const near = () => screen.findByRole('region', { name: 'Close to your search' });
 
-test('few results are followed by days at most three days away and nearby towns, without the filters', async () => {
+test('lists days within three days and nearby towns after few results, and drops the filters from their links', async () => {
   await results(2);
   await waitFor(async () => expect(within(await near()).getAllByRole('link')).toHaveLength(2));
   const [before, town] = within(await near()).getAllByRole('link');

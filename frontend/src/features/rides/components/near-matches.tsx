@@ -24,7 +24,7 @@ interface NearMatchesProps {
   within: number;
 }
 
-/** Other days and nearby towns. The day strip has fetched the days. */
+/** Other days, which the day strip has already fetched, and nearby towns. */
 export function NearMatches({ search, within }: NearMatchesProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();

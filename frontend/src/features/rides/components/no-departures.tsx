@@ -63,7 +63,7 @@ export function ClearFilters({ search }: { search: RideSearch }) {
     const before = window.location.pathname;
     show({ ...withoutFilters(search), sort: 'departure_time' });
     offerUndo('filters', () => {
-      // Only with the same results open.
+      // Restores the filters only if the same results are still open.
       if (window.location.pathname === before) show(search);
     });
   };

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ import { DayStrip } from './day-strip';
 import { NearMatches } from './near-matches';
 import { RideCard, RideFrame } from './ride-card';
 
-const FiltersSheet = later(() => import('./filters-sheet').then((m) => m.FiltersSheet));
+const FiltersSheet = lazyComponent(() => import('./filters-sheet').then((m) => m.FiltersSheet));
 
 /** Below `FEW_RIDES` results, nearby days are offered too. */
 const FEW_RIDES = 3;

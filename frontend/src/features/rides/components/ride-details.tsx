@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import { CardTitle, Note } from '../../../components/text';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -26,18 +26,19 @@ import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
-import { chargeFor } from '../../../lib/service-fee';
+import { estimateCharge } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
 import { maxSeats } from '../bookability';
 import { CancellationTerms } from './cancellation-terms';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
 import { isPart, type RidePart } from '../../../lib/ride-part';
 import { PartLine } from './part-line';
+import type { TravellerFieldsProps } from './traveller-fields';
 
-const TravellerFields = later(() => import('./traveller-fields').then((m) => m.TravellerFields), {
+const TravellerFields = lazyComponent(() => import('./traveller-fields').then((m) => m.TravellerFields), {
   fallback: <Skeleton variant="rounded" height={160} />,
 });
-const RouteMap = later(() => import('./route-map').then((m) => m.RouteMap));
+const RouteMap = lazyComponent(() => import('./route-map').then((m) => m.RouteMap));
 
 interface RideDetailsProps {
   ride: Ride;
@@ -45,91 +46,69 @@ interface RideDetailsProps {
   bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;
-  travellers: { names: readonly string[]; onNames: (names: string[]) => void; checked: boolean };
+  travellers: Omit<TravellerFieldsProps, 'seats'>;
 }
 
 export function RideDetails({ ride, bookable, seats, onSeats, travellers }: RideDetailsProps) {
   const { t } = useTranslation('rides');
-  const nameOf = usePersonName();
-  const format = useFormat();
-  const terms = useTerms();
-  const [named, setNamed] = useState(false);
-  const most = maxSeats(ride, terms);
-  const { fare, fee } = chargeFor(ride, seats, terms);
+  const driverName = useDriverName(ride);
+  const [hasAskedNames, setHasAskedNames] = useState(false);
   return (
     <>
       <RouteCard ride={ride} />
       {bookable && <CancellationTerms departure={ride.departure_time} />}
-      <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, mb: 1 }}>
-            <Link to={`/people/${ride.driver.id}`} style={{ color: 'inherit' }}>
-              {nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
-            </Link>{' '}
-            <RatingMark rating={ride.driver.rating} />
-          </Typography>
-          <StatusChip tone="good">✓ {t('results.documents')}</StatusChip>{' '}
-          {ride.women_only && <StatusChip tone="wait">♀ {t('results.womenOnly')}</StatusChip>}
-        </Box>
-        <WriteToDriver ride={ride} />
-      </Card>
-      <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
-        <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
-          <CardTitle>{ride.car_model ?? t('results.unknownCar')}</CardTitle>
-          <Comfort preferences={ride.preferences} />
-          {ride.description && <Note sx={{ whiteSpace: 'pre-line' }}>{ride.description}</Note>}
-          {ride.warning && <TextWarning warning={ride.warning} />}
-        </Box>
-        <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
-      </Card>
+      <DriverCard ride={ride} />
+      <CarCard ride={ride} />
       {bookable && (
-        <Card
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 3,
-            py: 3,
-          }}
-        >
-          <Box>
-            <CardTitle>{t('ride.seatsWanted')}</CardTitle>
-            <Note>
-              {t('ride.total')} <b>{format.money(fare + fee)}</b>
-            </Note>
-            <ServiceFee fee={fee} form="included" />
-          </Box>
-          <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={most} />
-          {seats === 1 && !named && (
-            <Button size="small" sx={{ m: -1 }} onClick={() => setNamed(true)}>
+        <SeatsCard ride={ride} seats={seats} onSeats={onSeats}>
+          {seats === 1 && !hasAskedNames && (
+            <Button size="small" sx={{ m: -1 }} onClick={() => setHasAskedNames(true)}>
               {t('ride.somebodyElse')}
             </Button>
           )}
-        </Card>
+        </SeatsCard>
       )}
-      {bookable && (seats > 1 || named) && <TravellerFields seats={seats} {...travellers} />}
+      {bookable && (seats > 1 || hasAskedNames) && <TravellerFields seats={seats} {...travellers} />}
       <Box sx={{ aspectRatio: '320 / 150', maxHeight: 180, width: 1 }}>
         <RouteMap from={ride.from_city} to={ride.to_city} />
       </Box>
-      <PersonActions
-        userId={ride.driver.id}
-        name={nameOf(ride.driver.full_name, t('ride.driverUnnamed'))}
-        rideId={ride.id}
-      />
+      <PersonActions userId={ride.driver.id} name={driverName} rideId={ride.id} />
     </>
+  );
+}
+
+function useDriverName({ driver }: Ride): string {
+  const { t } = useTranslation('rides');
+  return usePersonName()(driver.full_name, t('ride.driverUnnamed'));
+}
+
+function DriverCard({ ride }: { ride: Ride }) {
+  const { t } = useTranslation('rides');
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, mb: 1 }}>
+          <Link to={`/people/${ride.driver.id}`} style={{ color: 'inherit' }}>
+            {useDriverName(ride)}
+          </Link>{' '}
+          <RatingMark rating={ride.driver.rating} />
+        </Typography>
+        <StatusChip tone="good">✓ {t('results.documents')}</StatusChip>{' '}
+        {ride.women_only && <StatusChip tone="wait">♀ {t('results.womenOnly')}</StatusChip>}
+      </Box>
+      <WriteToDriver ride={ride} />
+    </Card>
   );
 }
 
 function WriteToDriver({ ride }: { ride: Ride }) {
   const { t } = useTranslation('rides');
-  const nameOf = usePersonName();
+  const name = useDriverName(ride);
   const { user } = useAuth();
   const openChat = useOpenChat();
   const { driver_id, driver, status } = ride;
   if (user?.id === driver_id || status !== 'scheduled') return null;
-  const name = nameOf(driver.full_name, t('ride.driverUnnamed'));
   return (
     <IconButton
       color="primary"
@@ -139,6 +118,54 @@ function WriteToDriver({ ride }: { ride: Ride }) {
     >
       <ChatBubbleOutlineRounded />
     </IconButton>
+  );
+}
+
+function CarCard({ ride }: { ride: Ride }) {
+  const { t } = useTranslation('rides');
+  return (
+    <Card sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5 }}>
+        <CardTitle>{ride.car_model ?? t('results.unknownCar')}</CardTitle>
+        <Comfort preferences={ride.preferences} />
+        {ride.description && <Note sx={{ whiteSpace: 'pre-line' }}>{ride.description}</Note>}
+        {ride.warning && <TextWarning warning={ride.warning} />}
+      </Box>
+      <CarPhoto url={ride.car_photo_url} model={ride.car_model} plate={ride.car_plate} />
+    </Card>
+  );
+}
+
+interface SeatsCardProps extends Pick<RideDetailsProps, 'ride' | 'seats' | 'onSeats'> {
+  children: ReactNode;
+}
+
+function SeatsCard({ ride, seats, onSeats, children }: SeatsCardProps) {
+  const { t } = useTranslation('rides');
+  const format = useFormat();
+  const terms = useTerms();
+  const { fare, fee } = estimateCharge(ride, seats, terms);
+  return (
+    <Card
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 3,
+        py: 3,
+      }}
+    >
+      <Box>
+        <CardTitle>{t('ride.seatsWanted')}</CardTitle>
+        <Note>
+          {t('ride.total')} <b>{format.money(fare + fee)}</b>
+        </Note>
+        <ServiceFee fee={fee} form="included" />
+      </Box>
+      <Stepper label={t('ride.seatsWanted')} value={seats} onChange={onSeats} max={maxSeats(ride, terms)} />
+      {children}
+    </Card>
   );
 }
 

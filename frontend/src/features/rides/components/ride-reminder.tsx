@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { ServiceFee } from '../../../components/service-fee';
 import { useFormat } from '../../../lib/format/use-format';
-import { chargeFor } from '../../../lib/service-fee';
+import { estimateCharge } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
 import { partOf } from '../../../lib/ride-part';
 import { useRide } from '../api/get-ride';
@@ -25,7 +25,7 @@ export function RideReminder({ rideId, seats, search }: RideReminderProps) {
   const terms = useTerms();
   if (!whole) return null;
   const ride = partOf(whole, search, terms);
-  const { fare, fee } = chargeFor(ride, seats, terms);
+  const { fare, fee } = estimateCharge(ride, seats, terms);
   return (
     <Card as="section" aria-label={t('reminder.label')} sx={{ maxWidth: 480 }}>
       <Caption>{t('reminder.label')}</Caption>

@@ -82,7 +82,7 @@ export function SearchForm() {
         <DateField name="date" label={t('day')} value={date} onChange={setDate} min={today()} />
         <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
       </div>
-      {/* A button's content is no live region. */}
+      {/* Screen readers don't announce changes inside a button. */}
       <span role="alert" className="unseen">
         {fromError} {toError}
       </span>

@@ -5,7 +5,7 @@ import { TravellerFields } from './traveller-fields';
 
 function Form() {
   const [names, onNames] = useState<string[]>([]);
-  return <TravellerFields seats={2} names={names} onNames={onNames} checked />;
+  return <TravellerFields seats={2} names={names} onNames={onNames} showMissing />;
 }
 
 test('takes a name for each seat and marks a missing one, but not while all are empty', async () => {

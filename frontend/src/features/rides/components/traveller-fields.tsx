@@ -4,18 +4,18 @@ import { CardTitle, Note } from '../../../components/text';
 import { TextBox } from '../../../components/text-box';
 import { travellersFor } from '../travellers';
 
-interface TravellerFieldsProps {
+export interface TravellerFieldsProps {
   seats: number;
   names: readonly string[];
   onNames: (names: string[]) => void;
-  /** Marks missing names. */
-  checked: boolean;
+  /** True once somebody has tried to book without all names. */
+  showMissing: boolean;
 }
 
 /** An optional name per seat. */
-export function TravellerFields({ seats, names, onNames, checked }: TravellerFieldsProps) {
+export function TravellerFields({ seats, names, onNames, showMissing }: TravellerFieldsProps) {
   const { t } = useTranslation('travellers');
-  const incomplete = checked && travellersFor(names, seats) === null;
+  const incomplete = showMissing && travellersFor(names, seats) === null;
   return (
     <Card as="section" aria-label={t('title')} sx={{ display: 'grid', gap: 3, py: 3 }}>
       <div>

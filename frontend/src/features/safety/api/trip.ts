@@ -1,3 +1,4 @@
+import { bookingKey } from '../../../lib/query/booking-key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
@@ -6,7 +7,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 type Trip = components['schemas']['TripResponse'];
 
-const keyOf = (bookingId: string) => ['bookings', 'one', bookingId, 'trip'];
+const keyOf = (bookingId: string) => [...bookingKey(bookingId), 'trip'];
 
 export const useTrip = (bookingId: string) =>
   useQuery({

@@ -64,7 +64,7 @@ test('arriving closes the trip and names when it can be rated', async () => {
   expect(await screen.findByText('You can rate the driver 2 hours after departure.')).toBeInTheDocument();
 });
 
-test('the day after there is nothing', async () => {
+test('a day after departure, nothing is shown', async () => {
   const { container } = await open(-25);
   expect(container).toBeEmptyDOMElement();
 });

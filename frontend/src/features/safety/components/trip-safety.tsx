@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../../components/later';
+import { lazyComponent } from '../../../components/later';
 import type { Booking } from '../../../lib/api/types';
 import { useServerNow } from '../../../lib/use-clock';
 
-const TripPanel = later(() => import('./trip-panel').then((m) => m.TripPanel), {
+const TripPanel = lazyComponent(() => import('./trip-panel').then((m) => m.TripPanel), {
   fallback: <Skeleton variant="rounded" height={160} />,
 });
 

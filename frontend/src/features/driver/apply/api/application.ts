@@ -3,8 +3,8 @@ import { api } from '../../../../lib/api/client';
 import { savesData } from '../../../../lib/data-saver';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** Polls for an applicant, as a fallback for realtime events. */
-const WAITING_MS = 30_000;
+/** Polling interval while a decision is pending, as a fallback for realtime events. */
+const POLL_MS = 30_000;
 
 /** Null without one. Not persisted: it holds identity numbers. */
 export const applicationQuery = queryOptions({
@@ -24,6 +24,6 @@ export const useApplication = (enabled = true) =>
     enabled,
     refetchInterval: ({ state: { data } }) =>
       data && (data.status === 'pending' || data.files.some(({ state }) => state === 'waiting'))
-        ? WAITING_MS * (savesData() ? 4 : 1)
+        ? POLL_MS * (savesData() ? 4 : 1)
         : false,
   });

@@ -38,7 +38,7 @@ export function SentList({ application }: { application: Application }) {
           document.files.some((name) => field === name || field.startsWith(`${name}.`)),
         ).length;
         const day = document.expiry && application[document.expiry];
-        const words = [
+        const answers = [
           count > 0 ? t('files.count', { count }) : t('review.skipped'),
           ...document.numbers.flatMap((field) => application[field] ?? []),
           ...(day ? [t('review.until', { day: format.date(day) })] : []),
@@ -50,7 +50,7 @@ export function SentList({ application }: { application: Application }) {
               <span style={{ flex: 1, minWidth: 0 }}>
                 {t(`documents.${document.name}.name`)}
                 <Note component="span" sx={{ display: 'block' }}>
-                  {words.join(' · ')}
+                  {answers.join(' · ')}
                 </Note>
               </span>
             </span>

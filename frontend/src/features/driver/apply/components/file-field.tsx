@@ -108,12 +108,12 @@ interface RetakeProps {
 function Retake({ name, file, camera, onChoose }: RetakeProps) {
   const { t } = useTranslation('apply');
   const takes = camera && !isPdf(file);
-  const words = t(takes ? 'files.retake' : 'files.replace');
+  const label = t(takes ? 'files.retake' : 'files.replace');
   return (
     <>
       {file.coarse && <Note>{t('files.coarse')}</Note>}
-      <FileLink name={`${words}, ${name}`} camera={takes} onChoose={(files) => onChoose(files, file.id)}>
-        {words}
+      <FileLink name={`${label}, ${name}`} camera={takes} onChoose={(files) => onChoose(files, file.id)}>
+        {label}
       </FileLink>
     </>
   );

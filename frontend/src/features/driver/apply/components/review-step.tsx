@@ -149,7 +149,7 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
   const problem = useDraft((state) => state.problems.some((one) => one.document === document.name));
   const files = filesOfDocument(draft, document);
   const day = document.expiry ? draft.days[document.expiry] : undefined;
-  const words = [
+  const answers = [
     ...document.numbers.flatMap((field) => draft.numbers[field]?.trim() || []),
     ...(day && isDay(day) ? [t('review.until', { day: format.date(day) })] : []),
   ];
@@ -165,7 +165,7 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
       <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' }}>
         <span style={{ fontWeight: 600 }}>{t(`documents.${document.name}.name`)}</span>
-        {words.length > 0 && <Note component="span">{words.join(' · ')}</Note>}
+        {answers.length > 0 && <Note component="span">{answers.join(' · ')}</Note>}
         {files.length > 0 && (
           <Thumbnails files={files} contents={contents} label={t('files.count', { count: files.length })} />
         )}

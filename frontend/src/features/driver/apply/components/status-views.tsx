@@ -23,7 +23,7 @@ import { CorrectionNote } from './correction-note';
 import { api } from '../../../../lib/api/client';
 import { unwrap } from '../../../../lib/api/unwrap';
 
-/** A later update means that staff reopened the application. */
+/** An update this long after the submission means that staff reopened the application. */
 const REOPENED_MS = 1000;
 
 interface PendingViewProps {
@@ -36,7 +36,7 @@ export function PendingView({ application, query }: PendingViewProps) {
   const format = useFormat();
   const now = useServerNow();
   const { created_at, updated_at, expected_by } = application;
-  const again = new Date(updated_at).getTime() - new Date(created_at).getTime() > REOPENED_MS;
+  const isReopened = new Date(updated_at).getTime() - new Date(created_at).getTime() > REOPENED_MS;
   const late = expected_by !== null && new Date(expected_by).getTime() < now;
   const when = expected_by === null ? null : format.nearMoment(expected_by);
   return (
@@ -51,7 +51,7 @@ export function PendingView({ application, query }: PendingViewProps) {
             {format.nearMoment(created_at)}
           </Stage>
           <Stage state="now" number={2} name={t('status.pending.checking')}>
-            {again
+            {isReopened
               ? t('status.pending.again')
               : late || when === null
                 ? t('status.pending.late')
