@@ -6,13 +6,7 @@ import { ALL_TAGS, COMMENT_LENGTH, MOST_TAGS, type RatingTag, STARS } from '../r
 export class RateRequest {
   @Integer(STARS) stars!: number;
 
-  @ApiPropertyOptional({
-    enum: ALL_TAGS,
-    enumName: 'RatingTag',
-    isArray: true,
-    maxItems: MOST_TAGS,
-    nullable: true,
-  })
+  @ApiPropertyOptional({ enum: ALL_TAGS, enumName: 'RatingTag', isArray: true, maxItems: MOST_TAGS })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_TAGS)
