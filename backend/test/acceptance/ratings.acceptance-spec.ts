@@ -67,7 +67,7 @@ describe('Rating a trip', () => {
       comment: 'Very calm',
       visible: false,
     });
-    const second = await rate(passenger, bookingId, { stars: 5 });
+    const second = await rate(passenger, bookingId, { stars: 5, tags: null, comment: null });
     expect(second.status).toBe(200);
     expect(second.body.data).toMatchObject({ id: first.body.data.id, stars: 5, tags: [], comment: null });
   });

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 
-export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
+export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'rejected', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 export const APPROVAL_ACTIONS = [

@@ -168,7 +168,7 @@ export class ApprovalsService {
     await this.transactions.run(async (tx) => {
       const request = await this.repository.lock(tx, id);
       if (request === null) throw notFound();
-      if (request.status === 'withdrawn') return;
+      if (request.status === 'withdrawn' || request.status === 'rejected') return;
       if (request.status !== 'waiting') throw notWaiting();
       await this.close(tx, request, 'withdrawn', { actor_id: by.userId, reason });
     });
@@ -180,7 +180,7 @@ export class ApprovalsService {
     const { action, subject_id } = command;
     const waiting = await this.repository.lockWaiting(tx, action, subject_id);
     if (waiting === null || (await this.mayGive(tx, waiting.requested_by, action))) return waiting;
-    await this.close(tx, waiting, 'withdrawn', command);
+    await this.close(tx, waiting, 'withdrawn', command, null);
     return null;
   }
 
@@ -211,10 +211,13 @@ export class ApprovalsService {
     request: ApprovalRow | null,
     status: 'approved' | 'withdrawn',
     by: { actor_id: string; reason: string | null },
+    decidedBy: string | null = by.actor_id,
   ): Promise<void> {
     if (request === null) return;
-    await this.repository.close(tx, request.id, status, by.actor_id);
-    await this.record(tx, status === 'approved' ? 'approval.given' : 'approval.withdrawn', request, by);
+    await this.repository.close(tx, request.id, status, decidedBy);
+    const rejected = decidedBy !== null && decidedBy !== request.requested_by;
+    const closed = rejected ? 'approval.rejected' : 'approval.withdrawn';
+    await this.record(tx, status === 'approved' ? 'approval.given' : closed, request, by);
   }
 
   private record(

@@ -88,7 +88,8 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (claim.decided_by === actorId && claim.status === outcome) return;
       if (await this.decidedFirst(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
-      if (claim.status !== 'contested') throw claimState('This claim has been decided.');
+      if (claim.status !== 'contested' || endedByBoarding(claim, locked))
+        throw claimState('This claim has been decided.');
       if (
         outcome === 'upheld' &&
         !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
@@ -120,7 +121,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
     const byItself = { actorId: null, falseClaim: false };
-    if (locked.booking.code_verified && claim.appealed_at === null) {
+    if (endedByBoarding(claim, locked)) {
       await this.apply(tx, claim, locked, { ...byItself, outcome: 'dismissed', reason: BOARDED });
       return;
     }
@@ -188,6 +189,10 @@ export class ClaimDecisionsService implements OnModuleInit {
     }
   }
 }
+
+/** The job dismisses it shortly. */
+const endedByBoarding = (claim: ClaimRow, { booking }: ClaimedBooking) =>
+  booking.code_verified && claim.appealed_at === null;
 
 function commandOf(
   claim: ClaimRow,

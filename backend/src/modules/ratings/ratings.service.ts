@@ -64,7 +64,7 @@ export class RatingsService {
     trip: RatedTrip,
     { stars, tags, comment }: RateRequest,
   ): Promise<{ rating: RatingRow; created: boolean }> {
-    const unknown = tags.find((tag) => !isTagOf(trip.ratee_role, tag));
+    const unknown = tags?.find((tag) => !isTagOf(trip.ratee_role, tag));
     if (unknown !== undefined) {
       const message = `tags must be of ${RATING_TAGS[trip.ratee_role].join(', ')}`;
       throw invalidField('tags', message);
@@ -74,7 +74,7 @@ export class RatingsService {
       id: newId(),
       ...trip,
       stars,
-      tags,
+      tags: tags ?? [],
       comment: comment || null,
     });
     if (!saved) throw notRateable();

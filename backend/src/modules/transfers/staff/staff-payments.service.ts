@@ -102,8 +102,12 @@ export class StaffPaymentsService {
     return this.get(id);
   }
 
-  private async failByHand(id: string, reason: string | undefined, on: TransitionCause): Promise<void> {
-    if (reason === undefined) throw invalidField('reason', 'reason is required with an outcome');
+  private async failByHand(
+    id: string,
+    reason: string | null | undefined,
+    on: TransitionCause,
+  ): Promise<void> {
+    if (reason == null) throw invalidField('reason', 'reason is required with an outcome');
     const bookingId = await this.payments.bookingIdOf(id);
     if (bookingId === null) throw paymentNotFound();
     await this.transactions.run(async (tx) => {
@@ -119,7 +123,7 @@ export class StaffPaymentsService {
 
   private async askNow(
     id: string,
-    reason: string | undefined,
+    reason: string | null | undefined,
     on: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
@@ -133,7 +137,7 @@ export class StaffPaymentsService {
     tx: EntityManager,
     action: string,
     { before, after }: { before: PaymentEntity; after: PaymentEntity },
-    reason: string | undefined,
+    reason: string | null | undefined,
     on: TransitionCause,
   ): Promise<void> {
     return this.audit.record(tx, {
