@@ -86,7 +86,7 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
   }
 }
 
-/** Prints the format of the Cloud API. */
+/** Prints the templates in the format of Meta's Cloud API. */
 function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   for (const { kind, language, text, example } of whatsAppTemplates()) {
     const body = { type: 'BODY', text, example: { body_text: [example] } };

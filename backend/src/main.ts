@@ -14,9 +14,9 @@ import { migrate, plainDataSource } from './platform/database';
 import { ClosingGate, createApp } from './platform/http';
 import { openFileStore } from './platform/storage';
 
-/** For requests in flight at shutdown; the rest of the 10 s is for the database. */
+/** Time for requests in flight at shutdown; the rest of the 10 s is for closing the database. */
 const IN_FLIGHT_MS = 6_000;
-/** For cleanup by aborted requests. */
+/** Time for aborted requests to clean up. */
 const CLEANING_UP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -12,7 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type RaRecord,
   useCloseNotification,
@@ -114,7 +114,6 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const [finished, setFinished] = useState<number | null>(null);
-  const heading = useId();
   const action = translate(`console.commands.${name}.action`);
   const missing = reason.trim() === '';
 
@@ -147,17 +146,9 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
   };
 
   return (
-    <Dialog
-      open
-      onClose={finished === null ? onClose : undefined}
-      aria-labelledby={heading}
-      fullWidth
-      maxWidth="xs"
-    >
+    <Dialog open onClose={finished === null ? onClose : undefined} fullWidth maxWidth="xs">
       <Box component="form" noValidate onSubmit={(event) => void start(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id={heading}>
-          {translate('console.bulk.title', { action, smart_count: rows.length })}
-        </DialogTitle>
+        <DialogTitle>{translate('console.bulk.title', { action, smart_count: rows.length })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}>
             {rows.map((row) => (

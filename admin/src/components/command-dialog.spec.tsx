@@ -1,5 +1,5 @@
 /** @jest-environment ./jest.browser-environment.cjs */
-import { act } from 'react';
+import { act, type ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AdminContext, useNotificationContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
@@ -11,8 +11,7 @@ function Notices() {
   return <output>{useNotificationContext().notifications.map(({ message }) => message)}</output>;
 }
 
-/** The notice after the command, which leaves a cancellation of the ride waiting. */
-async function noticeAfter(name: string): Promise<string | null | undefined> {
+async function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   const root = createRoot(host);
@@ -21,12 +20,18 @@ async function noticeAfter(name: string): Promise<string | null | undefined> {
     root.render(
       <MemoryRouter>
         <AdminContext>
-          <CommandDialog name={name} run={run} onClose={() => undefined} />
+          <CommandDialog {...dialog} run={run} onClose={() => undefined} />
           <Notices />
         </AdminContext>
       </MemoryRouter>,
     ),
   );
+  return root;
+}
+
+/** The notice after the command, which leaves a cancellation of the ride waiting. */
+async function noticeAfter(name: string): Promise<string | null | undefined> {
+  const root = await open({ name });
   await act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click());
   const notice = document.querySelector('output')?.textContent;
   await act(async () => root.unmount());
@@ -39,4 +44,10 @@ test('says that the request was sent if this command waits for a second person',
 
 test.each(['move_ride', 'list_ride'])('says that %s is done while another command waits', async (name) => {
   expect(await noticeAfter(name)).toBe(`console.commands.${name}.done`);
+});
+
+test('focuses the first field of the form', async () => {
+  const root = await open({ name: 'rename_applicant', asks: 'reason', fields: <input id="name" /> });
+  expect(document.activeElement?.id).toBe('name');
+  await act(async () => root.unmount());
 });

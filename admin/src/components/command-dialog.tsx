@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Schemas } from '../records';
 
@@ -82,6 +82,10 @@ export interface Command {
   onConflict?: () => void;
 }
 
+/** Ref callback of a new form. */
+const focusFirst = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
 /** The API stored this command for approval by a second person. The record may have another that waits. */
@@ -100,7 +104,6 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const heading = useId();
   // A second tap often precedes the disabled button.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
@@ -134,23 +137,21 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
     if (conflict) (command.onConflict ?? refresh)();
   };
   return (
-    <Dialog open onClose={close} aria-labelledby={heading} fullWidth maxWidth="xs">
+    <Dialog open onClose={close} fullWidth maxWidth="xs">
       {/* Long content scrolls; the buttons stay in view. */}
       <Box
+        ref={focusFirst}
         component="form"
         noValidate
         onSubmit={submit}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={heading} sx={{ textWrap: 'balance' }}>
-          {say('title')}
-        </DialogTitle>
+        <DialogTitle sx={{ textWrap: 'balance' }}>{say('title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
           {command.fields}
           {asks && (
             <TextField
-              autoFocus
               multiline={long}
               minRows={long ? 2 : 1}
               type={asks === 'day' ? 'date' : 'text'}

@@ -1,25 +1,24 @@
 import { Typography } from '@mui/material';
 import { useFieldValue, useTranslate } from 'react-admin';
 
-interface FieldProps {
-  source: string;
-  label?: string;
-}
-
-/** Shows the value in the texts of `console.<texts>`, or as it is. */
+/** Shows the value in these texts, or as it is. */
 const translatedField = (texts: string, sx = {}) =>
-  function TranslatedField({ source }: FieldProps) {
+  function TranslatedField({ source }: { source: string; label?: string }) {
     const translate = useTranslate();
     const value: unknown = useFieldValue({ source });
     return (
       <Typography component="span" variant="body2" sx={sx}>
-        {typeof value === 'string' ? translate(`console.${texts}.${value}`, { _: value }) : '—'}
+        {typeof value === 'string' ? translate(`${texts}.${value}`, { _: value }) : '—'}
       </Typography>
     );
   };
 
-export const EnumField = translatedField('enums', { whiteSpace: 'nowrap' });
-export const ReviewField = translatedField('reviews');
-export const ActionField = translatedField('actions');
-export const SubjectField = translatedField('subjects');
-export const CommandField = translatedField('approvals.actions');
+export const EnumField = translatedField('console.enums', { whiteSpace: 'nowrap' });
+export const ReviewField = translatedField('console.reviews');
+export const ActionField = translatedField('console.actions');
+export const SubjectField = translatedField('console.subjects');
+export const CommandField = translatedField('console.approvals.actions');
+export const CaseField = translatedField('resources.support-cases.categories');
+export const ClaimField = translatedField('resources.claims.kinds');
+/** The reason of staff, or why the claim was decided without them. */
+export const ClaimReasonField = translatedField('resources.claims.reasons');

@@ -1,17 +1,8 @@
-import {
-  AutocompleteInput,
-  BooleanInput,
-  DateInput,
-  ReferenceInput,
-  SelectInput,
-  useDataProvider,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { AutocompleteInput, BooleanInput, DateInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { ReactElement } from 'react';
-import type { ConsoleDataProvider } from '../providers/data';
 import type { AnyStatus, EnumValue } from '../records';
+import { useStateName } from './status-chip';
+import { useRead } from './use-read';
 
 /** In Douala's time zone: `created` gives `created_from` and `created_to`. */
 export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =>
@@ -36,13 +27,10 @@ interface EnumInputProps {
 }
 
 function EnumInput({ values, ...input }: EnumInputProps) {
-  const translate = useTranslate();
-  const resource = useResourceContext();
+  const nameOf = useStateName();
   const choices = values.map((value) => ({
     id: value,
-    name: translate(`resources.${resource}.states.${value}`, {
-      _: translate(`console.states.${value}`, { _: translate(`console.enums.${value}`) }),
-    }),
+    name: nameOf(value),
   }));
   // The filter form passes size and helper text.
   return <SelectInput {...input} choices={choices} translateChoice={false} />;
@@ -52,12 +40,7 @@ export const enumFilter = (source: string, values: EnumInputProps['values']) => 
   <EnumInput key={source} source={source} values={values} />
 );
 
-interface PersonInputProps {
-  source: string;
-  label: string;
-}
-
-function PersonInput({ source, ...input }: PersonInputProps) {
+function PersonInput({ source, ...input }: { source: string; label: string }) {
   return (
     <ReferenceInput source={source} reference="profiles" sort={{ field: 'full_name', order: 'ASC' }}>
       <AutocompleteInput {...input} sx={{ minWidth: 240 }} />
@@ -73,12 +56,7 @@ export const personFilter = (source: string, label: string) => (
 );
 
 function TownInput(input: { source: string }) {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data = [] } = useQuery({
-    queryKey: ['towns'],
-    queryFn: () => provider.towns(),
-    staleTime: Infinity,
-  });
+  const { data = [] } = useRead(['towns'], (api) => api.towns(), { staleTime: Infinity });
   const choices = data.map(({ name }) => ({ id: name, name }));
   return <AutocompleteInput {...input} choices={choices} translateChoice={false} sx={{ minWidth: 200 }} />;
 }

@@ -18,12 +18,14 @@ import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 
+/** Query options without automatic refetches, where each read is audited. */
+export const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+
 interface ResourceShowProps {
   commands?: ReactNode;
   times?: readonly ('created_at' | 'updated_at')[];
   /** The record includes its history. */
   history?: boolean;
-  /** `{ refetchOnWindowFocus: false }` if each read is audited. */
   queryOptions?: ShowProps['queryOptions'];
   children: ReactNode;
 }

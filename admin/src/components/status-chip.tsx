@@ -61,11 +61,11 @@ export const stateName = (
     _: translate(`console.states.${state}`, { _: translate(`console.enums.${state}`, { _: state }) }),
   });
 
-export function useStateName(of?: string): (status: AnyStatus) => string {
+export function useStateName(of?: string): (state: string) => string {
   const translate = useTranslate();
   const context = useResourceContext();
   const resource = of ?? context ?? '';
-  return (status) => stateName(translate, resource, status);
+  return (state) => stateName(translate, resource, state);
 }
 
 /** @param of resource that names the state; defaults to the current one */

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { ConsoleDataProvider } from '../providers/data';
 import { useRole } from './use-role';
+import { useRead } from './use-read';
 import type { Rail } from '../records';
 
 export const AGAIN_MS = 60_000;
@@ -22,13 +20,7 @@ export const WAITING = {
 /** Open items and today's figures, for staff. */
 export function useStats() {
   const { role } = useRole();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: STATS,
-    queryFn: () => provider.stats(),
-    enabled: role !== null,
-    refetchInterval: AGAIN_MS,
-  });
+  return useRead(STATS, (api) => api.stats(), { enabled: role !== null, refetchInterval: AGAIN_MS });
 }
 
 export const RAILS = ['rails'];
@@ -36,13 +28,7 @@ export const RAILS = ['rails'];
 /** For roles that may read the rails. */
 export function useRails() {
   const { canRead } = useRole();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: RAILS,
-    queryFn: () => provider.rails(),
-    enabled: canRead('rails'),
-    refetchInterval: AGAIN_MS,
-  });
+  return useRead(RAILS, (api) => api.rails(), { enabled: canRead('rails'), refetchInterval: AGAIN_MS });
 }
 
 /** Keys under `console.rails`. */

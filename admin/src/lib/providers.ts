@@ -16,6 +16,9 @@ export const RAIL_LABELS = {
   pawapay: 'pawaPay',
 } as const satisfies Record<RailName | 'pawapay', string>;
 
+/** Undefined for a removed rail. */
+export const railLabel = (rail: string) => (RAIL_LABELS as Record<string, string | undefined>)[rail];
+
 export const RAIL_NAMES = Object.keys(RAIL_LABELS) as RailName[];
 
 export const PROVIDER_NAMES = Object.keys(PROVIDER_LABELS) as ProviderName[];

@@ -13,14 +13,13 @@ import {
   Typography,
 } from '@mui/material';
 import type { SvgIconProps } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { Title, useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { Quiet } from '../components/quiet';
 import { Ago } from '../components/value-fields';
+import { useRead } from '../components/use-read';
 import { languageOf } from '../locales/languages';
-import type { ConsoleDataProvider } from '../providers/data';
 import type { Schemas } from '../records';
 
 const MARKS: Record<
@@ -35,11 +34,8 @@ const MARKS: Record<
 export function DoctorPage() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const lang = languageOf(locale);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['doctor', lang],
-    queryFn: () => provider.doctor(lang),
+  const { data, error, isFetching, refetch } = useRead(['doctor', lang], (api) => api.doctor(lang), {
     staleTime: Infinity,
   });
   return (

@@ -1,14 +1,13 @@
 import { Box, Card, Stack, TableCell, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { PlainTable } from '../components/plain-table';
 import { Quiet } from '../components/quiet';
 import { PageLink } from '../components/record-link';
 import { Moment, Phone } from '../components/value-fields';
 import { AGAIN_MS } from '../components/use-waiting';
+import { useRead } from '../components/use-read';
 import type { Today } from '../records';
-import type { ConsoleDataProvider } from '../providers/data';
 import { Figure } from './figure';
 
 const WORK = [
@@ -23,12 +22,7 @@ const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 /** Departures of these hours, and work with a deadline. */
 export function TodaySection() {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['today'],
-    queryFn: () => provider.today(),
-    refetchInterval: AGAIN_MS,
-  });
+  const { data, error, refetch } = useRead(['today'], (api) => api.today(), { refetchInterval: AGAIN_MS });
   if (error && !data) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!data) return null;
   return (

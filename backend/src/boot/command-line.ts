@@ -24,7 +24,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
 
 export type Command =
   | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'verify-audit' | 'whatsapp-templates' | 'help' }
-  /** `phone`: 237 and nine digits; null: no payment. */
+  /** `livePayment`: number (237 and nine digits) that pays a test payment; null: none. */
   | { name: 'doctor'; livePayment: string | null }
   | { name: 'compare-statement'; file: string }
   | { name: 'seed'; demo: boolean; rides: number }

@@ -1,7 +1,7 @@
 // Prefixes that a spreadsheet reads as a formula.
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u;
 
-/** RFC 4180 with a header. Escapes texts; negative numbers stay numbers. */
+/** RFC 4180 with a header. Texts that look like formulas are escaped; numbers, also negative ones, are not. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = rows.map((row) =>
     row.map((value) => (typeof value === 'number' ? String(value) : cell(value))),

@@ -13,7 +13,7 @@ export function dayBounds(day: string): { from: Date; to: Date } | null {
   return { from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
 }
 
-/** Inclusive; empty without days. The bare column is compared, so that its index is used. */
+/** SQL conditions for an inclusive range of days. They compare the bare column, so that its index is used. */
 export function withinDays(
   instant: string,
   { from, to }: { from: string | undefined; to: string | undefined },

@@ -4,7 +4,7 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void;
 }
 
-/** A statement that waits for a lock doesn't block the other lanes. */
+/** Statements in parallel, so that one that waits for a lock doesn't block the rest. */
 const LANES = 4;
 const MOST_TOGETHER = 100;
 

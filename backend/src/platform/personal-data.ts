@@ -12,7 +12,10 @@ export interface ExportSection {
 }
 
 export interface PersonalData {
-  exportSections(userId: string): ExportSection[];
+  /** Statements by section of the export, over `$1` person, `$2` last id or null, `$3` limit. */
+  readonly sections?: Readonly<Record<string, string>>;
+  /** Sections that a statement can't read. */
+  exportSections?(userId: string): ExportSection[];
   /** Reasons against deletion. The person's row is locked, so that nothing new can begin. */
   deletionBlockers?(tx: EntityManager, userId: string): Promise<FieldError[]>;
   /** Deletes private data; anonymises what others, the law or accounting need. */
@@ -33,11 +36,10 @@ export async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>):
   }
 }
 
-/** @param statements by section, over `$1` person, `$2` last id or null, `$3` limit */
 export function sectionsOf(
   prepared: PreparedQueries,
   userId: string,
-  statements: Readonly<Record<string, string>>,
+  statements: NonNullable<PersonalData['sections']>,
 ): ExportSection[] {
   return Object.entries(statements).map(([name, text]) => {
     const query = { name: `personal_${name}`, text };

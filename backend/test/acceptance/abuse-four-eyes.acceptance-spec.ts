@@ -144,12 +144,15 @@ describe('Large amounts and two admins', () => {
     expect((await refund(first, big)).body.data.refund).toMatchObject({ amount: 90_000 });
   });
 
-  it('a request can be withdrawn once and then no longer counts as a first approval', async () => {
+  it('a request can be rejected once and then no longer counts as a first approval', async () => {
     const big = await paid(90_000);
     const { id } = (await refund(first, big)).body.data.approval;
-    const withdraw = () => second.call('POST', `/api/admin/approvals/${id}/withdraw`, { reason: 'Non' });
-    expect((await withdraw()).body.data).toMatchObject({ status: 'withdrawn', decided_by: second.who.id });
-    expect((await withdraw()).status).toBe(200);
+    const reject = () => second.call('POST', `/api/admin/approvals/${id}/withdraw`, { reason: 'Non' });
+    expect((await reject()).body.data).toMatchObject({ status: 'rejected', decided_by: second.who.id });
+    expect((await reject()).body.data.status).toBe('rejected');
+    const rejected = await first.call('GET', `/api/admin/approvals?status=rejected&q=${id}`);
+    expect(rejected.body.data).toMatchObject([{ id, status: 'rejected' }]);
+    expect(await auditOf(big.payment_id)).toContainEqual(['approval.rejected', 'second']);
     expect((await refund(second, big)).body.data.approval).toMatchObject({ requested_by: second.who.id });
     expect(await refundsOf(big.id)).toEqual([]);
     await refund(first, big);

@@ -62,7 +62,7 @@ describe('Personal data', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not what everybody may keep', async () => {
+  it('differs from public answers, which may be cached', async () => {
     expect((await fetch(`${product.url}/api/towns`)).headers.get('cache-control')).toMatch(/^public/);
     expect((await fetch(`${product.url}/api/docs-json`)).headers.get('cache-control')).toMatch(/^public/);
   });

@@ -90,6 +90,18 @@ describe('Staff', () => {
     expect(await refundsOf(dismissed.booking.id)).toBe(dismissed.booking.amount);
   });
 
+  it('uphold nothing about a passenger who has boarded meanwhile', async () => {
+    const { driver, passenger, booking } = await single();
+    const { id } = (await absent(passenger, booking.id)).body.data;
+    await contest(driver, id);
+    const code = booking.verification_code;
+    expect((await as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code })).status).toBe(200);
+    expect(codeOf(await decide(admin, id, 'upheld'))).toEqual([409, 'STATE_CONFLICT']);
+    await runJob();
+    expect(await claimOf(passenger, id)).toMatchObject({ status: 'dismissed', reason: 'boarded' });
+    expect(await refundsOf(booking.id)).toBe(0);
+  });
+
   it('uphold an absence: that booking is refunded, the others are not', async () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first] = passengers as [Member, Member];

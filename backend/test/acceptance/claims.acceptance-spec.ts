@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { ClaimsJobs, ClaimsPersonalData } from '../../src/modules/claims';
-import { Transactions } from '../../src/platform/database';
+import { ClaimsPersonalData, ClaimsService } from '../../src/modules/claims';
+import { PreparedQueries, Transactions } from '../../src/platform/database';
+import { sectionsOf } from '../../src/platform/personal-data';
 import { insertMember, type Member } from '../setup/cast';
 import { claimsOn } from '../setup/claims';
 import { LiveClient } from '../setup/live-client';
@@ -48,7 +49,8 @@ describe('A claim', () => {
     const { id } = (await noShow(driver, booking.id, 'I waited')).body.data;
     await contest(passenger, id, 'I was there');
     const data = product.app.get(ClaimsPersonalData, { strict: false });
-    const [section] = data.exportSections(passenger.id);
+    const prepared = product.app.get(PreparedQueries, { strict: false });
+    const [section] = sectionsOf(prepared, passenger.id, data.sections);
     const rows: unknown[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
     expect(rows).toEqual([expect.objectContaining({ id, statement: 'I was there', made_by_me: false })]);
@@ -89,13 +91,13 @@ describe('A claim', () => {
     await passDeadline(id);
     await runJob();
     expect(codeOf(await send(driver, 1))).toEqual([409, 'STATE_CONFLICT']);
-    const jobs = product.app.get(ClaimsJobs, { strict: false });
-    await jobs.removeOldPhotos();
+    const claims = product.app.get(ClaimsService, { strict: false });
+    await claims.removeOldPhotos();
     expect((await claimOf(driver, id)).photos).toHaveLength(3);
     await product.database.query(`UPDATE claims SET decided_at = now() - interval '181 days' WHERE id = $1`, [
       id,
     ]);
-    await jobs.removeOldPhotos();
+    await claims.removeOldPhotos();
     expect((await claimOf(driver, id)).photos).toEqual([]);
   });
 

@@ -363,6 +363,29 @@ describe('A promotion', () => {
     expect(await spent(made)).toBe(1_200);
   });
 
+  it('books nothing if a parallel booking has used it up', async () => {
+    const made = await promotion({ budget: 500 });
+    const on = await ride();
+    const people = [await insertMember(product), await insertMember(product)];
+    const answers: Promise<Answer>[] = [];
+    // Both pass the first check of the code and wait for each other.
+    await product.app.get(Transactions, { strict: false }).run(async (tx) => {
+      await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [made.id]);
+      answers.push(...people.map((one) => book(one, on, { promo_code: made.code })));
+      await waitFor(async () => {
+        const [{ waiting }] = await product.database.query(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return waiting === 2;
+      });
+    });
+    const [booked, refused] = (await Promise.all(answers)).sort((one, other) => one.status - other.status);
+    expect([booked?.status, booked?.body.data.credit]).toEqual([201, 500]);
+    expect(refused && code(refused)).toEqual([400, 'PROMO_CODE_INVALID']);
+    expect((await as(people[0]!, 'GET', `/api/rides/${on.id}`)).body.data.seats_available).toBe(7);
+    expect(await spent(made)).toBe(500);
+  });
+
   it('counts people with one payer number as one', async () => {
     const made = await promotion();
     const [one, two] = [await insertMember(product), await insertMember(product)];

@@ -73,7 +73,7 @@ async function answered(payment: Payment): Promise<void> {
 }
 
 describe('a callback is a hint: only the provider’s status response counts', () => {
-  it.each(['POST', 'PUT'])('%s from MTN that is true completes the payment', async (method) => {
+  it.each(['POST', 'PUT'])('a truthful MTN callback by %s completes the payment', async (method) => {
     const { payer, payment } = await paying('mtn');
     mtn.payments.decide(payment.transaction_id, 'SUCCESSFUL');
     const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL', amount: '4500' });
@@ -213,7 +213,7 @@ describe("Orange's signature", () => {
     ['wrong', 'f'.repeat(64)],
     ['of another length', 'abc'],
     ['missing', ''],
-  ])('%s: 401, nothing stored, nobody asked', async (_what, signature) => {
+  ])('%s: 401, nothing stored, no status request', async (_what, signature) => {
     const { payment } = await paying('orange');
     const body = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL' });
     const headers: Record<string, string> = signature === '' ? {} : { 'x-signature': signature };
@@ -224,7 +224,7 @@ describe("Orange's signature", () => {
     expect(askedAbout(payment)).toBe(0);
   });
 
-  it('is over the bytes as they came: the same JSON written otherwise needs its own', async () => {
+  it('covers the raw bytes: the same JSON written in another way is refused', async () => {
     const { payer, payment } = await paying('orange');
     orange.payments.decide(payment.transaction_id, 'SUCCESSFUL');
     const body = `{ "externalId" : "${payment.id}",\n "status": "SUCCESSFUL" }`;

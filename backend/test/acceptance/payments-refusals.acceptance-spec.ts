@@ -195,7 +195,7 @@ describe('a booking that cannot be paid', () => {
     expectNoCharge();
   });
 
-  it('has the text of the spec where a code waits to be verified', async () => {
+  it('has the text of the specification while its code is unverified', async () => {
     const payer = await Payer.booked(product);
     await setBooking(
       payer,
@@ -279,7 +279,7 @@ describe('a server error has the documented text and no internals', () => {
     expect((await payer.bookingNow()).payment).toMatchObject({ status: 'pending' });
   });
 
-  it('where its status cannot be found out', async () => {
+  it('whose status cannot be found out', async () => {
     const payer = await Payer.booked(product);
     const { id } = (await payer.pay(NUMBER)).body.data;
     await whileBroken('UPDATE', async () => {

@@ -97,7 +97,7 @@ describe('GET /api/admin/payments', () => {
     expect(found.body.data[0]).toMatchObject({ booking_id });
   });
 
-  it('what needs review shows to its payer as a payment that is still being processed, without the flag', async () => {
+  it('a payment under review looks to its payer like one that is still being processed', async () => {
     const { payer, id } = await heldPayment();
     expect((await payer.check(id)).body).toMatchObject({
       status: 'processing',
@@ -123,7 +123,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
     const payer = await Payer.booked(product);
     const { data } = (await payer.pay('677000001')).body;
     mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');
-    const answer = await reconcile(admin, data.id);
+    const answer = await reconcile(admin, data.id, { outcome: null, reason: null });
     expect(answer).toMatchObject({ status: 200, body: { data: { id: data.id, status: 'completed' } } });
     const events = await ask(admin, `/api/admin/audit-events?subject_id=${data.id}`);
     expect(events.body.data).toMatchObject([
@@ -142,6 +142,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
     for (const body of [
       { outcome: 'failed' },
       { outcome: 'failed', reason: ' ' },
+      { outcome: 'failed', reason: null },
       { outcome: 'completed', reason: 'x' },
     ]) {
       expect((await reconcile(admin, id, body)).status).toBe(400);

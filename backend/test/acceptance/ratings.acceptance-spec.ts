@@ -67,7 +67,7 @@ describe('Rating a trip', () => {
       comment: 'Very calm',
       visible: false,
     });
-    const second = await rate(passenger, bookingId, { stars: 5 });
+    const second = await rate(passenger, bookingId, { stars: 5, tags: null, comment: null });
     expect(second.status).toBe(200);
     expect(second.body.data).toMatchObject({ id: first.body.data.id, stars: 5, tags: [], comment: null });
   });
@@ -166,7 +166,7 @@ describe('Rating a trip', () => {
 });
 
 describe('The profile', () => {
-  it('stands with every ride of the driver, without its unpublished ratings', async () => {
+  it('appears with every ride of the driver, without unpublished ratings', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const shown = async () => (await as(nobody, 'GET', `/api/rides/${ride.id}`)).body.data.driver.rating;

@@ -1,4 +1,4 @@
-import { ClaimsJobs } from '../../src/modules/claims';
+import { ClaimDecisionsService } from '../../src/modules/claims';
 import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
@@ -132,6 +132,12 @@ describe('After a late cancellation by the driver', () => {
       payment_status: 'completed',
       verification_code: expect.stringMatching(/^\d{6}$/),
     });
+    const told = await as(trip.passenger, 'GET', '/api/notifications?language=en');
+    expect(told.body.data[0]).toMatchObject({
+      type: 'payment_completed',
+      title: 'Seats paid',
+      body: expect.stringMatching(/^FCFA 4,500 of your earlier booking pay for 1 seat: /),
+    });
     await endTheWait(trip.booking.id);
     await product.jobs.drain();
     const refunds = await refundsOf(trip.booking.id);
@@ -240,7 +246,7 @@ it('an absence that nobody contests offers every passenger of the ride another o
   const near = await other(trip.to_city, { hours: 3 });
   const claim = await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/driver-absent`, {});
   await product.database.query(`UPDATE claims SET contest_until = now() WHERE id = $1`, [claim.body.data.id]);
-  await product.app.get(ClaimsJobs, { strict: false }).decideDue();
+  await product.app.get(ClaimDecisionsService, { strict: false }).decideDue();
   await product.jobs.drain();
   for (const one of [trip, { passenger: second, booking }]) {
     const choice = await as(one.passenger, 'GET', `/api/bookings/${one.booking.id}/rebooking`);

@@ -73,7 +73,7 @@ const refused = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
 ];
 
 describe('Publishing a series', () => {
-  it('answers the first ride and publishes one each weekday at the same time', async () => {
+  it('returns the first ride and publishes one each weekday at the same time', async () => {
     const { status, body } = await publish(5);
     expect(status).toBe(201);
     const rides = await ridesOf();

@@ -191,7 +191,7 @@ describe('In all readable answers', () => {
     }
   });
 
-  it('foreign bookings, payments and receipts are 404, foreign lists 403', async () => {
+  it('other people’s bookings, payments and receipts are 404, their lists 403', async () => {
     const { booking, passenger, stranger, driver } = cast;
     const status = async (who: { token: string }, method: string, path: string) => {
       const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' };

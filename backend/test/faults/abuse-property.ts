@@ -2,7 +2,7 @@ import { BookingsService, disputedWhen, KEPT } from '../../src/modules/bookings'
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
-import { ClaimsJobs } from '../../src/modules/claims';
+import { ClaimDecisionsService } from '../../src/modules/claims';
 import { PayoutBatchesService } from '../../src/modules/transfers/batches/payout-batches.service';
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
 import { RebookingService } from '../../src/modules/transfers/rebooking/rebooking.service';
@@ -160,7 +160,7 @@ export class AbuseStory {
         await this.context.first.jobs.drain();
         return this.get(BoardingService).completeTravelled();
       case 'deadlines':
-        return this.get(ClaimsJobs).decideDue();
+        return this.get(ClaimDecisionsService).decideDue();
       case 'batch': {
         const { batch } = await this.get(PayoutBatchesService).create(this.admin.id, null);
         return this.batches.push(batch.id);

@@ -228,7 +228,7 @@ async function staffLook(): Promise<string> {
   return `left to people: ${all.length}, of which ${missing.length} had never come`;
 }
 
-it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY} % of the answers faulty, the rails switched in the midst`, async () => {
+it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY} % of the answers faulty, the rails switched midway`, async () => {
   const begun = performance.now();
   const first = await sell(PAYMENTS / 2);
   await settle();

@@ -155,7 +155,7 @@ describe('A process that ends while bookings are committed', () => {
     LONG,
   );
 
-  it('writes no stale notifications', async () => {
+  it('sends no notification about a hold that has lapsed', async () => {
     const ride = await insertRide(database);
     const [passenger] = passengers as [SignedIn];
     const answer = (await book(passenger, ride)) as Response;

@@ -1,4 +1,4 @@
-import { ClaimsJobs } from '../../src/modules/claims';
+import { ClaimDecisionsService } from '../../src/modules/claims';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from './call';
@@ -56,7 +56,7 @@ export function claimsOn(product: () => TestApp) {
       (await as(person, 'GET', `/api/bookings/${id}`)).body.data,
     claimOf: async (person: Member, id: string) => (await as(person, 'GET', `/api/claims/${id}`)).body.data,
     codeOf: ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code],
-    runJob: () => product().app.get(ClaimsJobs, { strict: false }).decideDue(),
+    runJob: () => product().app.get(ClaimDecisionsService, { strict: false }).decideDue(),
 
     async single(hoursAgo = 1) {
       const { driver, passengers, bookings, rideId } = await trip(hoursAgo);

@@ -3,7 +3,8 @@ import { MainButton } from './main-button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
-import { addDays, type Day } from '../lib/format/days';
+import { addDays } from '../lib/format/days';
+import { dayWith, weekdayOf, WEEKDAYS } from '../lib/format/weekdays';
 import { useFormat } from '../lib/format/use-format';
 import { CheckChips, ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
@@ -13,9 +14,6 @@ import { ErrorNote, Note } from './text';
 import { toast } from './toast';
 
 const MAX_SEATS = 8;
-/** A Monday. */
-const MONDAY: Day = '2024-01-01';
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type When = 'day' | 'range' | 'weekly';
 
@@ -61,7 +59,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         value={when}
         onChange={setWhen}
         choices={[
-          { value: 'day', label: t('departures.sheet.day', { day: format.calendarDay(alert.date) }) },
+          { value: 'day', label: t('departures.sheet.day', { day: format.longCalendarDay(alert.date) }) },
           { value: 'range', label: t('departures.sheet.range') },
           { value: 'weekly', label: t('departures.sheet.weekly') },
         ]}
@@ -78,7 +76,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         <div>
           <CheckChips
             legend={t('departures.sheet.weekday')}
-            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(addDays(MONDAY, value - 1)) }))}
+            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(dayWith(value)) }))}
             values={weekdays}
             onChange={setWeekdays}
           />
@@ -100,9 +98,4 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
       </MainButton>
     </Sheet>
   );
-}
-
-/** 1 is Monday. */
-function weekdayOf(day: Day): number {
-  return ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
 }

@@ -3,28 +3,21 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGender, useStateGender } from '../lib/gender';
 import { FailureNote } from './failure-note';
 import { MainButton } from './main-button';
 import { Note } from './text';
 
-interface AskGenderProps {
-  onWoman: () => void;
-  onClose: () => void;
-}
-
 /** Asks once, for a ride for women. */
-export function AskGender({ onWoman, onClose }: AskGenderProps) {
+export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
-  const heading = useId();
   const { data: gender } = useGender();
   const state = useStateGender();
   const refused = gender === 'male';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading}>{t(refused ? 'women.refused' : 'women.title')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>{t(refused ? 'women.refused' : 'women.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {!refused && (
           <>

@@ -18,7 +18,7 @@ export const CardList = styled('ul')(card, ({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-export const CardForm = styled('form')(card);
+export const CardForm = styled('form')(card, { display: 'grid', gap: 12 });
 
 export const CardLink = styled(Link)(card, ({ theme }) => ({
   display: 'block',

@@ -23,13 +23,8 @@ const SHAPES = {
 
 type IconName = keyof typeof SHAPES;
 
-interface IconProps {
-  of: IconName | { shape: string };
-  small?: boolean;
-}
-
 /** For the first screens; others use @mui/icons-material. */
-export function Icon({ of, small }: IconProps) {
+export function Icon({ of, small }: { of: IconName | { shape: string }; small?: boolean }) {
   return (
     <svg className={small ? 'icon small' : 'icon'} viewBox="0 0 24 24" aria-hidden>
       <path d={typeof of === 'string' ? SHAPES[of] : of.shape} />

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { ErrorNote } from './text';
 import { useEffect, useRef } from 'react';
 import { useSavesData } from '../lib/data-saver';
-import { useErrorText } from '../lib/api/error-text';
+import { FailureNote } from './failure-note';
 
 interface LoadMoreProps {
   query: {
@@ -18,7 +17,6 @@ interface LoadMoreProps {
 /** Loads the next page near the end of the list or on tap; while saving data, only on tap. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const errorText = useErrorText();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const saves = useSavesData();
   const automatic = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !saves;
@@ -39,7 +37,7 @@ export function LoadMore({ query, label }: LoadMoreProps) {
   if (!hasNextPage) return null;
   return (
     <div ref={end} style={{ display: 'grid', justifyItems: 'center', gap: 8, paddingBottom: 16 }}>
-      {isFetchNextPageError && <ErrorNote>{errorText(query.error)}</ErrorNote>}
+      {isFetchNextPageError && <FailureNote error={query.error} />}
       <Button variant="outlined" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
         {label}
       </Button>

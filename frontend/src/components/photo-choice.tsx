@@ -1,9 +1,10 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileLink } from './file-input';
-import { ErrorNote } from './text';
+import { ErrorNote, Note } from './text';
 
 /** The server's limit. */
 export const MOST_PHOTOS = 3;
@@ -40,10 +41,21 @@ export function AddPhotos({ left, busy, onAdd }: AddPhotosProps) {
   );
 }
 
+type StoredPhotos = readonly { id: string; url: string }[];
+
+export function PhotoLinks({ photos }: { photos: StoredPhotos }) {
+  const { t } = useTranslation('claims');
+  return photos.map(({ id, url }, index) => (
+    <Link key={id} href={url} target="_blank" rel="noopener" sx={{ minHeight: 48, lineHeight: '48px' }}>
+      {t('photos.name', { number: index + 1 })}
+    </Link>
+  ));
+}
+
 interface PhotoChoiceProps {
   photos: readonly File[];
   /** At the server already: they can no longer be removed. */
-  stored?: readonly File[];
+  stored?: StoredPhotos;
   disabled: boolean;
   onChange: (photos: File[]) => void;
 }
@@ -53,22 +65,24 @@ export function PhotoChoice({ photos, stored = [], disabled, onChange }: PhotoCh
   const { t } = useTranslation('claims');
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+      <PhotoLinks photos={stored} />
       {photos.map((photo, index) => (
         <Chip
           key={`${index}-${photo.name}`}
-          label={t('photos.name', { number: index + 1 })}
+          label={t('photos.name', { number: stored.length + index + 1 })}
           icon={<CloseRounded />}
-          aria-label={t('photos.remove', { number: index + 1 })}
-          disabled={disabled || stored.includes(photo)}
+          aria-label={t('photos.remove', { number: stored.length + index + 1 })}
+          disabled={disabled}
           onClick={() => onChange(photos.filter((_one, at) => at !== index))}
           sx={{ height: 48, borderRadius: '12px' }}
         />
       ))}
       <AddPhotos
-        left={MOST_PHOTOS - photos.length}
+        left={MOST_PHOTOS - stored.length - photos.length}
         busy={disabled}
         onAdd={(chosen) => onChange([...photos, ...chosen])}
       />
+      {stored.length > 0 && <Note>{t('photos.stored')}</Note>}
     </div>
   );
 }

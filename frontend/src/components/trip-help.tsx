@@ -3,13 +3,8 @@ import { Card } from './card';
 import { LinkButton } from './link-button';
 import { SupportContacts } from './support-contacts';
 
-interface TripHelpProps {
-  subject: 'booking' | 'payment' | 'ride';
-  id: string;
-}
-
 /** Opens a support case, beside the direct contacts. */
-export function TripHelp({ subject, id }: TripHelpProps) {
+export function TripHelp({ subject, id }: { subject: 'booking' | 'payment' | 'ride'; id: string }) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   return (
     <Card sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>

@@ -1,9 +1,7 @@
 import { Autocomplete, Box, Dialog, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   useCreatePath,
-  useDataProvider,
   useGetResourceLabel,
   useLocaleState,
   usePermissions,
@@ -13,9 +11,9 @@ import {
 import { useNavigate } from 'react-router';
 import { Quiet } from '../quiet';
 import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
-import type { ConsoleDataProvider } from '../../providers/data';
 import { formatDay, formatPhone } from '../../lib/format';
 import { stateName } from '../status-chip';
+import { useRead } from '../use-read';
 
 const PAUSE_MS = 250;
 const SHORTEST = 2;
@@ -113,18 +111,15 @@ function useLists(text: string): Option[] {
 }
 
 function usePlaces(text: string): { places: Option[]; isFetching: boolean; failed: boolean } {
-  const provider = useDataProvider<ConsoleDataProvider>();
   const label = useGetResourceLabel();
   const translate = useTranslate();
   const createPath = useCreatePath();
   const [locale] = useLocaleState();
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['palette', text],
-    queryFn: ({ signal }) => provider.search({ q: text, signal }),
-    enabled: text.length >= SHORTEST,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, isFetching, isError } = useRead(
+    ['palette', text],
+    (api, signal) => api.search({ q: text, signal }),
+    { enabled: text.length >= SHORTEST, staleTime: 0, gcTime: 0 },
+  );
   const places = (data ?? []).flatMap(({ kind, id, title, state }) => {
     const resource = SUBJECT_LISTS[kind];
     if (resource === undefined) return [];

@@ -1,6 +1,5 @@
 import { Dialog, DialogContent, DialogTitle, Button, DialogActions, Typography } from '@mui/material';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
@@ -21,7 +20,6 @@ interface SecondFactorDialogProps {
 /** Sets up the second factor, asks for its code, or shows its state. */
 export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFactorDialogProps) {
   const translate = useTranslate();
-  const heading = useId();
   const { data: state, error } = useQuery({
     queryKey: ['second-factor', why],
     queryFn: () => factor.state(),
@@ -30,8 +28,8 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
   });
   const part = state?.enrolled === false ? 'enrol_title' : 'title';
   return (
-    <Dialog open aria-labelledby={heading} fullWidth maxWidth="xs" onClose={() => onEnd(false)}>
-      <DialogTitle id={heading}>{translate(`console.factor.${part}`)}</DialogTitle>
+    <Dialog open fullWidth maxWidth="xs" onClose={() => onEnd(false)}>
+      <DialogTitle>{translate(`console.factor.${part}`)}</DialogTitle>
       {error || state === undefined ? (
         <Pending error={error} />
       ) : !state.enrolled ? (

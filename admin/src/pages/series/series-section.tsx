@@ -1,9 +1,8 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useStore, useTranslate } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
+import { useRead } from '../../components/use-read';
 import { PROVIDER_NAMES } from '../../lib/providers';
-import type { ConsoleDataProvider } from '../../providers/data';
 import { ChartCard } from './chart-card';
 import { chartsOf, type Period, PERIODS, type Series } from './series';
 
@@ -18,10 +17,7 @@ const GRID = {
 export default function SeriesSection() {
   const translate = useTranslate();
   const [period, setPeriod] = useStore<Period>('console.series.days', 30);
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-series', period],
-    queryFn: () => provider.series(period),
+  const { data, error, refetch } = useRead(['staff-series', period], (api) => api.series(period), {
     refetchInterval: AGAIN_MS,
     placeholderData: (before) => before,
   });

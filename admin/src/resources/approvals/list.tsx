@@ -8,7 +8,7 @@ import { Ago, Money, MomentField, MoneyField } from '../../components/value-fiel
 import type { ApprovalRequest } from '../../records';
 
 const Column = DataTable.Col<ApprovalRequest>;
-const STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
+const STATUSES = ['waiting', 'approved', 'withdrawn', 'rejected', 'expired'] as const;
 
 export default function ApprovalList() {
   const translate = useTranslate();

@@ -1,13 +1,14 @@
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { CommandField } from '../../components/enum-field';
 import { ConfirmRequest } from '../../components/confirm-request';
-import { RecordLink } from '../../components/record-link';
+import { RecordLink, PageLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { StatusField } from '../../components/status-chip';
+import { StatusField, stateName } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
-import { ChangesField, SubjectLink } from './fields';
+import { useCommands } from '../../components/command-button';
+import { SUBJECT_LISTS } from '../../providers/can-access';
 
 function ApprovalCommands() {
   const translate = useTranslate();
@@ -42,5 +43,51 @@ export default function ApprovalShow() {
       <RecordLink source="decided_by" to="profiles" nameSource="decided_by_name" />
       <MomentField source="decided_at" />
     </ResourceShow>
+  );
+}
+
+interface FieldProps {
+  source: string;
+  label?: string;
+}
+
+const resourceOf = ({ action, subject_type }: ApprovalRequest) =>
+  action === 'payout_account.decide' ? 'payout-accounts' : SUBJECT_LISTS[subject_type];
+
+function SubjectLink(_: FieldProps) {
+  const translate = useTranslate();
+  const request = useRecordContext<ApprovalRequest>();
+  const resource = request && resourceOf(request);
+  if (!resource) return null;
+  const { subject_type, subject_id } = request;
+  return (
+    <PageLink resource={resource} id={subject_id} variant="body2">
+      {translate(`console.subjects.${subject_type}`)}
+    </PageLink>
+  );
+}
+
+function ChangesField(_: FieldProps) {
+  const translate = useTranslate();
+  const { record: request, money } = useCommands<ApprovalRequest>();
+  if (!request) return null;
+  const { before, after } = request;
+  const word = (name: string, value: unknown): string => {
+    if (typeof value === 'number') return money(value);
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+    if (typeof value !== 'string') return '—';
+    const resource = name === 'booking' ? 'bookings' : (resourceOf(request) ?? '');
+    return translate(`console.approvals.values.${value}`, { _: stateName(translate, resource, value) });
+  };
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {names.map((name) => (
+        <Typography key={name} component="li" variant="body2">
+          {translate(`console.approvals.fields.${name}`, { _: name })} · {word(name, before[name])} →{' '}
+          <strong>{word(name, after[name])}</strong>
+        </Typography>
+      ))}
+    </Box>
   );
 }

@@ -1,13 +1,17 @@
-import { FunctionField, TextField, useTranslate } from 'react-admin';
+import { FunctionField, TextField, useTranslate, useRecordContext } from 'react-admin';
+import { useState } from 'react';
+import { Stack } from '@mui/material';
 import { RecordLink } from '../../components/record-link';
-import { ResourceShow } from '../../components/resource-show';
+import { ResourceShow, History } from '../../components/resource-show';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
-import { type BookingDetail } from '../../records';
-import { useState } from 'react';
-import { BookingTimeline } from './booking-timeline';
+import type { BookingDetail } from '../../records';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
+import { TimelineLine } from '../../components/timeline-line';
+import { useRole } from '../../components/use-role';
+import { useRead } from '../../components/use-read';
 
 export default function BookingShow() {
   const translate = useTranslate();
@@ -100,5 +104,26 @@ function BookingCommands() {
         />
       )}
     </CommandRow>
+  );
+}
+
+/** The booking with payments, refunds and payouts, oldest first; only its history for roles that see no money. */
+function BookingTimeline(_: { label: string }) {
+  const { canUse } = useRole();
+  const booking = useRecordContext<BookingDetail>();
+  const allowed = canUse('booking_timeline');
+  const { data = [], error } = useRead(
+    ['bookings', 'timeline', booking?.id, booking?.updated_at],
+    (api) => api.bookingTimeline(booking?.id ?? ''),
+    { enabled: allowed && booking !== undefined },
+  );
+  if (!allowed) return <History />;
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+      {data.map((event, index) => (
+        <TimelineLine key={index} event={event} />
+      ))}
+      <ErrorAlert error={error} />
+    </Stack>
   );
 }

@@ -6,27 +6,6 @@ import { isStatus, StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
 import type { Claim, ClaimDetail } from '../../records';
 
-export function KindField(_: { source: string }) {
-  const translate = useTranslate();
-  const claim = useRecordContext<Claim>();
-  return (
-    <Typography component="span" variant="body2">
-      {claim ? translate(`resources.claims.kinds.${claim.kind}`) : '—'}
-    </Typography>
-  );
-}
-
-/** The reason of staff, or why the claim was decided without them. */
-export function ReasonField({ source }: { source: 'reason' | 'first_reason' }) {
-  const translate = useTranslate();
-  const reason = useRecordContext<Claim>()?.[source];
-  return (
-    <Typography variant="body2">
-      {reason ? translate(`resources.claims.reasons.${reason}`, { _: reason }) : '—'}
-    </Typography>
-  );
-}
-
 /** Null for a record cached by the list. */
 const useEvidence = (): ClaimDetail | null => {
   const claim = useRecordContext<Claim | ClaimDetail>();

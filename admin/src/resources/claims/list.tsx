@@ -1,10 +1,10 @@
 import { DataTable, useTranslate } from 'react-admin';
+import { ClaimField } from '../../components/enum-field';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, MoneyField } from '../../components/value-fields';
 import type { Claim } from '../../records';
-import { KindField } from './claim-fields';
 
 const Column = DataTable.Col<Claim>;
 
@@ -25,7 +25,7 @@ export default function ClaimList() {
       }}
     >
       <Column source="contest_until" field={MomentField} />
-      <Column source="kind" field={KindField} disableSort />
+      <Column source="kind" field={ClaimField} disableSort />
       <Column source="claimant_full_name" label="resources.claims.fields.claimant_id" disableSort />
       <Column source="respondent_full_name" label="resources.claims.fields.respondent_id" disableSort />
       <Column source="departure_time" field={MomentField} disableSort />

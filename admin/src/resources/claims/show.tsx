@@ -1,26 +1,17 @@
 import { TextField, useGetIdentity } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ClaimField, ClaimReasonField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
-import { ResourceShow } from '../../components/resource-show';
+import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import type { ClaimDetail } from '../../records';
-import {
-  BoardingsField,
-  HistoryField,
-  KindField,
-  MessagesField,
-  PhotosField,
-  ReasonField,
-} from './claim-fields';
-
-/** No automatic refetches: each look at the evidence is audited. */
-const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+import { BoardingsField, HistoryField, MessagesField, PhotosField } from './claim-fields';
 
 export default function ClaimShow() {
   return (
     <ResourceShow times={['created_at']} commands={<ClaimCommands />} queryOptions={ONE_LOOK}>
-      <KindField source="kind" />
+      <ClaimField source="kind" />
       <StatusField source="status" />
       <MomentField source="contest_until" />
       <RecordLink source="claimant_id" to="profiles" />
@@ -28,8 +19,8 @@ export default function ClaimShow() {
       <RecordLink source="respondent_id" to="profiles" />
       <TextField source="contest_statement" />
       <TextField source="appeal_statement" />
-      <ReasonField source="first_reason" />
-      <ReasonField source="reason" />
+      <ClaimReasonField source="first_reason" />
+      <ClaimReasonField source="reason" />
       <YesNoField source="false_claim" />
       <YesNoField source="connected" />
       <RecordLink source="booking_id" to="bookings" />

@@ -2,7 +2,6 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import { Alert, Box, Button, Card, Chip, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -13,10 +12,11 @@ import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-ta
 import { Quiet } from '../../components/quiet';
 import { RecordListLink } from '../../components/record-link';
 import { Moment, Money, Value } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import { toCsv } from '../../lib/csv';
 import { formatDay, formatNumber, tagOf } from '../../lib/format';
 import { lastMonths, monthName } from '../../lib/months';
-import { RAIL_LABELS } from '../../lib/providers';
+import { railLabel } from '../../lib/providers';
 import { saveCsv } from '../../lib/save-file';
 import type { Schemas } from '../../records';
 import { COLUMNS, explainedBy, isOpen, rowsOf, TOTALS } from './closings';
@@ -27,20 +27,13 @@ type ClosedMonth = Schemas['ListedMonthResponse'];
 const SHOWN_MONTHS = 24;
 const SHOWN_DAYS = 12;
 
-/** A removed rail keeps the server's name. */
-const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
-
 export default function ClosingsPage() {
   const translate = useTranslate();
-  const { commands } = useCommands();
   // The current month cannot be closed.
   const months = lastMonths(SHOWN_MONTHS + 1).slice(1);
   const [month, setMonth] = useState(months[0] ?? '');
-  const checklist = useQuery({
-    queryKey: ['closing', month],
-    queryFn: () => commands.checklist(month),
-  });
-  const closed = useQuery({ queryKey: ['closings'], queryFn: () => commands.closings() });
+  const checklist = useRead(['closing', month], (api) => api.checklist(month));
+  const closed = useRead(['closings'], (api) => api.closings());
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={translate('console.closings.title')} />
@@ -164,7 +157,7 @@ function StatementDays({ days }: Pick<ItemProps, 'days'>) {
           to={`/reconciliation?${new URLSearchParams({ rail, day })}`}
           clickable
           variant="outlined"
-          label={`${NAMES[rail] ?? rail} · ${formatDay(day, locale)}`}
+          label={`${railLabel(rail) ?? rail} · ${formatDay(day, locale)}`}
           sx={{ minHeight: 36 }}
         />
       ))}

@@ -1,12 +1,12 @@
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
 import { DayInput } from '../../components/inputs';
 import { PlainTable } from '../../components/plain-table';
+import { useRead } from '../../components/use-read';
 import { formatNumber, formatXaf, today } from '../../lib/format';
-import type { ConsoleDataProvider } from '../../providers/data';
 
 const DAYS = ['day_from', 'day_to'] as const;
 const COUNTS = ['started', 'found', 'booked', 'paid', 'ticket', 'messages', 'sms_parts'] as const;
@@ -22,11 +22,8 @@ const lastWeek = () => ({
 export function ChannelFigures() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [days, setDays] = useState(lastWeek);
-  const { data, error } = useQuery({
-    queryKey: ['channel-figures', days],
-    queryFn: () => provider.channelFigures(days),
+  const { data, error } = useRead(['channel-figures', days], (api) => api.channelFigures(days), {
     placeholderData: keepPreviousData,
   });
   const say = (key: string) => translate(`resources.conversations.${key}`);

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useRedirect, useTranslate } from 'react-admin';
 import { brand } from '../../brand';
 import { Bubbles } from '../../components/bubbles';
@@ -14,7 +14,6 @@ export function OpenConversation({ conversation }: { conversation: Conversation 
   const translate = useTranslate();
   const redirect = useRedirect();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const heading = useId();
   const [read, setRead] = useState<{ reason: string; messages: ConversationMessage[] } | null>(null);
   const open = async (reason: string) => {
     setRead({ reason, messages: await provider.openConversation({ id, reason }) });
@@ -30,8 +29,8 @@ export function OpenConversation({ conversation }: { conversation: Conversation 
     <>
       <CommandButton name="open_conversation" asks="reason" run={open} onDone={() => undefined} />
       {read && (
-        <Dialog open onClose={close} aria-labelledby={heading} fullWidth maxWidth="sm">
-          <DialogTitle id={heading}>{person_full_name || formatPhone(phone)}</DialogTitle>
+        <Dialog open onClose={close} fullWidth maxWidth="sm">
+          <DialogTitle>{person_full_name || formatPhone(phone)}</DialogTitle>
           <DialogContent tabIndex={0}>
             <Bubbles
               entries={read.messages.flatMap(({ id: key, channel: on, said, answer, created_at }) => [

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { useCommands } from '../../components/command-button';
 import { FilterChips } from '../../components/filter-chips';
+import { useRead } from '../../components/use-read';
 
 const VIEWS = [
   { name: 'pending', filter: { status: 'pending' } },
@@ -13,11 +12,7 @@ const VIEWS = [
 
 export function StatusCounts() {
   const translate = useTranslate();
-  const { commands } = useCommands();
-  const { data: counts } = useQuery({
-    queryKey: ['driver-applications', 'counts'],
-    queryFn: () => commands.applicationCounts(),
-  });
+  const { data: counts } = useRead(['driver-applications', 'counts'], (api) => api.applicationCounts());
   const labelOf = (name: (typeof VIEWS)[number]['name']) => {
     const label = translate(`console.review.counts.${name}`);
     const count = name === 'all' ? undefined : counts?.[name];

@@ -1,5 +1,4 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { DataTable, useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
@@ -7,6 +6,7 @@ import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { PayoutBatch } from '../../records';
 import { LeftOutList, PayoutList } from './payout-lists';
@@ -29,10 +29,7 @@ function NewBatch() {
 /** Payouts and omitted drivers of a batch created now. */
 function Preview() {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payout-preview'],
-    queryFn: () => provider.previewPayoutBatch(),
+  const { data, error, refetch } = useRead(['payout-preview'], (api) => api.previewPayoutBatch(), {
     gcTime: 0,
   });
   if (error) return <ErrorAlert error={error} retry={refetch} />;

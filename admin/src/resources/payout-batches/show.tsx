@@ -1,14 +1,11 @@
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import { TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
+import { DownloadButton } from '../../components/download-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
-import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
-import { saveFile } from '../../lib/save-file';
 import { type PayoutBatchDetail } from '../../records';
 import { LeftOutList, PayoutList } from './payout-lists';
 
@@ -73,24 +70,18 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
   const refresh = useRefresh();
   const { commands } = useCommands();
   const word = translate(provider === 'other' ? 'console.payouts.none' : `console.enums.${provider}`);
-  const download = useMutation({
-    mutationFn: () => commands.payoutBatchFile({ id, provider }),
-    onSuccess: (file) => saveFile(file, `payouts-${provider}-${id}.csv`),
-    onError: (error) => {
-      const waits = error.message === 'console.errors.APPROVAL_NEEDED';
-      notify(waits ? error.message : 'console.payouts.failed', { type: waits ? 'info' : 'error' });
-      if (waits) refresh();
-    },
-  });
   return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadRounded />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
+    <DownloadButton
+      file={`payouts-${provider}-${id}.csv`}
+      load={() => commands.payoutBatchFile({ id, provider })}
+      onError={({ message }) => {
+        const waits = message === 'console.errors.APPROVAL_NEEDED';
+        notify(waits ? message : 'console.payouts.failed', { type: waits ? 'info' : 'error' });
+        if (waits) refresh();
+      }}
     >
       {translate('console.payouts.file', { provider: word })}
-    </Button>
+    </DownloadButton>
   );
 }
 

@@ -1,16 +1,20 @@
-import { TextField, useRecordContext } from 'react-admin';
+import { TextField, useRecordContext, useGetList, useTranslate, useDataProvider } from 'react-admin';
+import { Alert, Typography, Box, Button, CircularProgress, Stack } from '@mui/material';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { useRole } from '../../components/use-role';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
-import type { Profile } from '../../records';
-import { Pictures } from './pictures';
-import { Timeline } from './timeline';
+import { MomentField, PhoneField, YesNoField, Moment } from '../../components/value-fields';
+import type { Profile, AuditEvent } from '../../records';
+import { CommandButton, useCommands } from '../../components/command-button';
+import { ErrorAlert } from '../../components/error-alert';
+import { Quiet } from '../../components/quiet';
+import { TimelineLine } from '../../components/timeline-line';
+import type { ConsoleDataProvider } from '../../providers/data';
 import { ProfileCommands } from './commands';
-import { PayoutsNotice } from './payouts-notice';
 
 export default function ProfileShow() {
   const { canUse } = useRole();
@@ -44,4 +48,119 @@ export default function ProfileShow() {
 function AccountLink(_: { label?: string }) {
   const person = useRecordContext<Profile>();
   return person?.role === 'driver' ? <RecordLink source="id" to="payout-accounts" /> : '—';
+}
+
+function PayoutsNotice() {
+  const person = useRecordContext<Profile>();
+  if (!person?.payouts_stopped_at) return null;
+  return <Stopped id={person.id} since={person.payouts_stopped_at} />;
+}
+
+function Stopped({ id, since }: { id: string; since: string }) {
+  const translate = useTranslate();
+  const { canRead } = useRole();
+  const { data: [event] = [] } = useGetList<AuditEvent>(
+    'audit-events',
+    {
+      filter: { subject_id: id, action: 'profile.payouts_stopped' },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    },
+    { enabled: canRead('audit-events') },
+  );
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{translate('console.payouts.stopped_title')}</Typography>
+      <Typography variant="body2" component="div">
+        {translate('console.payouts.since')} <Moment iso={since} />
+        {event?.reason && ` · « ${event.reason} »`}
+      </Typography>
+    </Alert>
+  );
+}
+
+const SIDE = 120;
+
+function Pictures(_: { label?: string }) {
+  const translate = useTranslate();
+  const { record, commands } = useCommands<Profile>();
+  if (!record) return null;
+  const { id, avatar_url, car_photo_url } = record;
+  const shown = [
+    { picture: 'avatar', url: avatar_url },
+    { picture: 'car_photo', url: car_photo_url },
+  ] as const;
+  if (avatar_url === null && car_photo_url === null) return '—';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {shown.map(
+        ({ picture, url }) =>
+          url && (
+            <Box key={picture} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+              <Box
+                component="img"
+                src={url}
+                alt={translate(`console.pictures.${picture}`)}
+                width={SIDE}
+                height={SIDE}
+                loading="lazy"
+                sx={{ objectFit: 'cover', borderRadius: 1, border: 1, borderColor: 'divider' }}
+              />
+              <CommandButton
+                name={`remove_${picture}`}
+                asks="reason"
+                run={(reason) => commands.removePicture({ id, picture, reason })}
+              />
+            </Box>
+          ),
+      )}
+    </Box>
+  );
+}
+
+/** Loaded on demand, because each read is audited. */
+function Timeline(_: { label?: string }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const person = useRecordContext<Profile>();
+  const id = person?.id ?? '';
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch, isPending } = useInfiniteQuery({
+    queryKey: ['person-timeline', id],
+    queryFn: ({ pageParam, signal }) => provider.timeline({ id, cursor: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: false,
+    gcTime: 0,
+  });
+  if (isPending && !isFetching && !error) {
+    return (
+      <Box data-wide>
+        <Quiet sx={{ mb: 1 }}>{translate('console.timeline.about')}</Quiet>
+        <Button variant="outlined" onClick={() => void refetch()}>
+          {translate('console.timeline.show')}
+        </Button>
+      </Box>
+    );
+  }
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Box aria-busy={isFetching}>
+      <Stack
+        component="ol"
+        aria-label={translate('console.timeline.title')}
+        sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}
+      >
+        {events.map((event) => (
+          <TimelineLine key={`${event.kind} ${event.id} ${event.at}`} event={event} />
+        ))}
+      </Stack>
+      <ErrorAlert error={error} sx={{ mt: 1 }} />
+      {isFetching && <CircularProgress size={24} aria-label={translate('ra.page.loading')} sx={{ mt: 1 }} />}
+      {!isFetching && (hasNextPage || error) && (
+        <Button onClick={() => void (error ? refetch() : fetchNextPage())} sx={{ mt: 1 }}>
+          {translate(error ? 'console.home.retry' : 'console.timeline.earlier')}
+        </Button>
+      )}
+    </Box>
+  );
 }

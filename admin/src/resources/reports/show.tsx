@@ -2,15 +2,12 @@ import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react
 import { Bubbles } from '../../components/bubbles';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
-import { ResourceShow } from '../../components/resource-show';
+import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField } from '../../components/value-fields';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type ReportDetail, type Report } from '../../records';
 import { Typography } from '@mui/material';
-
-/** No automatic refetches: each read is audited. */
-const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export default function ReportShow() {
   return (

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
 import { CommandButton } from '../../components/command-button';
@@ -11,7 +11,6 @@ type Messages = Awaited<ReturnType<ConsoleDataProvider['openChat']>>;
 export function OpenChat({ id, passenger }: { id: string; passenger: string }) {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleDataProvider>();
-  const heading = useId();
   const [messages, setMessages] = useState<Messages | null>(null);
   const open = async (reason: string) => setMessages(await provider.openChat({ id, reason }));
   const driver = translate('resources.rides.fields.driver_id');
@@ -19,8 +18,8 @@ export function OpenChat({ id, passenger }: { id: string; passenger: string }) {
     <>
       <CommandButton name="open_chat" asks="reason" run={open} onDone={() => undefined} />
       {messages && (
-        <Dialog open onClose={() => setMessages(null)} aria-labelledby={heading} fullWidth maxWidth="sm">
-          <DialogTitle id={heading}>{passenger}</DialogTitle>
+        <Dialog open onClose={() => setMessages(null)} fullWidth maxWidth="sm">
+          <DialogTitle>{passenger}</DialogTitle>
           <DialogContent tabIndex={0}>
             <Bubbles
               entries={messages.map(({ sender, content, ...message }) => ({

@@ -1,12 +1,11 @@
 import { Alert, Skeleton, TableCell, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useCommands } from '../../components/command-button';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { Ago, Moment, Money, Phone } from '../../components/value-fields';
 import { useRole } from '../../components/use-role';
+import { useRead } from '../../components/use-read';
 import { type RideDetail } from '../../records';
 import { OpenChat } from './open-chat';
 
@@ -15,14 +14,9 @@ const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', '
 /** Paid bookings first, cancelled ones last. */
 export function Passengers(_: { label?: string }) {
   const translate = useTranslate();
-  const { commands } = useCommands();
   const { canUse } = useRole();
   const id = useRecordContext<RideDetail>()?.id ?? '';
-  const { data, isError } = useQuery({
-    queryKey: ['passengers', id],
-    queryFn: () => commands.passengers(id),
-    enabled: id !== '',
-  });
+  const { data, isError } = useRead(['passengers', id], (api) => api.passengers(id), { enabled: id !== '' });
   if (isError) return <Alert severity="error">{translate('console.passengers.failed')}</Alert>;
   if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
   if (data.length === 0) return '—';

@@ -1,9 +1,8 @@
 import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useCommands } from '../../components/command-button';
 import { Quiet } from '../../components/quiet';
 import { Money } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import { type RideDetail } from '../../records';
 
 /** Outgoing amounts are negative. */
@@ -18,13 +17,8 @@ const LINES = [
 
 export function RideMoney(_: { label?: string }) {
   const translate = useTranslate();
-  const { commands } = useCommands();
   const id = useRecordContext<RideDetail>()?.id ?? '';
-  const money = useQuery({
-    queryKey: ['ride-money', id],
-    queryFn: () => commands.rideMoney(id),
-    enabled: id !== '',
-  });
+  const money = useRead(['ride-money', id], (api) => api.rideMoney(id), { enabled: id !== '' });
   if (money.isError) return <Alert severity="error">{translate('console.ride_money.failed')}</Alert>;
   if (!money.data) return <Skeleton variant="rounded" height={190} aria-busy />;
   const sums = money.data;

@@ -1,27 +1,25 @@
 import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
 import { EventLine } from '../../components/event-line';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
-import { useCommands } from '../../components/command-button';
 import { Quiet } from '../../components/quiet';
+import { useRead } from '../../components/use-read';
 import type { RideDetail, Schemas } from '../../records';
 
 type RideEvent = Schemas['RideEventResponse'];
 
 /** The ride, its bookings, changes and decisions of staff in words, oldest first. */
 export function RideTimeline(_: { label: string }) {
-  const { commands } = useCommands();
   const ride = useRecordContext<RideDetail>();
-  const { data = [], error } = useQuery({
-    queryKey: ['rides', 'timeline', ride?.id, ride?.updated_at],
-    queryFn: () => commands.rideTimeline(ride?.id ?? ''),
-    enabled: ride !== undefined,
-  });
+  const { data = [], error } = useRead(
+    ['rides', 'timeline', ride?.id, ride?.updated_at],
+    (api) => api.rideTimeline(ride?.id ?? ''),
+    { enabled: ride !== undefined },
+  );
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {data.map((event, index) => (

@@ -1,8 +1,7 @@
 import { useTheme } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
-import { useCommands } from '../../components/command-button';
 import type { RideDetail } from '../../records';
+import { useRead } from '../../components/use-read';
 
 const FRAME = { width: 280, most: 140, margin: 24 } as const;
 /** Smallest span in degrees, so that towns on one parallel don't stretch the map. */
@@ -11,9 +10,8 @@ const LEAST = 0.25;
 /** The way through the ride's towns, north up. Near the equator, degrees of latitude and longitude have about the same length. */
 export function RouteSketch(_: { label: string }) {
   const { palette } = useTheme();
-  const { commands } = useCommands();
   const ride = useRecordContext<RideDetail>();
-  const { data = [] } = useQuery({ queryKey: ['towns'], queryFn: commands.towns, staleTime: Infinity });
+  const { data = [] } = useRead(['towns'], (api) => api.towns(), { staleTime: Infinity });
   const names = ride?.stops.length ? ride.stops.map(({ city }) => city) : [ride?.from_city, ride?.to_city];
   const towns = names.flatMap((name) => data.find((town) => town.name === name) ?? []);
   if (towns.length < 2) return null;

@@ -8,8 +8,8 @@ import { useRole } from '../../components/use-role';
 import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, Money, MoneyField, Moment, YesNoField } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import { Skeleton, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RideDetail } from '../../records';
 import { Passengers } from './passengers';
@@ -103,11 +103,7 @@ function RideCommands() {
 
 function MessageCount({ id }: { id: string }) {
   const translate = useTranslate();
-  const { commands } = useCommands();
-  const { data } = useQuery({
-    queryKey: ['message-recipients', id],
-    queryFn: () => commands.messageRecipients(id),
-  });
+  const { data } = useRead(['message-recipients', id], (api) => api.messageRecipients(id));
   return data === undefined ? (
     <Skeleton />
   ) : (

@@ -1,31 +1,26 @@
-import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { Alert, Box, Button, Card, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Box, Card, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
+import { DownloadButton } from '../../components/download-button';
 import { MonthSelect } from '../../components/inputs';
 import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { Money, Value } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import { formatNumber } from '../../lib/format';
-import { RAIL_LABELS } from '../../lib/providers';
-import { saveFile } from '../../lib/save-file';
+import { railLabel } from '../../lib/providers';
 import type { Schemas } from '../../records';
 import { lastMonths } from '../../lib/months';
 
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;
 
-/** A removed rail keeps the server's name. */
-const NAMES: Readonly<Record<string, string>> = RAIL_LABELS;
-
 export default function StatementPage() {
   const translate = useTranslate();
-  const { commands } = useCommands();
   const months = lastMonths(SHOWN_MONTHS);
   const [month, setMonth] = useState(months[0] ?? '');
-  const statement = useQuery({ queryKey: ['statement', month], queryFn: () => commands.statement(month) });
+  const statement = useRead(['statement', month], (api) => api.statement(month));
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <Title title={translate('console.statements.title')} />
@@ -50,7 +45,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
   const columns = [
     // First, because the last columns are off-screen on phones.
     { name: translate('console.statements.all'), figures: statement },
-    ...rails.map((rail) => ({ name: NAMES[rail.rail] ?? rail.operator, figures: rail })),
+    ...rails.map((rail) => ({ name: railLabel(rail.rail) ?? rail.operator, figures: rail })),
   ];
   const lines = [
     ...(credits > 0 ? [['credits', credits] as const] : []),
@@ -101,20 +96,14 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
 function StatementFile({ month, form }: { month: string; form: 'csv' | 'pdf' }) {
   const notify = useNotify();
   const { commands } = useCommands();
-  const download = useMutation({
-    mutationFn: () => commands.statementFile({ month, form }),
-    onSuccess: (file) => saveFile(file, `statement-${month}.${form}`),
-    onError: () => notify('console.statements.failed', { type: 'error' }),
-  });
   return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadRounded />}
-      loading={download.isPending}
+    <DownloadButton
+      file={`statement-${month}.${form}`}
+      load={() => commands.statementFile({ month, form })}
+      onError={() => notify('console.statements.failed', { type: 'error' })}
       loadingPosition="start"
-      onClick={() => download.mutate()}
     >
       {form.toUpperCase()}
-    </Button>
+    </DownloadButton>
   );
 }

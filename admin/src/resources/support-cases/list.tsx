@@ -1,5 +1,5 @@
-import { DataTable, useGetIdentity, useTranslate } from 'react-admin';
-import { CategoryFilter, CategoryField } from './category';
+import { DataTable, SelectInput, useGetIdentity, useTranslate } from 'react-admin';
+import { CaseField } from '../../components/enum-field';
 import { FilterChips } from '../../components/filter-chips';
 import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
@@ -8,6 +8,7 @@ import { Ago, MomentField } from '../../components/value-fields';
 import type { SupportCase } from '../../records';
 
 const Column = DataTable.Col<SupportCase>;
+const CATEGORIES = ['payment', 'refund', 'trip', 'account', 'safety', 'other'] as const;
 
 export default function SupportCaseList() {
   const translate = useTranslate();
@@ -16,7 +17,11 @@ export default function SupportCaseList() {
       sort={{ field: 'last_message_at', order: 'ASC' }}
       filterDefaultValues={{ status: 'open' }}
       filters={[
-        <CategoryFilter key="category" source="category" />,
+        <SelectInput
+          key="category"
+          source="category"
+          choices={CATEGORIES.map((id) => ({ id, name: `resources.support-cases.categories.${id}` }))}
+        />,
         personFilter('person_id', 'resources.support-cases.fields.person_id'),
         personFilter('assignee_id', 'resources.support-cases.fields.assignee'),
       ]}
@@ -33,7 +38,7 @@ export default function SupportCaseList() {
     >
       <Column source="last_message_at" field={MomentField} />
       <Column source="person.full_name" label="resources.support-cases.fields.person_id" disableSort />
-      <Column source="category" field={CategoryField} disableSort />
+      <Column source="category" field={CaseField} disableSort />
       <Column source="summary" disableSort cellClassName="reference" />
       <Column source="status" field={StatusField} disableSort />
       <Column source="assignee.full_name" label="resources.support-cases.fields.assignee" disableSort />

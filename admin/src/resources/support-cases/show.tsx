@@ -1,16 +1,15 @@
 import { Typography } from '@mui/material';
-import { TextField, useLocaleState, useRecordContext } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
+import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField } from '../../components/status-chip';
 import { MomentField, Moment, Money, PhoneField } from '../../components/value-fields';
 import { formatLength } from '../../lib/format';
-import type { SupportCaseDetail } from '../../records';
+import type { SupportCaseDetail, SupportCase } from '../../records';
+import { Bubbles } from '../../components/bubbles';
 import { AnswerBox } from './answer-box';
 import { CaseCommands } from './case-commands';
-import { CategoryField } from './category';
-import { Conversation } from './conversation';
 
 const POLLED = { refetchInterval: 20_000 };
 
@@ -25,7 +24,7 @@ export default function SupportCaseShow() {
       <PhoneField source="person.phone" label="resources.profiles.fields.phone" />
       <EnumField source="person.locale" label="resources.profiles.fields.locale" />
       <MomentField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
-      <CategoryField source="category" />
+      <CaseField source="category" />
       <StatusField source="status" />
       <Subject label="resources.support-cases.fields.subject" />
       <MomentField source="channel_until" />
@@ -66,5 +65,25 @@ function LengthField({
     <Typography component="span" variant="body2">
       {seconds == null ? '—' : formatLength(seconds, locale)}
     </Typography>
+  );
+}
+
+/** Oldest first: the person on the left, staff on the right. */
+function Conversation(_: { label: string }) {
+  const translate = useTranslate();
+  // A record cached by the list lacks the messages.
+  const record = useRecordContext<SupportCase | SupportCaseDetail>();
+  if (!record || !('messages' in record)) return null;
+  const entries = [
+    ...record.messages.map((message) => ({ ...message, kind: message.from })),
+    ...record.notes.map((note) => ({ ...note, kind: 'note' as const, photos: [] })),
+  ].sort((one, other) => one.created_at.localeCompare(other.created_at));
+  return (
+    <Bubbles
+      entries={entries.map(({ author_full_name, ...entry }) => ({
+        ...entry,
+        head: `${entry.kind === 'note' ? `${translate('resources.support-cases.note')} · ` : ''}${author_full_name}`,
+      }))}
+    />
   );
 }

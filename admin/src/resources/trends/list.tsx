@@ -11,16 +11,16 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useDataProvider, useLocaleState, useStore, useTranslate } from 'react-admin';
+import { Title, useLocaleState, useStore, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
 import { DayInput } from '../../components/inputs';
 import { FIXED_NAMES, PlainTable } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
+import { useRead } from '../../components/use-read';
 import { daysBefore, formatDay, formatNumber, formatShortDay, today } from '../../lib/format';
 import { saveCsv } from '../../lib/save-file';
-import type { ConsoleDataProvider } from '../../providers/data';
 import { Bars } from './bars';
 import {
   changeOf,
@@ -38,13 +38,10 @@ const DAY = { size: 'small', sx: { width: 160 } } as const;
 
 export default function TrendsPage() {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [by, setBy] = useStore<Unit>('console.trends.by', 'day');
   const [to, setTo] = useState(() => today(new Date()));
   const [from, setFrom] = useState(() => daysBefore(to, DAYS - 1));
-  const { data, error, refetch } = useQuery({
-    queryKey: ['trends', from, to, by],
-    queryFn: () => provider.trends({ from, to, by }),
+  const { data, error, refetch } = useRead(['trends', from, to, by], (api) => api.trends({ from, to, by }), {
     enabled: from !== '' && to !== '',
     placeholderData: keepPreviousData,
   });

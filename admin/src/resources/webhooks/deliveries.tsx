@@ -1,5 +1,4 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton } from '../../components/command-button';
@@ -7,19 +6,19 @@ import { ErrorAlert } from '../../components/error-alert';
 import { Quiet } from '../../components/quiet';
 import { StatusChip } from '../../components/status-chip';
 import { Moment } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Delivery } from '../../records';
 
 /** The latest hundred, loaded when opened. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [open, setOpen] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['webhooks', webhookId, 'deliveries'],
-    queryFn: () => provider.deliveries(webhookId),
-    enabled: open,
-  });
+  const { data, error, isFetching, refetch } = useRead(
+    ['webhooks', webhookId, 'deliveries'],
+    (api) => api.deliveries(webhookId),
+    { enabled: open },
+  );
   return (
     <div>
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>

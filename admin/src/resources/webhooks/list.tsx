@@ -1,5 +1,4 @@
-import { Box, Card, Chip, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Card, Chip, Skeleton, Typography, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow } from '../../components/command-button';
@@ -8,10 +7,11 @@ import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
 import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
-import type { NewWebhook, Webhook } from '../../records';
+import type { NewWebhook, Webhook, Schemas } from '../../records';
+import { Checkboxes } from '../../components/inputs';
+import { useRead } from '../../components/use-read';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
-import { type WebhookDraft, WebhookInputs } from './webhook-inputs';
 
 const EMPTY: WebhookDraft = { url: '', events: [] };
 
@@ -19,9 +19,8 @@ type OnSecret = (made: NewWebhook) => void;
 
 export default function WebhooksPage() {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
   const [made, setMade] = useState<NewWebhook | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['webhooks'], queryFn: () => provider.webhooks() });
+  const { data, error, refetch } = useRead(['webhooks'], (api) => api.webhooks());
   return (
     <Box sx={{ mt: 2, maxWidth: 840, display: 'grid', gap: 2 }} aria-busy={!data && !error}>
       <Title title={translate('resources.webhooks.name', { smart_count: 2 })} />
@@ -114,5 +113,43 @@ function ChangeWebhookButton({ webhook: { id, url, events } }: { webhook: Webhoo
       fields={<WebhookInputs draft={draft} onChange={setDraft} />}
       run={() => commands.changeWebhook({ id, ...draft })}
     />
+  );
+}
+
+type WebhookDraft = Pick<Webhook, 'url' | 'events'>;
+
+const EVENTS = {
+  'booking.paid': true,
+  'booking.cancelled': true,
+  'ride.cancelled': true,
+  'payout.completed': true,
+} satisfies Record<Schemas['WebhookEvent'], true>;
+
+interface WebhookInputsProps {
+  draft: WebhookDraft;
+  onChange: (draft: WebhookDraft) => void;
+}
+
+/** The server names each wrong field. */
+function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <TextField
+        label={translate('console.webhooks.url')}
+        type="url"
+        required
+        value={draft.url}
+        onChange={({ target }) => onChange({ ...draft, url: target.value })}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <Checkboxes
+        label="console.webhooks.receives"
+        texts="console.webhooks.events"
+        values={Object.keys(EVENTS) as Schemas['WebhookEvent'][]}
+        chosen={draft.events}
+        onChange={(events) => onChange({ ...draft, events })}
+      />
+    </>
   );
 }

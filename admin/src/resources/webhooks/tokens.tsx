@@ -1,5 +1,4 @@
 import { Box, Card, Skeleton, TextField, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow } from '../../components/command-button';
@@ -8,6 +7,7 @@ import { Checkboxes, DayInput } from '../../components/inputs';
 import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
 import { Moment } from '../../components/value-fields';
+import { useRead } from '../../components/use-read';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Schemas } from '../../records';
 
@@ -30,7 +30,7 @@ export function Tokens() {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
   const [made, setMade] = useState<NewToken | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: ['tokens'], queryFn: () => commands.tokens() });
+  const { data, error, refetch } = useRead(['tokens'], (api) => api.tokens());
   const heading = useId();
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mt: 3, display: 'grid', gap: 2 }}>

@@ -19,7 +19,7 @@ export interface DemoRide {
   status: 'scheduled' | 'completed';
 }
 
-/** Out on one day, back on the next. */
+/** A driver's line: outward on one day, back on the next. */
 interface Line {
   driver: string;
   towns: readonly [string, string];

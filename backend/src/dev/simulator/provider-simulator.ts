@@ -11,7 +11,7 @@ export interface Callback {
 type Route = readonly [string, (request: SimulatedRequest, id: string) => Answer | Promise<Answer>];
 export type Routes<Operation extends string> = Readonly<Record<Operation, Route>>;
 
-/** One imitation for `npm start` and the tests, as strict as the real one. */
+/** Imitates a provider for `npm start` and the tests, as strictly as the real one. */
 export abstract class ProviderSimulator<Name extends RailName = RailName, Operation extends string = string> {
   protected abstract readonly routes: Routes<Operation>;
 

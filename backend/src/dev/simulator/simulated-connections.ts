@@ -59,7 +59,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     return this.simulators[rail].answer({ ...request, path: request.path.slice(`/${rail}`.length) });
   }
 
-  /** Replaces our public address, which may not lead here, by this machine's. */
+  /** Callback address on this machine, because our public address may not lead here. */
   private reachable(callbackUrl: string): string {
     const { publicUrl, port } = this.config.http;
     return callbackUrl.startsWith(`${publicUrl}/`)

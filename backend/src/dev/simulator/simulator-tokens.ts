@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sameText } from '../../platform/keys';
 import type { Answer, SimulatedRequest } from '../local-server';
 
 export class SimulatorTokens {
@@ -13,7 +14,7 @@ export class SimulatorTokens {
 
   issue({ headers }: SimulatedRequest, type = 'Bearer'): Answer {
     const wanted = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
-    if (!sameSecret(headers.authorization ?? '', wanted)) {
+    if (!sameText(headers.authorization ?? '', wanted)) {
       return { status: 401, body: { error: 'invalid_client' } };
     }
     const token = randomBytes(24).toString('base64url');
@@ -39,9 +40,4 @@ export class SimulatorTokens {
   revokeAll(): void {
     this.expiry.clear();
   }
-}
-
-function sameSecret(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
 }

@@ -40,8 +40,13 @@ interface MessageBody {
 
 export type WhatsAppOperation = 'send' | 'number' | 'media';
 
-/** Meta's error numbers: unknown template, wrong number of values, invalid value. */
-const [NO_TEMPLATE, WRONG_COUNT, WRONG_VALUE] = [132001, 132000, 132018];
+/** Meta's error numbers. */
+const INVALID_PARAMETER = 100;
+const INVALID_TOKEN = 190;
+const NO_WHATSAPP_ACCOUNT = 131026;
+const UNKNOWN_TEMPLATE = 132001;
+const WRONG_VALUE_COUNT = 132000;
+const INVALID_VALUE = 132018;
 
 /** As strict as the real API: only our templates are approved. */
 export class WhatsAppApi {
@@ -65,11 +70,13 @@ export class WhatsAppApi {
 
   async answer({ method, path, headers, body }: SimulatedRequest): Promise<Answer> {
     const operation = this.operationOf(method, path);
-    if (operation === null) return refusal(404, 100);
-    if (headers.authorization !== `Bearer ${this.settings.token}`) return refusal(401, 190);
+    if (operation === null) return refusal(404, INVALID_PARAMETER);
+    if (headers.authorization !== `Bearer ${this.settings.token}`) return refusal(401, INVALID_TOKEN);
     if (operation === 'media') {
       const isPicture = /image\/png/.test(body) && (headers['content-type'] ?? '').startsWith('multipart/');
-      return isPicture ? { status: 200, body: { id: `media.${++this.messages}` } } : refusal(400, 100);
+      return isPicture
+        ? { status: 200, body: { id: `media.${++this.messages}` } }
+        : refusal(400, INVALID_PARAMETER);
     }
     return operation === 'send'
       ? this.send(parseObject(body) ?? {})
@@ -78,14 +85,14 @@ export class WhatsAppApi {
 
   report(statuses: object[]): { body: string; signature: string } {
     const metadata = { phone_number_id: this.settings.phoneNumberId };
-    return this.news({ metadata, statuses });
+    return this.webhook({ metadata, statuses });
   }
 
   deliver(message: object): { body: string; signature: string } {
-    return this.news({ messages: [message] });
+    return this.webhook({ messages: [message] });
   }
 
-  private news(content: object): { body: string; signature: string } {
+  private webhook(content: object): { body: string; signature: string } {
     const value = { messaging_product: 'whatsapp', ...content };
     return this.signed({
       object: 'whatsapp_business_account',
@@ -101,20 +108,20 @@ export class WhatsAppApi {
 
   private async send(message: MessageBody): Promise<Answer> {
     const { messaging_product, to, type, template, biz_opaque_callback_data } = message;
-    if (messaging_product !== 'whatsapp') return refusal(400, 100);
-    if (typeof to !== 'string' || !/^\d{8,15}$/.test(to)) return refusal(400, 100);
+    if (messaging_product !== 'whatsapp') return refusal(400, INVALID_PARAMETER);
+    if (typeof to !== 'string' || !/^\d{8,15}$/.test(to)) return refusal(400, INVALID_PARAMETER);
     if (type !== 'template') {
       const freeForm = freeFormOf(to, { ...message });
-      if (freeForm === null) return refusal(400, 100);
+      if (freeForm === null) return refusal(400, INVALID_PARAMETER);
       await this.acceptFreeForm(freeForm);
-      return taken(to, `wamid.${++this.messages}`);
+      return accepted(to, `wamid.${++this.messages}`);
     }
     const filled = this.fill(template);
-    if (typeof filled === 'number') return refusal(filled === NO_TEMPLATE ? 404 : 400, filled);
-    if (to === WHATSAPP_TEST_NUMBERS.nobody) return refusal(400, 131026);
+    if (typeof filled === 'number') return refusal(filled === UNKNOWN_TEMPLATE ? 404 : 400, filled);
+    if (to === WHATSAPP_TEST_NUMBERS.nobody) return refusal(400, NO_WHATSAPP_ACCOUNT);
     const id = `wamid.${++this.messages}`;
     await this.accept({ id, to, ...filled, reference: String(biz_opaque_callback_data) });
-    return taken(to, id);
+    return accepted(to, id);
   }
 
   private fill(given: MessageBody['template']) {
@@ -122,19 +129,19 @@ export class WhatsAppApi {
     const known = whatsAppTemplates().find(
       ({ kind, language }) => given?.name === `${templatePrefix}${kind}` && given.language?.code === language,
     );
-    if (known === undefined) return NO_TEMPLATE;
+    if (known === undefined) return UNKNOWN_TEMPLATE;
     const parameters = given?.components?.flatMap((component) => component.parameters ?? []) ?? [];
     const values = parameters.map(({ text }) => text);
-    if (values.length !== known.example.length) return WRONG_COUNT;
+    if (values.length !== known.example.length) return WRONG_VALUE_COUNT;
     const isAllowed = (value: unknown): value is string =>
       typeof value === 'string' && value !== '' && !/[\n\t]| {4}/.test(value);
-    if (!values.every(isAllowed)) return WRONG_VALUE;
+    if (!values.every(isAllowed)) return INVALID_VALUE;
     const text = known.text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => values[Number(n) - 1] ?? '');
     return { template: `${templatePrefix}${known.kind}`, language: known.language, values, text };
   }
 }
 
-const taken = (to: string, id: string): Answer => ({
+const accepted = (to: string, id: string): Answer => ({
   status: 200,
   body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] },
 });

@@ -12,7 +12,7 @@ import { WHATSAPP_TEST_NUMBERS, WhatsAppApi, type WhatsAppMessage } from './what
 const REPORTS_AFTER_MS = [300, 1_200];
 const TIMEOUT_MS = 5_000;
 
-/** Messages go to the SMS outbox as from `WhatsApp`; reports are signed. */
+/** Puts messages into the SMS outbox, with the sender `WhatsApp`, and sends signed reports. */
 @Injectable()
 export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicationShutdown {
   readonly settings: WhatsAppSettings;
@@ -43,7 +43,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
       this.settings,
       (message) => this.accept(message),
       async (message) => {
-        // The latest options of a number are what its phone shows; a picture leaves them there.
+        // A phone shows the options of its latest message; a picture doesn't replace them.
         if (message.image === null) this.shown.set(message.to, message);
         await this.outbox.keep({ to: message.to, from: 'WhatsApp', body: message.text });
       },

@@ -188,6 +188,15 @@ export const notifications: Texts['notifications'] = {
     whatsapp: (t) =>
       whatsAppText`Payment of ${money(t.amount)} received. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },
+  payment_moved: {
+    title: 'Seats paid',
+    body: (t) =>
+      `${money(t.amount)} of your earlier booking${feeOf(t)} pay for ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
+    sms: (t) =>
+      `Paid with ${money(t.amount)} of your earlier booking${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
+    whatsapp: (t) =>
+      whatsAppText`Paid with ${money(t.amount)} of your earlier booking. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
+  },
   ticket_again: {
     sms: (t) =>
       `${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver only at departure.`,

@@ -266,6 +266,16 @@ export const notifications = {
     whatsapp: (t: PaidFacts & { code: string | null }) =>
       whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
   },
+  /** Paid by the money of an earlier booking: no payment has arrived. */
+  payment_moved: {
+    title: 'Places payées',
+    body: (t: PaidFacts) =>
+      `${money(t.amount)} de votre réservation précédente${feeOf(t)} paient ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+    sms: (t: PaidFacts & { code: string | null }) =>
+      `Payé avec ${money(t.amount)} de votre réservation précédente${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
+    whatsapp: (t: PaidFacts & { code: string | null }) =>
+      whatsAppText`Payé avec ${money(t.amount)} de votre réservation précédente. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
+  },
   ticket_again: {
     sms: (t: PaidFacts & { code: string | null }) =>
       `${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,

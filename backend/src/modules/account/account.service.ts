@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
-import { Transactions } from '../../platform/database';
+import { PreparedQueries, Transactions } from '../../platform/database';
 import { DomainError, type FieldError, refusal } from '../../platform/errors';
 import { forgetStoredAnswers } from '../../platform/http';
-import type { ExportSection } from '../../platform/personal-data';
+import { type ExportSection, sectionsOf } from '../../platform/personal-data';
 import { AuditService } from '../audit';
 import { PeopleMemoryService, ProfilesService } from '../profiles';
 import { PersonalDataSources } from './personal-data-sources';
@@ -22,6 +22,7 @@ export class AccountService {
     private readonly memory: PeopleMemoryService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
+    private readonly prepared: PreparedQueries,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +55,9 @@ export class AccountService {
   private async *document(userId: string): AsyncGenerator<string> {
     yield `{"success":true,"data":{"exported_at":${JSON.stringify(this.clock.now())}`;
     for (const source of this.sources.all) {
-      for (const section of source.exportSections(userId)) yield* written(section);
+      const sections = sectionsOf(this.prepared, userId, source.sections ?? {});
+      const others = source.exportSections?.(userId) ?? [];
+      for (const section of [...sections, ...others]) yield* written(section);
     }
     yield '}}';
   }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 
-export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'expired'] as const;
+export const APPROVAL_STATUSES = ['waiting', 'approved', 'withdrawn', 'rejected', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 export const APPROVAL_ACTIONS = [
@@ -21,7 +21,7 @@ export const APPROVAL_ACTIONS = [
 ] as const;
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 
-/** May give a command like an administrator. */
+/** Roles that, like administrators, may give and confirm a command. */
 const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
   'payment.refund': 'finance',
   'refund.settle': 'finance',
@@ -60,7 +60,7 @@ export type LimitedAction = ApprovalAction | 'goodwill';
 export const sharingLimit = (action: LimitedAction): readonly LimitedAction[] =>
   GIVING_BACK.some((one) => one === action) ? GIVING_BACK : [action];
 
-/** Repeated by the second person: a reference, an outcome. */
+/** What the second person must repeat: a reference, an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
 
 export type Amounts = Readonly<Record<string, Xaf>>;

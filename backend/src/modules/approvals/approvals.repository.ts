@@ -33,8 +33,9 @@ type NewApproval = Pick<
 >;
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
-/** SQL: overdue requests count as expired before their row is updated. */
-const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired' ELSE status END`;
+/** SQL: overdue requests count as expired before their row is updated. What another person withdraws is rejected. */
+const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired'
+  WHEN status = 'withdrawn' AND decided_by <> requested_by THEN 'rejected' ELSE status END`;
 const nameOf = (column: string) =>
   `(SELECT full_name FROM profiles p WHERE p.id = ${column}) AS ${column}_name`;
 const COLUMNS = `id, action, subject_type, subject_id, parameters, before, after, amount, reason, ${STATUS} AS status,
@@ -87,7 +88,7 @@ export class ApprovalsRepository {
   async close(
     tx: EntityManager,
     id: string,
-    status: Exclude<ApprovalStatus, 'waiting'>,
+    status: Exclude<ApprovalStatus, 'waiting' | 'rejected'>,
     by: string | null,
   ): Promise<void> {
     await tx.query(

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import type { Identity, StaffRole } from '../../platform/http';
-import { AuditService } from '../audit';
+import { AuditService, subjectTypeOf } from '../audit';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.dto';
@@ -14,7 +14,8 @@ type StaffReader = Pick<Identity, 'userId' | 'staffRole'>;
 
 export interface StaffRecordCommand extends StaffCommand {
   action: ApprovalAction;
-  subject_type: string;
+  /** Default: `subjectTypeOf` the action. */
+  subject_type?: string;
   subject_id: string;
   actor_id: string;
   reason: string | null;
@@ -53,7 +54,7 @@ export class ApprovalsService {
     this.roleOf = reader;
   }
 
-  /** Accounts of one person can't approve each other's commands. */
+  /** `check` tells whether two accounts belong to one person, who can't approve their own commands. */
   checkIdentity(check: IdentityCheck): void {
     this.identityChecks.push(check);
   }
@@ -66,7 +67,7 @@ export class ApprovalsService {
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
-    // Goodwill is summed by its giver, in the place of a payee.
+    // Goodwill is summed by the staff member who gives it, not by payee.
     const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();
@@ -167,7 +168,7 @@ export class ApprovalsService {
     await this.transactions.run(async (tx) => {
       const request = await this.repository.lock(tx, id);
       if (request === null) throw notFound();
-      if (request.status === 'withdrawn') return;
+      if (request.status === 'withdrawn' || request.status === 'rejected') return;
       if (request.status !== 'waiting') throw notWaiting();
       await this.close(tx, request, 'withdrawn', { actor_id: by.userId, reason });
     });
@@ -179,7 +180,7 @@ export class ApprovalsService {
     const { action, subject_id } = command;
     const waiting = await this.repository.lockWaiting(tx, action, subject_id);
     if (waiting === null || (await this.mayGive(tx, waiting.requested_by, action))) return waiting;
-    await this.close(tx, waiting, 'withdrawn', command);
+    await this.close(tx, waiting, 'withdrawn', command, null);
     return null;
   }
 
@@ -199,8 +200,10 @@ export class ApprovalsService {
   }
 
   private async ask(tx: EntityManager, command: StaffRecordCommand): Promise<void> {
-    await this.repository.insert(tx, { ...command, id: newId(), requested_by: command.actor_id });
-    await this.record(tx, 'approval.requested', command, command);
+    const subjectType = command.subject_type ?? subjectTypeOf(command.action);
+    const request = { ...command, subject_type: subjectType };
+    await this.repository.insert(tx, { ...request, id: newId(), requested_by: command.actor_id });
+    await this.record(tx, 'approval.requested', request, command);
   }
 
   private async close(
@@ -208,10 +211,13 @@ export class ApprovalsService {
     request: ApprovalRow | null,
     status: 'approved' | 'withdrawn',
     by: { actor_id: string; reason: string | null },
+    decidedBy: string | null = by.actor_id,
   ): Promise<void> {
     if (request === null) return;
-    await this.repository.close(tx, request.id, status, by.actor_id);
-    await this.record(tx, status === 'approved' ? 'approval.given' : 'approval.withdrawn', request, by);
+    await this.repository.close(tx, request.id, status, decidedBy);
+    const rejected = decidedBy !== null && decidedBy !== request.requested_by;
+    const closed = rejected ? 'approval.rejected' : 'approval.withdrawn';
+    await this.record(tx, status === 'approved' ? 'approval.given' : closed, request, by);
   }
 
   private record(

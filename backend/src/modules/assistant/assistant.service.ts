@@ -10,14 +10,13 @@ import {
   type State,
   type Turn,
 } from './assistant.types';
-import { agreedTo, asksForNumber } from './channels/consent';
 import { firstPage, wellFormed } from './channels/first-page';
 import { logOf } from './conversation-log';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue, SEND } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { asks, back, CONSENT, isYes } from './dialogue/reply';
+import { agreedTo, asks, asksForNumber, back, CONSENT, isYes } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';

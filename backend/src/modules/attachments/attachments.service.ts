@@ -7,15 +7,14 @@ import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { validationFailed, type DomainError, refusal, invalidField } from '../../platform/errors';
-import type { RequestWithIdentity } from '../../platform/http';
+import { Instant, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
-import type { AttachmentResponse } from './dto/attachments.responses';
 
-/** Per subject. */
+/** Photos of one message, statement or appeal. */
 export const MOST_PHOTOS = 3;
 const ATTACHMENTS_FOLDER = 'attachments';
 
@@ -28,6 +27,13 @@ const UPLOAD: UploadRules<'photos'> = {
 const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
 const GOOD_FOR_SECONDS = 300;
 const HOUR_MS = 3_600_000;
+
+export class AttachmentResponse {
+  @Uuid() id!: string;
+  @Text({ description: 'Valid for five minutes' }) url!: string;
+  @Uuid({ description: 'Who added the photo' }) person_id!: string;
+  @Instant() created_at!: Date;
+}
 
 /** Re-encoded without metadata, opened by links that are valid for five minutes. */
 @Injectable()
@@ -169,7 +175,7 @@ export function notAPhoto(): DomainError {
   return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
-/** Empty, or with other content behind the picture. */
+/** For files that are empty, or have other content appended to the picture. */
 export function unreadablePhoto(): DomainError {
   const message = 'photos must be whole pictures without other content';
   return invalidField('photos', message, { code: 'INVALID_FILE' });

@@ -69,7 +69,7 @@ export class AuditRepository {
     return { events, total };
   }
 
-  /** Leaves out reports about the reader, and who has blocked them. */
+  /** Leaves out events that reveal who reported or blocked the reader. */
   private shownTo(readerId: string) {
     return this.events
       .createQueryBuilder('event')

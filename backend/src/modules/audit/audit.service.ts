@@ -13,13 +13,16 @@ interface AuditEntry {
   actor_id: string | null;
   /** `subject.verb`: `profile.staff_role_changed`. */
   action: string;
-  /** Default: the subject of `action`. */
+  /** Default: `subjectTypeOf` the action. */
   subject_type?: string;
   subject_id: string;
   from?: AuditSnapshot | null;
   to?: AuditSnapshot | null;
   reason?: string | null;
 }
+
+/** `profile` for `profile.staff_role_changed`. */
+export const subjectTypeOf = (action: string): string => action.replace(/\..*/, '');
 
 @Injectable()
 export class AuditService {
@@ -30,10 +33,9 @@ export class AuditService {
 
   /** Writes in the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
-    const [subject_type = ''] = entry.action.split('.');
     await this.repository.insert(tx, {
       id: newId(),
-      subject_type,
+      subject_type: subjectTypeOf(entry.action),
       from: null,
       to: null,
       reason: null,

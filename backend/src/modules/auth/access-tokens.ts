@@ -20,7 +20,7 @@ export class AccessTokens {
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
     const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
     const claims = { sub: userId, sid: sessionId, iat: issuedAt, exp: expiresAt, iss: ISSUER, aud: AUDIENCE };
-    // `iat` is in seconds: without `jti` a token renewed at once would be the same.
+    // `iat` is in seconds, so without `jti` a token renewed within the same second would be identical.
     const jti = randomBytes(6).toString('base64url');
     return { access_token: this.jwt.sign({ ...claims, jti }), expires_at: expiresAt };
   }

@@ -117,7 +117,6 @@ export class AccessService implements OnModuleInit {
     await this.audit.record(tx, {
       ...by,
       action: suspended ? 'profile.suspended' : 'profile.suspension_lifted',
-      subject_type: 'profile',
       subject_id: id,
       from: { suspended: !suspended },
       to: { suspended },
@@ -138,7 +137,6 @@ export class AccessService implements OnModuleInit {
       await this.audit.record(tx, {
         ...by,
         action: stopped ? 'profile.payouts_stopped' : 'profile.payouts_resumed',
-        subject_type: 'profile',
         subject_id: id,
         from: { payouts_stopped: !stopped },
         to: { payouts_stopped: stopped },
@@ -158,7 +156,6 @@ export class AccessService implements OnModuleInit {
     if (role !== null) {
       const go = await this.approvals.admit(tx, {
         action: 'profile.staff_role',
-        subject_type: 'profile',
         subject_id: id,
         parameters: { staff_role: role },
         amount: 0,

@@ -30,7 +30,7 @@ export class SignInCodeEntity {
   /** Empty if the hosted provider made the code. */
   @Column('text') code_hash!: string;
   @Column('text', { nullable: true }) code_challenge!: string | null;
-  /** Signed in on this number before. */
+  /** The requesting browser, if it has signed in with this number before. */
   @Column('uuid', { nullable: true }) device_id!: string | null;
   /** IPv4 address or IPv6 /64, then the enclosing networks. */
   @Column('text', { nullable: true }) address!: string | null;

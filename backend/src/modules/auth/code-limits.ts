@@ -17,7 +17,7 @@ export const RESEND_AFTER_SECONDS = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Address or browser. */
+/** Limits for one address or browser. */
 const fromOneOrigin = (scope: CodeScope): CodeRule[] => [
   { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
   { scope, codes: 5, seconds: HOUR },

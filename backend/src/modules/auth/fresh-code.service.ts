@@ -11,7 +11,7 @@ import type { FreshCodeRequest } from './dto/auth.requests';
 
 const FRESH_MINUTES = 15;
 
-/** For actions that a borrowed or stolen session must not perform. */
+/** Demands a new sign-in code for actions that a borrowed phone or stolen session must not perform. */
 @Injectable()
 export class FreshCodeService {
   constructor(

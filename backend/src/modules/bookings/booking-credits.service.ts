@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { DomainError } from '../../platform/errors';
 import { CreditsService } from '../promotions';
 import { bookingNotFound, creditFixed } from './booking.errors';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
+import type { SeatsTaken } from './holds.repository';
 
 export type CreditChoice = { promotionId: string } | 'own' | 'none';
 
@@ -26,29 +26,38 @@ export class BookingCreditsService {
    * PROMO_CODE_INVALID
    */
   apply(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
-    return this.transactions.run(async (tx) => {
-      const locked = await this.transitions.lock(tx, bookingId);
-      if (locked?.booking.user_id !== userId) throw bookingNotFound();
-      const { status, live_payment_id, hold_lapsed } = locked.booking;
-      if (status !== 'pending' || live_payment_id !== null || hold_lapsed) throw creditFixed();
-      const credit = await this.take(tx, locked, choice);
-      await this.bookings.update(tx, bookingId, { credit });
-      this.realtime.changed(tx, bookingId);
-      return credit;
-    });
+    return this.transactions.run((tx) => this.applyIn(tx, userId, bookingId, choice));
   }
 
   /**
-   * If the promotion is used up meanwhile, the booking stays at its full price.
-   * @returns XAF of the credit
+   * Takes the seats in the same transaction: nobody holds seats at the full price because a promotion was
+   * used up meanwhile.
+   * @throws DomainError PROMO_CODE_INVALID
    */
-  async applyToNew(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {
-    try {
-      return await this.apply(userId, bookingId, choice);
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'PROMO_CODE_INVALID') return 0;
-      throw error;
-    }
+  book(
+    takeSeats: (tx: EntityManager) => Promise<SeatsTaken | null>,
+    choice: CreditChoice,
+  ): Promise<SeatsTaken | null> {
+    return this.transactions.run(async (tx) => {
+      const booked = await takeSeats(tx);
+      return booked && { ...booked, credit: await this.applyIn(tx, booked.user_id, booked.id, choice) };
+    });
+  }
+
+  private async applyIn(
+    tx: EntityManager,
+    userId: string,
+    bookingId: string,
+    choice: CreditChoice,
+  ): Promise<number> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    if (locked?.booking.user_id !== userId) throw bookingNotFound();
+    const { status, live_payment_id, hold_lapsed } = locked.booking;
+    if (status !== 'pending' || live_payment_id !== null || hold_lapsed) throw creditFixed();
+    const credit = await this.take(tx, locked, choice);
+    await this.bookings.update(tx, bookingId, { credit });
+    this.realtime.changed(tx, bookingId);
+    return credit;
   }
 
   private async take(

@@ -1,31 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import {
-  type ExportSection,
-  deletionBlocker,
-  pageBy,
-  type PersonalData,
-  sectionsOf,
-} from '../../platform/personal-data';
+import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 import { FROM_CITY, TO_CITY } from './booked-way';
-
-const SECTIONS = {
-  // Omits the boarding code: export files outlive the trip and may be found by others.
-  bookings: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
-      b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
-      b.paid_at, b.created_at, b.updated_at
-    FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
-};
 
 @Injectable()
 export class BookingsPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
-
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  readonly sections = {
+    // Omits the boarding code: export files outlive the trip and may be found by others.
+    bookings: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
+        b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
+        b.paid_at, b.created_at, b.updated_at
+      FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
+  };
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [row] = await tx.query<{ count: number }[]>(

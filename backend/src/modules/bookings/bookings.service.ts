@@ -77,8 +77,8 @@ export class BookingsService {
       throw error;
     });
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const booked = await this.take(userId, wanted, address);
-      if (booked) return this.announce(await this.withCredit(booked, credit));
+      const booked = await this.take(userId, wanted, address, credit);
+      if (booked) return this.announce(booked);
       await this.refuse(userId, wanted, address);
       // The obstacle has disappeared meanwhile.
     }
@@ -139,27 +139,25 @@ export class BookingsService {
     return { promotionId: await this.promotions.promotionOf(userId, promo_code, route) };
   }
 
-  private async withCredit(booked: SeatsTaken, choice: CreditChoice): Promise<SeatsTaken> {
-    if (choice === 'none') return booked;
-    return { ...booked, credit: await this.credits.applyToNew(booked.user_id, booked.id, choice) };
-  }
-
   private async take(
     userId: string,
     wanted: CreateBookingRequest,
     address: string | null,
+    credit: CreditChoice,
   ): Promise<SeatsTaken | null> {
+    const seats = {
+      id: newId(),
+      user_id: userId,
+      ...wanted,
+      travellers: wanted.travellers?.map(({ full_name }) => full_name) ?? null,
+      hold_minutes: this.config.bookings.holdMinutes,
+      limits: TERMS.amount,
+      address,
+      service_fee: this.config.serviceFee,
+    };
     try {
-      return await this.holdsRepository.takeSeats({
-        id: newId(),
-        user_id: userId,
-        ...wanted,
-        travellers: wanted.travellers?.map(({ full_name }) => full_name) ?? null,
-        hold_minutes: this.config.bookings.holdMinutes,
-        limits: TERMS.amount,
-        address,
-        service_fee: this.config.serviceFee,
-      });
+      if (credit === 'none') return await this.holdsRepository.takeSeats(seats);
+      return await this.credits.book((tx) => this.holdsRepository.takeSeats(seats, tx), credit);
     } catch (error) {
       // A concurrent booking by the same passenger.
       if (violatesUnique(error, 'bookings_one_active')) return null;

@@ -40,7 +40,7 @@ export class HoldsRepository {
    * failed.
    * @throws 23505 for a second active booking
    */
-  async takeSeats(wanted: SeatsWanted): Promise<SeatsTaken | null> {
+  async takeSeats(wanted: SeatsWanted, tx?: EntityManager): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
     const { rate, least, most } = feeRule(wanted.service_fee);
     const values = [
@@ -50,10 +50,10 @@ export class HoldsRepository {
     ];
     const { from_stop_id = null, to_stop_id = null } = wanted;
     const whole = from_stop_id === null && to_stop_id === null;
-    const [taken] = whole ? await this.prepared.run<SeatsTaken>(TAKE_SEATS, values) : [];
+    const [taken] = whole ? await this.prepared.run<SeatsTaken>(TAKE_SEATS, values, tx) : [];
     if (taken) return taken;
     const onLegs = [...values, from_stop_id, to_stop_id];
-    return this.prepared.first(TAKE_SEATS_ON_LEGS, onLegs);
+    return this.prepared.first(TAKE_SEATS_ON_LEGS, onLegs, tx);
   }
 
   async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {

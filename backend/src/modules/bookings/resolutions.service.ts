@@ -179,7 +179,6 @@ function commandOf(
   const payee = by.outcome === 'travelled' ? ride.driver_id : booking.user_id;
   return {
     action: 'booking.resolve',
-    subject_type: 'booking',
     subject_id: booking.id,
     parameters: { outcome: by.outcome },
     amount: by.amount,

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
@@ -44,6 +45,8 @@ export class ClaimDecisionsService implements OnModuleInit {
     );
   }
 
+  /** Locked rides are skipped. */
+  @Interval(30_000)
   async decideDue(): Promise<number> {
     const tried: string[] = [];
     for (;;) {
@@ -85,7 +88,8 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (claim.decided_by === actorId && claim.status === outcome) return;
       if (await this.decidedFirst(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
-      if (claim.status !== 'contested') throw claimState('This claim has been decided.');
+      if (claim.status !== 'contested' || endedByBoarding(claim, locked))
+        throw claimState('This claim has been decided.');
       if (
         outcome === 'upheld' &&
         !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
@@ -117,7 +121,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
     const byItself = { actorId: null, falseClaim: false };
-    if (locked.booking.code_verified && claim.appealed_at === null) {
+    if (endedByBoarding(claim, locked)) {
       await this.apply(tx, claim, locked, { ...byItself, outcome: 'dismissed', reason: BOARDED });
       return;
     }
@@ -186,6 +190,10 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
+/** The job dismisses it shortly. */
+const endedByBoarding = (claim: ClaimRow, { booking }: ClaimedBooking) =>
+  booking.code_verified && claim.appealed_at === null;
+
 function commandOf(
   claim: ClaimRow,
   { booking, ride, kept, retained_fee }: ClaimedBooking,
@@ -196,7 +204,6 @@ function commandOf(
   const amount = toDriver ? kept : kept + retained_fee;
   return {
     action: 'claim.decide',
-    subject_type: 'claim',
     subject_id: claim.id,
     parameters: { outcome: 'upheld' },
     amount,

@@ -10,7 +10,6 @@ import { ClaimDecisionsService } from './claim-decisions.service';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimReadsService } from './claim-reads.service';
 import { ClaimsController } from './claims.controller';
-import { ClaimsJobs } from './claims.jobs';
 import { ClaimsPersonalData } from './claims.personal-data';
 import { ClaimsRepository } from './claims.repository';
 import { ClaimsService } from './claims.service';
@@ -33,7 +32,6 @@ import { ClaimsService } from './claims.service';
     ClaimNotificationsService,
     ClaimsRepository,
     ClaimsPersonalData,
-    ClaimsJobs,
   ],
   exports: [ClaimsPersonalData],
 })

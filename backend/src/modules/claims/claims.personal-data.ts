@@ -1,31 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import {
-  deletionBlocker,
-  type ExportSection,
-  pageBy,
-  type PersonalData,
-  sectionsOf,
-} from '../../platform/personal-data';
-
-const SECTIONS = {
-  claims: `SELECT c.id, c.booking_id, c.kind, c.status, c.contest_until, c.contested_at, c.decided_at, c.reason, c.false_claim,
-      c.appealed_at, c.first_outcome, c.first_reason, c.created_at, c.claimant_id = $1 AS made_by_me,
-      CASE WHEN c.claimant_id = $1 THEN c.statement ELSE c.contest_statement END AS statement,
-      CASE WHEN c.appealed_by = $1 THEN c.appeal_statement END AS appeal_statement
-    FROM claims c WHERE $1 IN (c.claimant_id, c.respondent_id) AND ${pageBy('c.id')}`,
-};
+import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 
 /** Claims justify payments. Only the person's statements are erased. */
 @Injectable()
 export class ClaimsPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
-
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  readonly sections = {
+    claims: `SELECT c.id, c.booking_id, c.kind, c.status, c.contest_until, c.contested_at, c.decided_at, c.reason, c.false_claim,
+        c.appealed_at, c.first_outcome, c.first_reason, c.created_at, c.claimant_id = $1 AS made_by_me,
+        CASE WHEN c.claimant_id = $1 THEN c.statement ELSE c.contest_statement END AS statement,
+        CASE WHEN c.appealed_by = $1 THEN c.appeal_statement END AS appeal_statement
+      FROM claims c WHERE $1 IN (c.claimant_id, c.respondent_id) AND ${pageBy('c.id')}`,
+  };
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [row] = await tx.query<{ count: number }[]>(

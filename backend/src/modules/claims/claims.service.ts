@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { notFound } from '../../platform/errors';
 import { newId, Transactions } from '../../platform/database';
+import { AttachmentsService } from '../attachments';
 import {
   BookingClaimsService,
   bookingNotFound,
@@ -17,6 +19,7 @@ import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository } from './claims.repository';
 import type { ClaimRow } from './dto/claims.responses';
 
+const PHOTOS_AT_A_TIME = 100;
 const STAFF_READERS: ReadonlySet<string | null> = new Set(['support', 'admin']);
 
 /** Each step locks ride, booking and claim, in this order (docs/domain.md#claims). */
@@ -27,7 +30,15 @@ export class ClaimsService {
     private readonly repository: ClaimsRepository,
     private readonly bookings: BookingClaimsService,
     private readonly notifications: ClaimNotificationsService,
+    private readonly attachments: AttachmentsService,
   ) {}
+
+  @Interval(3_600_000)
+  async removeOldPhotos(): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.attachments.remove(tx, 'claim', await this.repository.withOldPhotos(tx, PHOTOS_AT_A_TIME));
+    });
+  }
 
   /**
    * Returns the person's earlier claim. A live claim of the other side about the booking is contested

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
@@ -8,26 +9,12 @@ import {
   pageBy,
   type PersonalData,
   ROWS_A_PAGE,
-  sectionsOf,
 } from '../../platform/personal-data';
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
 
 /** Deletes from storage, with retries. */
 const documentsLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
-
-const SECTIONS = {
-  driver_applications: `SELECT d.id, d.status, d.national_id_number, d.license_number, d.registration_number, d.insurance_number,
-      d.technical_inspection_number, d.road_tax_number, d.license_expires_on::text, d.insurance_expires_on::text,
-      d.technical_inspection_expires_on::text, d.reason, d.decided_at, d.files_removed_at, d.created_at, d.updated_at,
-      (SELECT coalesce(json_agg(json_build_object('field', f.field, 'state', f.state, 'mime', f.mime, 'size', f.size,
-          'expires_on', f.expires_on, 'reason', f.reason, 'decided_at', f.decided_at, 'uploaded_at', f.uploaded_at)
-          ORDER BY f.uploaded_at, f.id), '[]') FROM document_files f WHERE f.document_id = d.id) AS documents
-    FROM driver_documents d WHERE d.driver_id = $1 AND ${pageBy('d.id')}`,
-  document_views: `SELECT e.id, e.subject_id AS application_id, e."to"->>'field' AS field, 'an approver' AS by, e.created_at
-    FROM audit_events e WHERE e.subject_type = 'driver_application' AND e.action = 'driver_application.file_viewed'
-      AND e.subject_id IN (SELECT d.id::text FROM driver_documents d WHERE d.driver_id = $1) AND ${pageBy('e.id')}`,
-};
 
 const FILES = {
   name: 'personal_document_files',
@@ -46,6 +33,19 @@ interface FileRow {
 
 @Injectable()
 export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
+  readonly sections = {
+    driver_applications: `SELECT d.id, d.status, d.national_id_number, d.license_number, d.registration_number, d.insurance_number,
+        d.technical_inspection_number, d.road_tax_number, d.license_expires_on::text, d.insurance_expires_on::text,
+        d.technical_inspection_expires_on::text, d.reason, d.decided_at, d.files_removed_at, d.created_at, d.updated_at,
+        (SELECT coalesce(json_agg(json_build_object('field', f.field, 'state', f.state, 'mime', f.mime, 'size', f.size,
+            'expires_on', f.expires_on, 'reason', f.reason, 'decided_at', f.decided_at, 'uploaded_at', f.uploaded_at)
+            ORDER BY f.uploaded_at, f.id), '[]') FROM document_files f WHERE f.document_id = d.id) AS documents
+      FROM driver_documents d WHERE d.driver_id = $1 AND ${pageBy('d.id')}`,
+    document_views: `SELECT e.id, e.subject_id AS application_id, e."to"->>'field' AS field, 'an approver' AS by, e.created_at
+      FROM audit_events e WHERE e.subject_type = 'driver_application' AND e.action = 'driver_application.file_viewed'
+        AND e.subject_id IN (SELECT d.id::text FROM driver_documents d WHERE d.driver_id = $1) AND ${pageBy('e.id')}`,
+  };
+
   constructor(
     private readonly prepared: PreparedQueries,
     private readonly store: FileStore,
@@ -60,10 +60,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   }
 
   exportSections(userId: string): ExportSection[] {
-    return [
-      ...sectionsOf(this.prepared, userId, SECTIONS),
-      { name: 'document_files', rows: this.files(userId) },
-    ];
+    return [{ name: 'document_files', rows: this.files(userId) }];
   }
 
   private async *files(userId: string): AsyncGenerator<object> {
@@ -78,10 +75,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
 
   private async read(key: string): Promise<Buffer | null> {
     const content = await this.store.open(key);
-    if (content === null) return null;
-    const parts: Buffer[] = [];
-    for await (const part of content) parts.push(part as Buffer);
-    return Buffer.concat(parts);
+    return content && buffer(content);
   }
 
   /** Remembers the numbers. */

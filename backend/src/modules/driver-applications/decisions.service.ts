@@ -196,7 +196,6 @@ export class DecisionsService implements OnModuleInit {
         if (staffRole !== 'admin') throw nameOfDriver();
         const go = await this.approvals.admit(tx, {
           action: 'driver_application.rename',
-          subject_type: 'driver_application',
           subject_id: id,
           parameters: { full_name },
           amount: Math.max(0, await this.journal.owedTo(tx, driverId)),

@@ -120,7 +120,6 @@ export class RenewalsService {
       await this.audit.record(tx, {
         actor_id: approverId,
         action: confirmed ? 'driver_application.paper_confirmed' : 'driver_application.paper_refused',
-        subject_type: 'driver_application',
         subject_id: id,
         to: { field, expires_on },
         reason,

@@ -8,8 +8,8 @@ import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 const EVERY_MS = 5_000;
 /** Parallel deliveries, so that slow receivers don't delay the others for long. */
 const BATCH = 20;
-/** The server's secret was replaced without the previous one. */
-const UNSIGNED = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
+/** No configured key opens the webhook's secret, so the delivery can't be signed. */
+const SECRET_UNREADABLE = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
 
 @Injectable()
 export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
@@ -30,11 +30,12 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   }
 
   async run(): Promise<void> {
-    for (let full = true; full && !this.stopped;) {
+    let claimed: number;
+    do {
       const due = await this.webhooks.claimDue(BATCH);
       await Promise.all(due.map((delivery) => this.deliver(delivery)));
-      full = due.length === BATCH;
-    }
+      claimed = due.length;
+    } while (claimed === BATCH && !this.stopped);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -43,7 +44,7 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   }
 
   private async deliver(delivery: DueDelivery): Promise<void> {
-    const answer = delivery.secrets.length > 0 ? await this.sender.send(delivery) : UNSIGNED;
+    const answer = delivery.secrets.length > 0 ? await this.sender.send(delivery) : SECRET_UNREADABLE;
     const retrySeconds = answer.error === null ? null : retryAfter(delivery.attempts);
     await this.webhooks.conclude(delivery, { ...answer, delivered: answer.error === null, retrySeconds });
   }

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AppConfig } from '../../platform/config';
-import { isPublicAddress, refusedUrl, signatureOf } from './webhook.policy';
+import { isPublicAddress, urlProblem, signatureOf } from './webhook.policy';
 import type { DueDelivery } from './webhooks.repository';
 
 const TIMEOUT_MS = 10_000;
@@ -45,7 +45,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   async send({ url, secrets, event_id, type, data, created_at }: DueDelivery): Promise<Answer> {
-    const refused = refusedUrl(url, this.anywhere);
+    const refused = urlProblem(url, this.anywhere);
     if (refused !== null) return { response_status: null, error: refused };
     const body = JSON.stringify({ id: event_id, type, created_at, data });
     try {

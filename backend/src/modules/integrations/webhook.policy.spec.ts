@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isPublicAddress, refusedUrl, retryAfter, signatureOf } from './webhook.policy';
+import { isPublicAddress, urlProblem, retryAfter, signatureOf } from './webhook.policy';
 
 test('the signature covers time and body with each valid secret', () => {
   const sum = (secret: string) => createHmac('sha256', secret).update('1700000000.{"a":1}').digest('hex');
@@ -53,8 +53,8 @@ test.each([
   ['https://database/hook', 'url must lead to an address of the Internet'],
   ['/hook', 'url must be an absolute URL'],
   ['https://example.cm/hook', null],
-])('in production %s: %s', (url, refused) => expect(refusedUrl(url, false)).toBe(refused));
+])('in production %s: %s', (url, refused) => expect(urlProblem(url, false)).toBe(refused));
 
 test('development may send to its own machine', () => {
-  expect(refusedUrl('http://127.0.0.1:4000/hook', true)).toBeNull();
+  expect(urlProblem('http://127.0.0.1:4000/hook', true)).toBeNull();
 });

@@ -12,7 +12,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-export const MOST_WEBHOOKS = 20;
+export const MAX_WEBHOOKS = 20;
 export const SECRET_PREFIX = 'whsec_';
 export const newSecret = (): string => SECRET_PREFIX + randomBytes(32).toString('base64url');
 
@@ -62,7 +62,7 @@ export function isPublicAddress(address: string): boolean {
  * The broken rule, or null. The host is checked again at each connection.
  * @param anywhere also http and private addresses, for development
  */
-export function refusedUrl(given: string, anywhere: boolean): string | null {
+export function urlProblem(given: string, anywhere: boolean): string | null {
   if (!URL.canParse(given)) return 'url must be an absolute URL';
   const { protocol, username, password, hostname } = new URL(given);
   if (username !== '' || password !== '') return 'url must not contain a user name or password';

@@ -9,12 +9,12 @@ import type {
   NewWebhookResponse,
   WebhookResponse,
 } from './webhooks.dto';
-import { MOST_WEBHOOKS, newSecret, refusedUrl } from './webhook.policy';
+import { MAX_WEBHOOKS, newSecret, urlProblem } from './webhook.policy';
 import { WebhookSender } from './webhook-sender';
 import { WebhooksRepository } from './webhooks.repository';
 
 const LISTED_DELIVERIES = 100;
-type Shown = Pick<WebhookResponse, 'url' | 'events' | 'active'>;
+type AuditedFields = Pick<WebhookResponse, 'url' | 'events' | 'active'>;
 
 /** Each change is audited, without the secret. */
 @Injectable()
@@ -35,14 +35,14 @@ export class WebhooksService implements OnApplicationBootstrap {
   }
 
   /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT beyond twenty */
-  create(actorId: string, { url, events, active = true }: CreateWebhookRequest): Promise<NewWebhookResponse> {
+  create(actorId: string, { url, events, active }: CreateWebhookRequest): Promise<NewWebhookResponse> {
     this.checkUrl(url);
     const secret = newSecret();
     return this.transactions.run(async (tx) => {
-      if ((await this.webhooks.lockAll(tx)) >= MOST_WEBHOOKS) throw tooManyWebhooks();
+      if ((await this.webhooks.lockAll(tx)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
       const made = { id: newId(), url, events, active: active ?? true };
       const row = await this.webhooks.insert(tx, { ...made, secret, created_by: actorId });
-      await this.audit.record(tx, { ...event(actorId, 'created', row.id), to: shown(row) });
+      await this.audit.record(tx, { ...auditEntry(actorId, 'created', row.id), to: audited(row) });
       return { ...row, secret };
     });
   }
@@ -62,7 +62,11 @@ export class WebhooksService implements OnApplicationBootstrap {
         ...(secret !== null && { secret }),
       });
       const action = rotate_secret ? 'secret_rotated' : 'changed';
-      await this.audit.record(tx, { ...event(actorId, action, id), from: shown(before), to: shown(row) });
+      await this.audit.record(tx, {
+        ...auditEntry(actorId, action, id),
+        from: audited(before),
+        to: audited(row),
+      });
       return { ...row, secret };
     });
   }
@@ -73,7 +77,7 @@ export class WebhooksService implements OnApplicationBootstrap {
       const before = await this.webhooks.lock(tx, id);
       if (!before) throw notFound();
       await this.webhooks.remove(tx, id);
-      await this.audit.record(tx, { ...event(actorId, 'deleted', id), from: shown(before) });
+      await this.audit.record(tx, { ...auditEntry(actorId, 'deleted', id), from: audited(before) });
     });
   }
 
@@ -83,13 +87,13 @@ export class WebhooksService implements OnApplicationBootstrap {
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
-  /** Delivered ones too. @throws DomainError NOT_FOUND */
+  /** Sends a delivery again, even one that has arrived. @throws DomainError NOT_FOUND */
   retry(actorId: string, webhookId: string, id: string): Promise<DeliveryResponse> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);
       if (!row) throw notFound();
       await this.audit.record(tx, {
-        ...event(actorId, 'delivery_retried', webhookId),
+        ...auditEntry(actorId, 'delivery_retried', webhookId),
         to: { delivery_id: id },
       });
       return row;
@@ -97,21 +101,20 @@ export class WebhooksService implements OnApplicationBootstrap {
   }
 
   private checkUrl(url: string): void {
-    const message = refusedUrl(url, this.sender.anywhere);
+    const message = urlProblem(url, this.sender.anywhere);
     if (message !== null) throw invalidField('url', message);
   }
 }
 
-const shown = ({ url, events, active }: Shown) => ({ url, events: events.join(', '), active });
+const audited = ({ url, events, active }: AuditedFields) => ({ url, events: events.join(', '), active });
 
-const event = (actor_id: string, verb: string, subject_id: string) => ({
+const auditEntry = (actor_id: string, verb: string, subject_id: string) => ({
   actor_id,
   action: `webhook.${verb}`,
-  subject_type: 'webhook',
   subject_id,
 });
 
 const tooManyWebhooks = refusal(
   'STATE_CONFLICT',
-  `There are ${MOST_WEBHOOKS} webhooks. Delete one before adding another.`,
+  `There are ${MAX_WEBHOOKS} webhooks. Delete one before adding another.`,
 );

@@ -102,7 +102,7 @@ type Transaction = Pick<EntityManager, 'query'>;
 export class JournalRepository {
   constructor(private readonly costs: RailCosts = NO_COSTS) {}
 
-  /** For the driver, or without seats for the passenger. The payment's row is already written. */
+  /** Books the money as the driver's or, without seats, as owed to the passenger. Expects the payment's row. */
   async recordCompletion(
     tx: Transaction,
     completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
@@ -116,7 +116,7 @@ export class JournalRepository {
     ]);
   }
 
-  /** The payment's row is already written. */
+  /** Expects the payment's row. */
   async recordCredit(
     tx: Transaction,
     { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },

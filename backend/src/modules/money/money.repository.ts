@@ -55,7 +55,7 @@ export class MoneyRepository {
     this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** Excludes later refunds by an admin. */
+  /** The refund of the booking's cancellation, not one that an admin added later. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
       `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
@@ -95,7 +95,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** Amounts not refunded yet, of a payment and of its booking's other payment. */
+  /** What has not been refunded of a payment, and of the booking's other payment if there are two. */
   async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee

@@ -11,7 +11,7 @@ export type Movement = 'payment' | 'refund' | 'payout';
 
 export type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;
 
-const FREE: RailCost = { rate: 0, fixed: 0 };
+const FREE: RailCost = { basisPoints: 0, fixedXaf: 0 };
 
 export const NO_COSTS = Object.fromEntries(
   RAIL_NAMES.map((name) => [name, { payment: FREE, refund: FREE, payout: FREE }]),
@@ -30,5 +30,5 @@ export function railsOfWallets(wallets: Readonly<Record<ProviderName, { rail: Ra
 /** SQL: a rail's cost in whole XAF, rounded up. @param costs SQL of the value of `costsOf` */
 export function costSql(amount: string, rail: string, costs: string): string {
   const of = (part: keyof RailCost) => `(${costs}::jsonb -> (${rail}) ->> '${part}')::numeric`;
-  return `(ceil((${amount})::numeric * ${of('rate')} / 10000) + ${of('fixed')})::integer`;
+  return `(ceil((${amount})::numeric * ${of('basisPoints')} / 10000) + ${of('fixedXaf')})::integer`;
 }

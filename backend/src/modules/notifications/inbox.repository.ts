@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language } from '../../locales';
 import { PreparedQueries, firstRow } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
+import { firstIdOf, outdated } from '../../platform/jobs';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
 
 export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
@@ -125,3 +126,11 @@ export class InboxRepository {
     return left?.unread ?? 0;
   }
 }
+
+/** Covers the longest journey or payment dispute. */
+const KEPT = `interval '180 days'`;
+/** Read or unread: bookings hold the same information. */
+export const OLD_NOTIFICATIONS = outdated('notifications', {
+  where: `id < ${firstIdOf(`now() - ${KEPT}`)} AND created_at < now() - ${KEPT}`,
+  oldest: 'id',
+});

@@ -1,27 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
-
-const SECTIONS = {
-  notifications: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
-    FROM notifications n WHERE n.user_id = $1 AND ${pageBy('n.id')}`,
-  push_subscriptions: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
-    FROM push_subscriptions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
-  notification_preferences: `SELECT n.user_id AS id, n.bookings_push, n.bookings_in_app, n.bookings_sms, n.rides_push, n.rides_in_app,
-      n.rides_sms, n.messages_in_app, n.quiet_hours, n.whatsapp, n.updated_at
-    FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
-  inbound_messages: `SELECT m.id, m.channel, m.kind, m.body, m.sent_at, m.received_at
-    FROM inbound_messages m JOIN users u ON u.phone = m.phone WHERE u.id = $1 AND ${pageBy('m.id')}`,
-};
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 
 @Injectable()
 export class NotificationsPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
-
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  readonly sections = {
+    notifications: `SELECT n.id, n.type, n.title, n.body, n.data, n.read, n.created_at
+      FROM notifications n WHERE n.user_id = $1 AND ${pageBy('n.id')}`,
+    push_subscriptions: `SELECT s.id, substring(s.endpoint FROM '^https://([^/]+)') AS service, s.created_at, s.updated_at
+      FROM push_subscriptions s WHERE s.user_id = $1 AND ${pageBy('s.id')}`,
+    notification_preferences: `SELECT n.user_id AS id, n.bookings_push, n.bookings_in_app, n.bookings_sms, n.rides_push, n.rides_in_app,
+        n.rides_sms, n.messages_in_app, n.quiet_hours, n.whatsapp, n.updated_at
+      FROM notification_preferences n WHERE n.user_id = $1 AND ${pageBy('n.user_id')}`,
+    inbound_messages: `SELECT m.id, m.channel, m.kind, m.body, m.sent_at, m.received_at
+      FROM inbound_messages m JOIN users u ON u.phone = m.phone WHERE u.id = $1 AND ${pageBy('m.id')}`,
+  };
 
   /** Subscriptions go with the sessions. */
   async erase(tx: EntityManager, userId: string): Promise<void> {

@@ -20,7 +20,7 @@ interface Replaced {
   user_id: string;
 }
 
-/** No provider is called. */
+/** Pays bookings from refunds that are due, without a call to a provider. */
 @Injectable()
 export class CreditPaymentsService {
   constructor(
@@ -52,7 +52,7 @@ export class CreditPaymentsService {
     if (!(await this.bookings.confirmPaid(tx, settled))) throw new Error(`${bookingId} can't be paid`);
     await this.journal.recordCredit(tx, { paymentId: id, ride: booking.ride });
     await this.bookings.assignVerificationCode(tx, bookingId);
-    await this.notifications.notify(tx, 'payment_completed', id);
+    await this.notifications.notify(tx, 'payment_moved', id);
     await this.notifications.notify(tx, 'seats_paid', id);
     // Last: the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id, payment_time });

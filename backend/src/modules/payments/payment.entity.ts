@@ -13,9 +13,9 @@ export class PaymentEntity extends MovementEntity<PaymentStatus, ReviewReason> {
   @Column('int') service_fee!: number;
   @Column('text') phone_number!: string;
   @Column('text', { nullable: true }) transaction_id!: string | null;
-  /** Paid by credit: the payment that brought the money. */
+  /** Set on a payment by credit: the payment that brought the money. */
   @Column('uuid', { nullable: true }) credit_of!: string | null;
-  /** Pays a part of the booking: the payment of the other part. */
+  /** Set if this payment pays a part of the booking: the payment of the other part. */
   @Column('uuid', { nullable: true }) beside!: string | null;
   @Column('text', { nullable: true }) outcome!: PaymentOutcome | null;
   @Column('timestamptz', { nullable: true }) payment_time!: Date | null;

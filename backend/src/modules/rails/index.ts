@@ -1,5 +1,4 @@
 export { DAY, UNANSWERED_SECONDS, secondsToNextCheck } from './check-schedule';
-export { factRecord } from './fact-record';
 export { ProviderHealthRepository } from './health/provider-health.repository';
 export { RailAlarmsRepository, type RailAlarmRow } from './health/rail-alarms.repository';
 export { WalletAvailabilityService } from './health/wallet-availability.service';
@@ -13,7 +12,6 @@ export {
   type BalanceFact,
   type CallbackRequest,
   type Operation,
-  type OperationAvailability,
   type OperationState,
   type PayoutFact,
   type PayoutStatusFact,
@@ -26,6 +24,6 @@ export {
 } from './providers/payment-provider';
 export { PaymentProviders, RAILS, WALLETS } from './providers/registry';
 export { maySendAgain, meaningOf, type SentMovement } from './refusal.policy';
-export { mismatchOf, type StatusAnswer, type StatusFields } from './status-answer';
+export { factRecord, mismatchOf, type StatusAnswer, type StatusFields } from './status-answer';
 export { StatusBudgetRepository, acquireBudget } from './status-budget.repository';
 export { RailsModule } from './rails.module';

@@ -9,7 +9,7 @@ export interface SentMovement {
   secondsSinceSent: number;
 }
 
-/** `refused`: nothing moves. `not_arrived`: evidence, not proof. `never_arrived`: treated as proof. */
+/** `refused`: no money moves. `not_arrived`: an indication that the request was lost. `never_arrived`: proof. */
 export type RefusalMeaning = 'unknown' | 'refused' | 'not_arrived' | 'never_arrived';
 
 const PROOF = 2;

@@ -1,4 +1,10 @@
-import type { RailCapabilities, StatusAnswer as WholeAnswer } from './providers/payment-provider';
+import type {
+  NotFoundFact,
+  RailCapabilities,
+  RefusedFact,
+  StatusAnswer as WholeAnswer,
+  UnknownFact,
+} from './providers/payment-provider';
 
 export type StatusAnswer = Pick<
   WholeAnswer,
@@ -32,4 +38,26 @@ export function mismatchOf(
   if (differs(answer.amount, asked.amount, tells.amount)) return 'amount_mismatch';
   if (differs(answer.currency, asked.currency, tells.currency)) return 'currency_mismatch';
   return null;
+}
+
+/** For the event of a change. Without phone numbers. */
+export function factRecord(
+  fact: WholeAnswer | RefusedFact | UnknownFact | NotFoundFact,
+): Record<string, unknown> {
+  switch (fact.kind) {
+    case 'status':
+      return {
+        said: fact.words.status,
+        reason: fact.words.reason,
+        amount: fact.amount,
+        currency: fact.currency,
+        external_id: fact.externalId,
+      };
+    case 'refused':
+      return { said: 'refused', reason: fact.reason, detail: fact.detail };
+    case 'unknown':
+      return { said: 'unknown', why: fact.why, detail: fact.detail };
+    case 'not_found':
+      return { said: 'not_found' };
+  }
 }

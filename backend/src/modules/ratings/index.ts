@@ -1,8 +1,7 @@
 export { RateRequest } from './dto/ratings.requests';
 export { BookingRatingsResponse, RatingResponse, toRating } from './dto/ratings.responses';
-export { notRateable } from './rating.errors';
 export { ratingWindow, type RatingTag } from './rating.policy';
 export { RatingsModule } from './ratings.module';
 export { RatingsPersonalData } from './ratings.personal-data';
 export type { RatingRow } from './ratings.repository';
-export { isVisible, RatingsService } from './ratings.service';
+export { isVisible, notRateable, RatingsService } from './ratings.service';

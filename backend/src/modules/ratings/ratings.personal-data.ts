@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
-
-const SECTIONS = {
-  ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
-    FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
-  /** Unpublished ratings stay blind in the export too. */
-  ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
-    FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
-};
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 
 /**
  * Ratings outlive the account, because they concern the other person too. Texts of deleted accounts are
@@ -17,11 +8,13 @@ const SECTIONS = {
  */
 @Injectable()
 export class RatingsPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
-
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  readonly sections = {
+    ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
+      FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
+    /** Unpublished ratings stay blind in the export too. */
+    ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
+      FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
+  };
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('UPDATE ratings SET comment = NULL WHERE rater_id = $1', [userId]);

@@ -39,18 +39,9 @@ export interface StaffRatingRow extends RatingRow {
   flags: RatingFlag[];
 }
 
-export type NewRating = Pick<
+export type NewRating = Omit<
   RatingRow,
-  | 'id'
-  | 'booking_id'
-  | 'ride_id'
-  | 'rater_id'
-  | 'ratee_id'
-  | 'ratee_role'
-  | 'stars'
-  | 'tags'
-  | 'comment'
-  | 'closes_at'
+  'published_at' | 'reply' | 'replied_at' | 'hidden_at' | 'hidden_reason' | 'created_at'
 >;
 
 export interface PublicFacts {

@@ -3,14 +3,13 @@ import { Interval } from '@nestjs/schedule';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, invalidField } from '../../platform/errors';
+import { notFound, invalidField, refusal } from '../../platform/errors';
 import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
 import { detectWarning } from '../../platform/stranger-text';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService, ratingSummary } from '../profiles';
 import type { RateRequest, StaffRatingsQuery } from './dto/ratings.requests';
-import { alreadyReplied, notRateable, ownRating } from './rating.errors';
 import { isTagOf, RATING_TAGS, STARS } from './rating.policy';
 import {
   type ListedRatingRow,
@@ -65,7 +64,7 @@ export class RatingsService {
     trip: RatedTrip,
     { stars, tags, comment }: RateRequest,
   ): Promise<{ rating: RatingRow; created: boolean }> {
-    const unknown = tags.find((tag) => !isTagOf(trip.ratee_role, tag));
+    const unknown = tags?.find((tag) => !isTagOf(trip.ratee_role, tag));
     if (unknown !== undefined) {
       const message = `tags must be of ${RATING_TAGS[trip.ratee_role].join(', ')}`;
       throw invalidField('tags', message);
@@ -75,7 +74,7 @@ export class RatingsService {
       id: newId(),
       ...trip,
       stars,
-      tags,
+      tags: tags ?? [],
       comment: comment || null,
     });
     if (!saved) throw notRateable();
@@ -182,7 +181,6 @@ export class RatingsService {
         await this.audit.record(tx, {
           actor_id: actorId,
           action: hidden ? 'rating.hidden' : 'rating.restored',
-          subject_type: 'rating',
           subject_id: id,
           from: { hidden: was },
           to: { hidden, user_id: rating.ratee_id },
@@ -221,3 +219,7 @@ function refuseWarned(field: string, text: string | null | undefined): void {
 export function ratingCursor(last: ListedRatingRow): string {
   return encodeCursor([last.published_key, last.id]);
 }
+
+const ownRating = refusal('FORBIDDEN', 'You are part of this rating. Ask another administrator.');
+export const notRateable = refusal('NOT_RATEABLE', 'This trip cannot be rated now.');
+const alreadyReplied = refusal('STATE_CONFLICT', 'You have already replied to this rating.');

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, hasRow } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
-import type { ReportsQuery, ReportSort } from './dto/reports.requests';
-import type { ReportAction, ReportReason, ReportStatus } from './report.state';
+import type {
+  ReportAction,
+  ReportReason,
+  ReportSort,
+  ReportStatus,
+  ReportsQuery,
+} from './dto/reports.requests';
 
 export interface ReportRow {
   id: string;

@@ -4,6 +4,7 @@ import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platfo
 import { ApprovalsService, toApprovalResponse } from '../approvals';
 import { ListRideRequest, MoveRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
+import { RideScheduleService } from './ride-schedule.service';
 import { StaffRidesService } from './staff-rides.service';
 import { RidesService } from './rides.service';
 
@@ -13,6 +14,7 @@ export class AdminRidesController {
   constructor(
     private readonly rides: RidesService,
     private readonly commands: StaffRidesService,
+    private readonly schedule: RideScheduleService,
     private readonly approvals: ApprovalsService,
     private readonly config: AppConfig,
   ) {}
@@ -64,6 +66,6 @@ export class AdminRidesController {
   private async detail(id: string): Promise<StaffRideDetailResponse> {
     const ride = toOwnRide(await this.rides.get(id), this.config);
     const approval = toApprovalResponse(await this.approvals.waitingFor(id));
-    return { ...ride, changes: await this.rides.changesOf(id), approval };
+    return { ...ride, changes: await this.schedule.changesOf(id), approval };
   }
 }

@@ -120,13 +120,6 @@ export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {
   departure_moved: boolean;
 }
 
-export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
-  id: string;
-  actor_id: string;
-  sold: boolean;
-  created_at: Date;
-}
-
 function plain(value: Date | RidePreferences | RideStop[] | string | number | null): string | number | null {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(stopText).join('; ');

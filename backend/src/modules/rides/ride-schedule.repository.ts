@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newId, hasRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
-import {
-  type RideChangeRow,
-  type NewRideChange,
-  type DepartureFacts,
-  SCHEDULE,
-} from './ride-schedule.policy';
+import { type NewRideChange, type DepartureFacts, SCHEDULE } from './ride-schedule.policy';
+import type { RideChangeResponse } from './dto/rides.responses';
 
 interface NearbyRide {
   from_city: string;
@@ -115,8 +111,8 @@ export class RideScheduleRepository {
   }
 
   /** Oldest first. */
-  changesOf(rideId: string): Promise<RideChangeRow[]> {
-    return this.dataSource.query<RideChangeRow[]>(
+  changesOf(rideId: string): Promise<RideChangeResponse[]> {
+    return this.dataSource.query<RideChangeResponse[]>(
       `SELECT id, actor_id, sold, "from", "to", created_at FROM ride_changes WHERE ride_id = $1 ORDER BY created_at, id`,
       [rideId],
     );

@@ -11,13 +11,13 @@ import {
   overlapTooMuch,
   refusedDeparture,
   refusedMove,
-  type RideChangeRow,
   SCHEDULE,
 } from './ride-schedule.policy';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
 import { between, type RideStop } from './ride-stops.policy';
 import { departureRefused, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
+import type { RideChangeResponse } from './dto/rides.responses';
 
 interface Plan extends Route {
   departure_time: Date;
@@ -158,7 +158,7 @@ export class RideScheduleService {
     return this.repository.isSoldForSoon(tx, rideId);
   }
 
-  changesOf(rideId: string): Promise<RideChangeRow[]> {
+  changesOf(rideId: string): Promise<RideChangeResponse[]> {
     return this.repository.changesOf(rideId);
   }
 

@@ -32,7 +32,6 @@ import { RideEntity } from './ride.entity';
 import { RidesController } from './rides.controller';
 import { AdminSearchesController } from './admin-searches.controller';
 import { AdminRidesController } from './admin-rides.controller';
-import { RidesJobs } from './rides.jobs';
 import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
@@ -90,7 +89,6 @@ import { SearchCountsService } from './search-counts.service';
     RideTemplatesRepository,
     SearchCountsService,
     SearchCountsRepository,
-    RidesJobs,
   ],
   exports: [
     RidesService,

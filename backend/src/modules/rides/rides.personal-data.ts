@@ -1,35 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import {
-  type ExportSection,
-  deletionBlocker,
-  pageBy,
-  type PersonalData,
-  sectionsOf,
-} from '../../platform/personal-data';
-
-const SECTIONS = {
-  rides: `SELECT r.id, r.from_city, r.to_city, r.departure_time, r.description, r.car_model, r.car_plate, r.meeting_point,
-      r.dropoff_point, r.price, r.seats, r.seats_available, r.stops, r.leg_seats, r.women_only, r.preferences, r.series_id, r.status, r.listed,
-      r.cancelled_at, r.created_at, r.updated_at
-    FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
-  ride_templates: `SELECT t.id, t.name, t.from_city, t.to_city, t.departs_at, t.price, t.seats, t.car_model, t.car_plate, t.meeting_point,
-      t.description, t.preferences, t.stops, t.created_at
-    FROM ride_templates t WHERE t.driver_id = $1 AND ${pageBy('t.id')}`,
-  departure_alerts: `SELECT a.id, a.from_city, a.to_city, to_char(a.day, 'YYYY-MM-DD') AS date,
-      to_char(a.last_day, 'YYYY-MM-DD') AS date_to, a.weekdays, a.min_seats, a.max_price, a.told_at, a.created_at
-    FROM departure_alerts a WHERE a.user_id = $1 AND ${pageBy('a.id')}`,
-};
+import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 
 @Injectable()
 export class RidesPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
-
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  readonly sections = {
+    rides: `SELECT r.id, r.from_city, r.to_city, r.departure_time, r.description, r.car_model, r.car_plate, r.meeting_point,
+        r.dropoff_point, r.price, r.seats, r.seats_available, r.stops, r.leg_seats, r.women_only, r.preferences, r.series_id, r.status, r.listed,
+        r.cancelled_at, r.created_at, r.updated_at
+      FROM rides r WHERE r.driver_id = $1 AND ${pageBy('r.id')}`,
+    ride_templates: `SELECT t.id, t.name, t.from_city, t.to_city, t.departs_at, t.price, t.seats, t.car_model, t.car_plate, t.meeting_point,
+        t.description, t.preferences, t.stops, t.created_at
+      FROM ride_templates t WHERE t.driver_id = $1 AND ${pageBy('t.id')}`,
+    departure_alerts: `SELECT a.id, a.from_city, a.to_city, to_char(a.day, 'YYYY-MM-DD') AS date,
+        to_char(a.last_day, 'YYYY-MM-DD') AS date_to, a.weekdays, a.min_seats, a.max_price, a.told_at, a.created_at
+      FROM departure_alerts a WHERE a.user_id = $1 AND ${pageBy('a.id')}`,
+  };
 
   /** Future rides, and departed ones with open bookings. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {

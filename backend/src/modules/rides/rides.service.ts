@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
+import { personSuspendedEvent } from '../auth';
+import { driverRejectedEvent } from '../profiles';
 import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import { AlertMatchesService } from './alerts/alert-matches.service';
@@ -17,7 +20,6 @@ import type {
 import { PREFERENCE_FLAGS, toPreferences } from './preferences';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
-import type { RideChangeRow } from './ride-schedule.policy';
 import { RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import { ListedRides, type Route } from './listed-rides';
@@ -68,7 +70,7 @@ function journeyOf(query: RideListQuery): SearchedJourney | null {
 }
 
 @Injectable()
-export class RidesService {
+export class RidesService implements OnModuleInit {
   constructor(
     private readonly repository: RidesRepository,
     private readonly seats: RideSeatsRepository,
@@ -85,6 +87,14 @@ export class RidesService {
     private readonly clock: Clock,
     private readonly stops: RideStopsService,
   ) {}
+
+  /** Idempotent. */
+  onModuleInit(): void {
+    this.jobs.work(driverRejectedEvent, ({ driver_id, actor_id }) =>
+      this.cancelUpcomingOf(driver_id, actor_id),
+    );
+    this.jobs.work(personSuspendedEvent, ({ user_id, actor_id }) => this.cancelUpcomingOf(user_id, actor_id));
+  }
 
   topicOf(query: RideListQuery): string {
     return this.listed.topicOf(this.spelled(query) ?? {});
@@ -123,10 +133,6 @@ export class RidesService {
 
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
     return this.repository.near(wanted, tx);
-  }
-
-  changesOf(id: string): Promise<RideChangeRow[]> {
-    return this.schedule.changesOf(id);
   }
 
   listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
@@ -316,6 +322,7 @@ export class RidesService {
   }
 
   /** Works in batches. */
+  @Interval(60_000)
   async completeDeparted(): Promise<void> {
     let completed: number;
     do {

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
-import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { STATUS } from './strikes.repository';
-
-const SECTIONS = {
-  strikes: `SELECT s.id, s.kind, s.ride_id, ${STATUS} AS status, s.statement, s.excuse, s.appealed_at, s.decision_reason,
-      s.decided_at, s.created_at, s.expires_at
-    FROM strikes s WHERE s.person_id = $1 AND ${pageBy('s.id')}`,
-};
 
 /** Strikes still count if the person returns; their words are erased. */
 @Injectable()
 export class StrikesPersonalData implements PersonalData {
-  constructor(private readonly prepared: PreparedQueries) {}
-
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  readonly sections = {
+    strikes: `SELECT s.id, s.kind, s.ride_id, ${STATUS} AS status, s.statement, s.excuse, s.appealed_at, s.decision_reason,
+        s.decided_at, s.created_at, s.expires_at
+      FROM strikes s WHERE s.person_id = $1 AND ${pageBy('s.id')}`,
+  };
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('UPDATE strikes SET statement = NULL WHERE person_id = $1', [userId]);

@@ -139,7 +139,6 @@ export class StrikesService {
         await this.audit.record(tx, {
           actor_id: actorId,
           action: `strike.${outcome}`,
-          subject_type: 'strike',
           subject_id: id,
           from: { status: strike.status },
           to: { status: outcome, user_id: strike.person_id },

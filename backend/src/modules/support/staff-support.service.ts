@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, invalidField } from '../../platform/errors';
+import { notFound, invalidField, refusal } from '../../platform/errors';
 import { AuditService } from '../audit';
 import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
-import { caseChanged } from './support.errors';
 import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
 import { SMS_ANSWER_LENGTH } from './support-case.state';
 import { isTakenOver, SupportNotificationsService } from './support-notifications.service';
@@ -114,7 +113,6 @@ export class StaffSupportService {
       await this.audit.record(tx, {
         actor_id: staffId,
         action: kind === 'staff' ? 'support_case.answered' : 'support_case.noted',
-        subject_type: 'support_case',
         subject_id: id,
         to: { message_id: messageId },
       });
@@ -128,3 +126,5 @@ export class StaffSupportService {
     return found;
   }
 }
+
+const caseChanged = refusal('VERSION_CONFLICT', 'This request has changed. Please read it again.');

@@ -101,9 +101,11 @@ const MESSAGES = {
     WHERE m.case_id = $1 AND m.kind = ANY($2) ORDER BY m.created_at, m.id`,
 };
 
-const HAS_PUSH = {
-  name: 'support_person_has_push',
-  text: 'SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = $1) AS has_push',
+const REACH = {
+  name: 'support_person_reach',
+  text: `SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = p.id) AS has_push,
+      EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = 'sms') AS stopped
+    FROM profiles p WHERE p.id = $1`,
 };
 
 const TAKEN_OVER = {
@@ -272,8 +274,10 @@ export class SupportCasesRepository {
     return this.prepared.first(OWN_CASE, [personId, id]);
   }
 
-  async hasPush(personId: string): Promise<boolean> {
-    return (await this.prepared.run<{ has_push: boolean }>(HAS_PUSH, [personId]))[0]?.has_push ?? false;
+  /** `stopped`: the assistant no longer answers SMS of this person. */
+  async reach(personId: string): Promise<{ has_push: boolean; stopped: boolean }> {
+    const [found] = await this.prepared.run<{ has_push: boolean; stopped: boolean }>(REACH, [personId]);
+    return found ?? { has_push: false, stopped: true };
   }
 
   /** Oldest first. */

@@ -66,11 +66,10 @@ export class SupportNotificationsService implements OnModuleInit {
           isNews: ({ has_push }) => !has_push,
         },
       },
-      facts: async (answered: Answered) => ({
-        ...answered,
-        has_push: await repository.hasPush(answered.person_id),
-        by_phone: config.assistant.isOn,
-      }),
+      facts: async (answered: Answered) => {
+        const { has_push, stopped } = await repository.reach(answered.person_id);
+        return { ...answered, has_push, by_phone: config.assistant.isOn && !stopped };
+      },
       leadsTo: ({ case_id }) => ({ supportCaseId: case_id }),
     });
   }

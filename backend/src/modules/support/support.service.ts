@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, invalidField } from '../../platform/errors';
+import { notFound, invalidField, DomainError, refusal } from '../../platform/errors';
 import {
   encodeCursor,
   isCursorTime,
@@ -16,7 +16,6 @@ import { type AttachmentResponse, AttachmentsService } from '../attachments';
 import { accountDeleted, ProfilesService } from '../profiles';
 import type { CreateCaseRequest } from './dto/support.requests';
 import { TEXT_LENGTH } from './support-case.state';
-import { caseClosed, tooManyMessages } from './support.errors';
 import {
   type CaseChannel,
   type ListedCaseRow,
@@ -172,6 +171,13 @@ export class SupportService {
 }
 
 const badText = (message: string) => invalidField('text', message);
+const caseClosed = refusal('STATE_CONFLICT', 'This request was solved long ago. Please open a new one.');
+
+function tooManyMessages(retryAfterSeconds: number): DomainError {
+  return new DomainError('THROTTLED', 'You have written to us often. Please try again later.', {
+    retryAfterSeconds,
+  });
+}
 
 export function caseCursor(last: ListedCaseRow): string {
   return encodeCursor([last.last_message_key, last.id]);

@@ -1,12 +1,15 @@
-/** Degrees (WGS 84). */
-export interface Town {
-  name: string;
-  region: string;
-  latitude: number;
-  longitude: number;
-  /** One of the eleven main cities. */
-  main: boolean;
+import { ApiProperty } from '@nestjs/swagger';
+import { Flag, Text } from '../../platform/http';
+
+export class TownResponse {
+  @Text({ example: 'Ngaoundéré' }) name!: string;
+  @Text({ example: 'Adamaoua', description: 'In French' }) region!: string;
+  @ApiProperty({ example: 7.3277, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) latitude!: number;
+  @ApiProperty({ example: 13.5847, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) longitude!: number;
+  @Flag({ description: 'One of the eleven main cities' }) main!: boolean;
 }
+
+export type Town = TownResponse;
 
 export interface JourneyEstimate {
   distance_km: number;

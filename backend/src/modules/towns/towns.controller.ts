@@ -1,16 +1,9 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
-import { ApiHeader, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Flag, holdsCurrent, ok, Operation, Public, Text } from '../../platform/http';
+import { holdsCurrent, ok, Operation, Public } from '../../platform/http';
+import { TownResponse } from './town';
 import { TownsService } from './towns.service';
-
-export class TownResponse {
-  @Text({ example: 'Ngaoundéré' }) name!: string;
-  @Text({ example: 'Adamaoua', description: 'In French' }) region!: string;
-  @ApiProperty({ example: 7.3277, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) latitude!: number;
-  @ApiProperty({ example: 13.5847, description: 'Degrees, WGS 84; GeoNames, CC BY 4.0' }) longitude!: number;
-  @Flag({ description: 'One of the eleven main cities' }) main!: boolean;
-}
 
 /** Fresh for an hour; a stale list may be shown for a day. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';

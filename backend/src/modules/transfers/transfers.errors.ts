@@ -20,7 +20,6 @@ export const refundPending = refusal(
 export const noRebooking = refusal('STATE_CONFLICT', 'The refund has been sent or used already.');
 export const nothingToRefund = refusal('NOT_PAID', 'Only money that has arrived can be refunded.');
 
-/** Money of two payments. */
 export const onlyWhole = refusal('STATE_CONFLICT', 'A booking paid in two parts can only be refunded whole.');
 export const refundNotByHand = refusal(
   'STATE_CONFLICT',

@@ -15,11 +15,16 @@ import { RebookingService } from './rebooking/rebooking.service';
 import { AdminPayoutBatchesController } from './batches/admin-payout-batches.controller';
 import { PayoutBatchesRepository } from './batches/payout-batches.repository';
 import { PayoutBatchesService } from './batches/payout-batches.service';
-import { ExpediteRepository } from './money-out/expedite.repository';
 import { AdminPayoutsController } from './payouts/admin-payouts.controller';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller';
 import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
 import { PayoutAccountsService } from './payouts/payout-accounts.service';
+import {
+  PayoutEntity,
+  PayoutEventEntity,
+  RefundEntity,
+  RefundEventEntity,
+} from './money-out/money-out.entity';
 import { PayoutJournalRepository } from './payouts/payout-journal.repository';
 import { PayoutListsRepository } from './payouts/payout-lists.repository';
 import { PayoutMakingService } from './payouts/payout-making.service';
@@ -27,7 +32,6 @@ import { PayoutNotificationsService } from './payouts/payout-notifications.servi
 import { PayoutReviewsService } from './payouts/payout-reviews.service';
 import { PayoutSendingService } from './payouts/payout-sending.service';
 import { PayoutSettlementService } from './payouts/payout-settlement.service';
-import { PayoutEntity, PayoutEventEntity } from './payouts/payout.entity';
 import { PayoutsJob } from './payouts/payouts.job';
 import { PayoutsRepository } from './payouts/payouts.repository';
 import { PayoutsService } from './payouts/payouts.service';
@@ -35,7 +39,6 @@ import { RailWatchService } from './payouts/rail-watch.service';
 import { RailWorkRepository } from './payouts/rail-work.repository';
 import { RefundSendingService } from './refunds/refund-sending.service';
 import { RefundSettlementService } from './refunds/refund-settlement.service';
-import { RefundEntity, RefundEventEntity } from './refunds/refund.entity';
 import { RefundsJob } from './refunds/refunds.job';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { AdminPaymentsController } from './staff/admin-payments.controller';
@@ -77,7 +80,6 @@ const entities = [
   ],
   providers: [
     TransfersPersonalData,
-    ExpediteRepository,
     RefundsRepository,
     RefundSettlementService,
     RefundSendingService,
@@ -107,7 +109,7 @@ const entities = [
   exports: [TransfersPersonalData, RefundSendingService, RefundsRepository, RefundsJob, PayoutsJob],
 })
 export class TransfersModule {
-  constructor(callbacks: CallbacksService, expedite: ExpediteRepository) {
-    callbacks.expediteBy((rail, reference) => expedite.expedite(rail, reference));
+  constructor(callbacks: CallbacksService, work: RailWorkRepository) {
+    callbacks.expediteBy((rail, reference) => work.expedite(rail, reference));
   }
 }

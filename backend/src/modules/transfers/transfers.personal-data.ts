@@ -1,28 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import {
-  deletionBlocker,
-  type ExportSection,
-  pageBy,
-  type PersonalData,
-  sectionsOf,
-} from '../../platform/personal-data';
+import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 import { NAME_OF_WHO_LEFT, PeopleMemoryService } from '../profiles';
-
-const SECTIONS = {
-  earnings: `SELECT * FROM (
-      SELECT e.booking_id AS id, e.ride_id, sum(e.credit - e.debit)::float8 AS amount
-      FROM journal_entries e WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
-      GROUP BY e.booking_id, e.ride_id) earned
-    WHERE ${pageBy('earned.id')}`,
-  payouts: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, coalesce(o.status, k.status) AS status,
-      coalesce(o.completed_at, k.paid_at) AS paid_at, o.created_at
-    FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
-  payout_account: `SELECT a.driver_id AS id, a.provider, a.phone_number, a.holder_name, a.status, a.changed_at, a.created_at
-    FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
-};
 
 // Debts do not block deletion.
 const OPEN = `
@@ -41,14 +21,20 @@ interface OpenTransfers {
 
 @Injectable()
 export class TransfersPersonalData implements PersonalData {
-  constructor(
-    private readonly prepared: PreparedQueries,
-    private readonly memory: PeopleMemoryService,
-  ) {}
+  readonly sections = {
+    earnings: `SELECT * FROM (
+        SELECT e.booking_id AS id, e.ride_id, sum(e.credit - e.debit)::float8 AS amount
+        FROM journal_entries e WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
+        GROUP BY e.booking_id, e.ride_id) earned
+      WHERE ${pageBy('earned.id')}`,
+    payouts: `SELECT o.id, o.amount, o.full_name, o.phone_number, o.provider, o.paid_from, coalesce(o.status, k.status) AS status,
+        coalesce(o.completed_at, k.paid_at) AS paid_at, o.created_at
+      FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id WHERE o.driver_id = $1 AND ${pageBy('o.id')}`,
+    payout_account: `SELECT a.driver_id AS id, a.provider, a.phone_number, a.holder_name, a.status, a.changed_at, a.created_at
+      FROM payout_accounts a WHERE a.driver_id = $1 AND ${pageBy('a.driver_id')}`,
+  };
 
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS);
-  }
+  constructor(private readonly memory: PeopleMemoryService) {}
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const [open] = await tx.query<OpenTransfers[]>(OPEN, [userId]);

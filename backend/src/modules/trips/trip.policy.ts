@@ -1,3 +1,5 @@
+import { nameInOurTexts } from '../../platform/stranger-text';
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Shared links work until this long after arrival. */
@@ -49,4 +51,13 @@ export function refusedArrival(
   if (trip.status === 'pending') return 'not_paid';
   if (trip.departure_time > trip.now) return 'not_departed';
   return trip.status === 'pending_verification' ? 'not_boarded' : null;
+}
+
+export function firstName(fullName: string): string {
+  return fullName.trim().split(/\s+/, 1)[0] ?? '';
+}
+
+/** For SMS to others; empty if it contains a link, digit or reserved word. */
+export function nameInTexts(fullName: string): string {
+  return nameInOurTexts(firstName(fullName));
 }

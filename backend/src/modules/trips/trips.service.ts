@@ -8,7 +8,7 @@ import { bookingReplacedEvent } from '../bookings';
 import { SmsDeliveryService } from '../notifications';
 import { PicturesService, ProfilesService } from '../profiles';
 import { type Town, TownsService } from '../towns';
-import { nameInTexts } from './first-name';
+import { nameInTexts } from './trip.policy';
 import {
   bookingNotFound,
   linkNotFound,

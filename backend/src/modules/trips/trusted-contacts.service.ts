@@ -13,7 +13,7 @@ import {
   type ContactRow,
   TrustedContactsRepository,
 } from './trusted-contacts.repository';
-import { firstName, nameInTexts } from './first-name';
+import { firstName, nameInTexts } from './trip.policy';
 import { contactRefused, linkNotFound, tooOften } from './trip.errors';
 import { TripLinksService } from './trip-links.service';
 

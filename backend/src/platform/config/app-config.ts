@@ -21,7 +21,7 @@ export class AppConfig {
   readonly payments;
   /** XAF; larger staff movements need a second person. */
   readonly fourEyesAbove: number;
-  /** XAF for each of both after a friend's first journey; 0: off. */
+  /** XAF, credited to both people after the referred person's first journey; 0 disables referrals. */
   readonly referralCredit: number;
   readonly bookings;
   readonly payouts;
@@ -34,7 +34,7 @@ export class AppConfig {
   readonly push;
   readonly storage;
   readonly about;
-  /** Phone number, else email address. */
+  /** The support phone number, or the email address if no number is set. */
   readonly supportContact: string;
   readonly assistant: {
     isOn: boolean;
@@ -67,7 +67,7 @@ export class AppConfig {
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,
-      /** Session state for the migration lock. */
+      /** Without a pooler: the migration lock is session state. */
       directUrl: settings.DATABASE_DIRECT_URL ?? null,
       replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
       dataDir,
@@ -92,7 +92,7 @@ export class AppConfig {
       min: settings.SERVICE_FEE_MIN,
       max: settings.SERVICE_FEE_MAX,
     };
-    // A newcomer's /dev/phone signs with a derived secret.
+    // In development, /dev/phone signs inbound SMS with a derived secret.
     const devSecret = this.isProduction ? null : hmac(this.keys.for('sms inbound'), 'secret').toString('hex');
     this.sms = smsSection(settings, this.http.publicUrl, devSecret);
     this.whatsapp = whatsAppSection(settings);

@@ -51,7 +51,7 @@ describe('Settings', () => {
     expect(config.payments.providers.mtn.prefixes).toEqual(['67']);
     expect(config.bookings.holdMinutes).toBe(15);
     expect(config.serviceFee).toEqual({ percent: 0, min: 0, max: 0 });
-    expect(config.payments.costs['mtn-momo'].payment).toEqual({ rate: 0, fixed: 0 });
+    expect(config.payments.costs['mtn-momo'].payment).toEqual({ basisPoints: 0, fixedXaf: 0 });
   });
 
   it('parse provider costs in percent and francs, for all or each kind of movement', () => {
@@ -60,12 +60,12 @@ describe('Settings', () => {
       RAIL_COST_MTN_MOMO: '1.5+10',
       RAIL_COST_ORANGE_PARTNER: '2/0.5/1+25',
     }).payments;
-    const mtn = { rate: 150, fixed: 10 };
+    const mtn = { basisPoints: 150, fixedXaf: 10 };
     expect(costs['mtn-momo']).toEqual({ payment: mtn, refund: mtn, payout: mtn });
     expect(costs['orange-partner']).toEqual({
-      payment: { rate: 200, fixed: 0 },
-      refund: { rate: 50, fixed: 0 },
-      payout: { rate: 100, fixed: 25 },
+      payment: { basisPoints: 200, fixedXaf: 0 },
+      refund: { basisPoints: 50, fixedXaf: 0 },
+      payout: { basisPoints: 100, fixedXaf: 25 },
     });
   });
 
@@ -75,8 +75,21 @@ describe('Settings', () => {
     ['SERVICE_FEE_MIN', '2.5'],
     ['RAIL_COST_MTN_MOMO', '1.5/2'],
     ['RAIL_COST_ORANGE_PARTNER', 'two'],
+    ['PRICE_CAP_FACTOR', '0.5'],
+    ['SMS_FROM', 'Mboa Cameroun'],
+    ['SMS_FROM', '1234567890123456'],
+    ['SMS_FROM', 'Mboa\nCM'],
   ])('refuse %s=%s', (name, value) => {
     expect(problemsOf({ DATA_DIR: dataDir, [name]: value }).join()).toContain(name);
+  });
+
+  it.each([
+    ['PRICE_CAP_FACTOR', '0'],
+    ['PRICE_CAP_FACTOR', '1'],
+    ['SMS_FROM', 'Mboa-CM 237'],
+    ['SMS_FROM', '+237670000001'],
+  ])('accept %s=%s', (name, value) => {
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: value })).toEqual([]);
   });
 
   it.each<[string, NodeJS.ProcessEnv, boolean]>([

@@ -6,9 +6,9 @@ import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
 import {
   missingProviderSettings,
-  sharedPrefixes,
-  unreadableAuthority,
-  unusableCallbackKey,
+  prefixProblems,
+  caFileProblems,
+  callbackKeyProblems,
 } from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
@@ -33,10 +33,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppCon
   const problems = validateSync(settings).flatMap((error) => Object.values(error.constraints ?? {}));
   problems.push(
     ...missingSettings(settings),
-    ...sharedPrefixes(settings),
-    ...unreadableAuthority(settings),
-    ...unusableCallbackKey(settings),
+    ...prefixProblems(settings),
+    ...caFileProblems(settings),
+    ...callbackKeyProblems(settings),
     ...badServiceFee(settings),
+    ...badPriceCap(settings),
     ...badVapidKeys(settings),
     ...productionRefusals(settings),
   );
@@ -72,6 +73,11 @@ function missingSettings(settings: Settings): string[] {
 
 function badServiceFee({ SERVICE_FEE_MIN: min, SERVICE_FEE_MAX: max }: Settings): string[] {
   return max > 0 && max < min ? ['SERVICE_FEE_MAX must not be less than SERVICE_FEE_MIN'] : [];
+}
+
+/** Below 1 even the usual price would be refused. */
+function badPriceCap({ PRICE_CAP_FACTOR: factor }: Settings): string[] {
+  return factor > 0 && factor < 1 ? ['PRICE_CAP_FACTOR must be 0 (no limit) or at least 1'] : [];
 }
 
 function badVapidKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Settings): string[] {

@@ -7,11 +7,11 @@ const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
 const PATH = /^\/\S*$/;
 const COST = String.raw`\d{1,2}(\.\d{1,2})?(\+\d{1,4})?`;
 const COSTS = new RegExp(`^${COST}(/${COST}/${COST})?$`);
-const isCost = (name: string) => ({
+const costFormat = (name: string) => ({
   message: `${name} must be percent and francs, like 1.5+10; or three of these, for payments/refunds/payouts`,
 });
 
-/** Wallets: the `provider` of the API. A rail is how we reach one. */
+/** Mobile-money wallets (`provider` in the API). A rail is an integration that reaches wallets. */
 export const PROVIDER_NAMES = ['mtn', 'orange'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
@@ -25,7 +25,7 @@ interface SettingsOfRail {
   ) => {
     baseUrl: string;
     callbackUrl: string;
-    /** Defined here because bookings, a lower layer than the rails, promises a refund date by it. */
+    /** Declared here because bookings, which may not import rails, derives the promised refund date from it. */
     refunds: 'api' | 'by_hand';
   };
 }
@@ -144,7 +144,7 @@ export class PaymentProviderSettings {
   @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
   @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) MTN_STATUS_PER_SECOND = 10;
-  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
+  @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
 
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
   @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
@@ -155,7 +155,7 @@ export class PaymentProviderSettings {
   @IsOptional() @IsString() ORANGE_SIGNING_SECRET?: string;
   @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
-  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
+  @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
 
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_CM_BASE_URL = 'https://api-s1.orange.cm';
   @IsOptional() @IsString() ORANGE_CM_CLIENT_ID?: string;
@@ -171,29 +171,28 @@ export class PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) ORANGE_CM_CALLBACK_URL?: string;
   @IsOptional() @IsString() ORANGE_CM_CA_FILE?: string;
   @IsOptional() @IsIn(['on', 'off']) ORANGE_CM_CASHIN: 'on' | 'off' = 'off';
-  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_ORANGE_CM')) RAIL_COST_ORANGE_CM = '0';
+  @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_ORANGE_CM')) RAIL_COST_ORANGE_CM = '0';
 
   @IsOptional() @IsUrl(HTTP_URL) PAWAPAY_BASE_URL = 'https://api.pawapay.io';
   @IsOptional() @IsString() PAWAPAY_TOKEN?: string;
   @IsOptional() @IsUrl(HTTP_URL) PAWAPAY_CALLBACK_URL?: string;
   @IsOptional() @IsString() PAWAPAY_CALLBACK_PUBLIC_KEY?: string;
-  @IsOptional() @Matches(COSTS, isCost('RAIL_COST_PAWAPAY')) RAIL_COST_PAWAPAY = '0';
+  @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_PAWAPAY')) RAIL_COST_PAWAPAY = '0';
 }
 
 export type RailSections = {
   [Name in RailName]: ReturnType<(typeof RAILS)[Name]['section']> & { enabled: boolean };
 };
 
-/** Hundredths of a percent, plus XAF. */
 export interface RailCost {
-  rate: number;
-  fixed: number;
+  basisPoints: number;
+  fixedXaf: number;
 }
 
 function costsFrom(text: string): Record<'payment' | 'refund' | 'payout', RailCost> {
   const [payment, refund = payment, payout = payment] = text.split('/').map((cost): RailCost => {
     const [percent, fixed] = cost.split('+').map(Number);
-    return { rate: Math.round((percent ?? 0) * 100), fixed: fixed ?? 0 };
+    return { basisPoints: Math.round((percent ?? 0) * 100), fixedXaf: fixed ?? 0 };
   }) as [RailCost, RailCost?, RailCost?];
   return { payment, refund, payout };
 }
@@ -242,7 +241,7 @@ export function walletSections(
 const chosenRail = (settings: PaymentProviderSettings, wallet: ProviderName): RailName | undefined =>
   ({ mtn: settings.RAIL_MTN, orange: settings.RAIL_ORANGE })[wallet];
 
-export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
+export function prefixProblems(settings: PaymentProviderSettings): string[] {
   const others = list(settings.PHONE_PREFIXES_ORANGE);
   const shared = list(settings.PHONE_PREFIXES_MTN).filter((prefix) =>
     others.some((other) => other.startsWith(prefix) || prefix.startsWith(other)),
@@ -250,7 +249,7 @@ export function sharedPrefixes(settings: PaymentProviderSettings): string[] {
   return shared.map((prefix) => `PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at ${prefix}`);
 }
 
-/** Requires one wallet, and completeness of every configured or chosen rail. */
+/** Settings missing from configured or chosen rails; if there are no such rails, those of the default rails. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {
@@ -262,17 +261,14 @@ export function missingProviderSettings(
   return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
 }
 
-/**
- * A public key's PEM: as is, on one line with `\
- * `, or bare base64.
- */
+/** PEM of a public key. Accepts PEM, PEM with escaped `\n`, and bare base64. */
 const publicKeyPem = (text: string): string => {
   const lines = text.replaceAll('\\n', '\n').trim();
   return lines.startsWith('-----') ? lines : `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----`;
 };
 
 /** An unreadable key would refuse every callback. */
-export function unusableCallbackKey({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: PaymentProviderSettings): string[] {
+export function callbackKeyProblems({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: PaymentProviderSettings): string[] {
   if (key === undefined) return [];
   try {
     const { asymmetricKeyType } = createPublicKey(publicKeyPem(key));
@@ -284,7 +280,7 @@ export function unusableCallbackKey({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: Paymen
 }
 
 /** An unreadable CA file would silently disable the rail. */
-export function unreadableAuthority({ ORANGE_CM_CA_FILE: file }: PaymentProviderSettings): string[] {
+export function caFileProblems({ ORANGE_CM_CA_FILE: file }: PaymentProviderSettings): string[] {
   if (file === undefined) return [];
   try {
     accessSync(file, constants.R_OK);

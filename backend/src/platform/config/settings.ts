@@ -57,7 +57,7 @@ const IsListOf = (isPart: (part: string) => boolean, rule: string) =>
 const IsAddress = (scheme: RegExp, start: string) =>
   IsText((value) => scheme.test(value) && URL.canParse(value), `an address that begins with ${start}`);
 
-/** Cookies, files and callbacks are at the root. */
+/** No path is allowed: cookies, files and callbacks are served from the root. */
 const isOrigin = (value: string) =>
   /^https?:/i.test(value) && URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href;
 
@@ -96,7 +96,11 @@ export class Settings extends PaymentProviderSettings {
     message: `SMS_PROVIDERS must be ${SMS_PROVIDERS.join(', ')} in the order in which they are tried`,
   })
   SMS_PROVIDERS?: string;
-  @IsOptional() @IsString() SMS_FROM = 'Mboa';
+  @IsOptional()
+  @Matches(/^(\+?\d{3,15}|\w[\w .&+-]{0,10})$/, {
+    message: 'SMS_FROM must be a name of at most 11 letters and digits, or a phone number',
+  })
+  SMS_FROM = 'Mboa';
   @IsOptional()
   @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF a part, like orange:15,twilio:38.5' })
   SMS_COSTS?: string;
@@ -161,7 +165,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsAddress(/^rediss?:\/\//, 'redis://') REDIS_URL?: string;
 
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1440) BOOKING_HOLD_MINUTES = 15;
-  /** XAF per seat and kilometre, until enough seats were sold to know better. */
+  /** XAF per seat and kilometre: the suggested price until enough seats have been sold on a corridor. */
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) PRICE_PER_KM = 18;
   @IsOptional() @toNumber @IsNumber({ maxDecimalPlaces: 1 }) @Min(0) @Max(100) PRICE_CAP_FACTOR = 2;
   @IsOptional() @toNumber @IsInt() @Min(0) @Max(1440) REBOOK_MINUTES = 30;
@@ -205,7 +209,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional()
   @IsListOf((part) => isIP(part) !== 0, 'IP addresses separated by commas')
   USSD_ALLOWED_ADDRESSES?: string;
-  /** Field names of a gateway: number, session, text. */
+  /** Names of the gateway's form fields for number, session and text. */
   @IsOptional()
   @Matches(/^phone=\w+,session=\w+,text=\w+$/, {
     message: 'USSD_HTTP_TEMPLATE must be like phone=msisdn,session=session_id,text=message',

@@ -45,9 +45,9 @@ export function whatsAppSection(settings: Settings) {
 export function smsSection(settings: Settings, publicUrl: string, devInboundSecret: string | null) {
   return {
     publicUrl,
-    /** For carriers without signatures; null: their reports are refused. */
+    /** Authenticates delivery reports of carriers that don't sign them; null refuses those reports. */
     reportSecret: settings.SMS_REPORT_SECRET ?? null,
-    /** For gateways that don't sign inbound SMS; null: refused. */
+    /** Authenticates inbound SMS of gateways that don't sign them; null refuses those SMS. */
     inboundSecret: settings.SMS_INBOUND_SECRET ?? devInboundSecret,
     inboundMonthly: { person: settings.SMS_INBOUND_MONTHLY_PERSON, everyone: settings.SMS_INBOUND_MONTHLY },
     providers: smsProviders(settings),

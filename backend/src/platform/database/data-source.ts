@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { migrations } from './migrations';
@@ -7,6 +8,17 @@ const POOL_SIZE = 20;
 
 /** Includes the wait for a free connection. */
 const CONNECTION_WAIT_MS = 15_000;
+
+/** Longer than a statement may take. */
+const SILENCE_MS = 35_000;
+
+/** Of a machine that vanished nothing is ever heard: its connections would fill the pool for good. */
+function impatientSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('Connection terminated: no answer')));
+}
+
+export const CONNECTION = { keepAlive: true, stream: impatientSocket };
 
 /** Times are UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
@@ -21,7 +33,7 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
     applicationName: 'mboa',
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECTION_WAIT_MS,
-    extra: { idle_in_transaction_session_timeout: 60_000, statement_timeout: 30_000, keepAlive: true },
+    extra: { idle_in_transaction_session_timeout: 60_000, statement_timeout: 30_000, ...CONNECTION },
   };
 }
 

@@ -7,7 +7,7 @@ import { PoolMetrics } from './pool-metrics';
 import { PreparedQueries } from './prepared-queries';
 import { ReplicaReads } from './replica-reads';
 import { Transactions } from './transactions';
-import { dataSourceOptions } from './data-source';
+import { CONNECTION, dataSourceOptions } from './data-source';
 
 @Global()
 @Module({})
@@ -20,7 +20,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
             ...dataSourceOptions(url),
-            ...(behindPooler ? { extra: { keepAlive: true } } : {}),
+            ...(behindPooler ? { extra: CONNECTION } : {}),
             autoLoadEntities: true,
             retryAttempts: 1,
             toRetry: () => false,

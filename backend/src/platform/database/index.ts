@@ -1,7 +1,6 @@
-export { bindings, namedBindings, NOW } from './bindings';
 export { plainDataSource } from './data-source';
 export { DatabaseModule } from './database.module';
-export { newId, TIMES_AS_TEXT, toIso } from './prepared-queries';
+export { bindings, namedBindings, newId, NOW, TIMES_AS_TEXT, toIso } from './prepared-queries';
 export { migrate, NewerSchemaError } from './migrate';
 export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transactions';
 export {

@@ -28,8 +28,8 @@ export function toIso(time: Date | string): string {
 }
 
 /**
- * Hot statements on TypeORM's pool, each a transaction. Named, except behind a pooler, where the next may run
- * in another session.
+ * Runs hot statements on TypeORM's pool, each in its own transaction. They are prepared (named), except behind
+ * a pooler, where the next statement may run in another session.
  */
 export class PreparedQueries {
   constructor(
@@ -109,3 +109,19 @@ export function poolOf(dataSource: DataSource): Pool {
 export function newId(): string {
   return v7();
 }
+
+export function bindings(...values: unknown[]) {
+  return { values, bind: (value: unknown) => `$${values.push(value)}` };
+}
+
+export function namedBindings(prefix: string) {
+  const parameters: Record<string, unknown> = {};
+  const add = (value: unknown) => {
+    const name = `${prefix}${Object.keys(parameters).length}`;
+    parameters[name] = value;
+    return `:${name}`;
+  };
+  return { parameters, bind: add };
+}
+
+export const NOW = (): string => 'now()';

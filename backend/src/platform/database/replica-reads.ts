@@ -101,7 +101,7 @@ export class ReplicaReads implements OnApplicationShutdown {
       this.answered?.inc({ from: 'primary' });
       return rows;
     } catch (error) {
-      // No primary, no writes: the replica's last state is current.
+      // Without a primary nothing is written, so the replica's last state is current.
       if (this.asOf === -Infinity || !isDatabaseUnavailable(error)) throw error;
       const rows = await this.ask<Row>(replica, query, values).catch(() => null);
       if (rows === null) throw error;

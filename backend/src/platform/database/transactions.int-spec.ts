@@ -1,9 +1,11 @@
-import type { DataSource } from 'typeorm';
+import type { Socket } from 'node:net';
+import { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
 import type { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
-import { afterCommit, plainDataSource, postgresCode, Transactions } from '.';
+import { afterCommit, isDatabaseUnavailable, plainDataSource, postgresCode, Transactions } from '.';
+import { dataSourceOptions } from './data-source';
 
 describe('A transaction', () => {
   let dataSource: DataSource;
@@ -84,5 +86,54 @@ describe('A transaction', () => {
       }),
     ).rejects.toThrow('no');
     expect(ran).toBe(false);
+  });
+});
+
+describe('A connection that is lost', () => {
+  const sockets: Socket[] = [];
+  let outside: DataSource;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    const url = await freshDatabase();
+    outside = await plainDataSource(url).initialize();
+    const options = { ...dataSourceOptions(url), poolSize: 1 };
+    const { stream } = options.extra as { stream: () => Socket };
+    const noted = () => sockets[sockets.push(stream()) - 1];
+    dataSource = await new DataSource({
+      ...options,
+      extra: { ...options.extra, stream: noted },
+    }).initialize();
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await outside.destroy();
+  });
+
+  const errorOf = (failing: Promise<unknown>) => failing.catch((error: unknown) => error);
+
+  it('between two statements of a transaction makes the database unavailable', async () => {
+    const cut = dataSource.transaction(async (tx) => {
+      const [row] = await tx.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
+      await outside.query('SELECT pg_terminate_backend($1)', [row?.pid]);
+      await waitFor(() => sockets.at(-1)?.destroyed === true);
+      await tx.query('SELECT 1');
+    });
+    expect(isDatabaseUnavailable(await errorOf(cut))).toBe(true);
+  });
+
+  it('without a word, as when its machine vanished, is given up once a statement would have ended', async () => {
+    await dataSource.query('SELECT 1');
+    const unanswered = dataSource.query('SELECT pg_sleep(60)');
+    const socket = sockets.at(-1);
+    expect(socket?.timeout).toBe(35_000);
+    socket?.setTimeout(20);
+    expect(await errorOf(unanswered)).toMatchObject({ message: 'Connection terminated: no answer' });
+    expect(isDatabaseUnavailable(await errorOf(unanswered))).toBe(true);
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it.each(['25006', '25P03', '57P05', 'EHOSTUNREACH'])('counts as %s', (code) => {
+    expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
   });
 });

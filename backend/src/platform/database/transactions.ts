@@ -28,17 +28,15 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
 }
 
 const GONE =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57014|57P0[1-4]|08\w{3}|53100|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|25006|25P03|57014|57P0[1-5]|08\w{3}|53100|53300)$/;
 
-/** True if the database is unreachable or its disk full: answered as 503. */
+/** The last: lost between two statements of a transaction. */
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|uery runner (was )?already released/;
+
+/** True if the database is unreachable, read-only after a failover, or its disk full: answered as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = postgresCode(error);
-  if (code !== null && GONE.test(code)) return true;
-  const driverMessage = driverErrorOf(error)?.message;
-  const message = typeof driverMessage === 'string' ? driverMessage : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    message,
-  );
+  return GONE.test(postgresCode(error) ?? '') || LOST.test(String(driverErrorOf(error)?.message));
 }
 
 const MAX_ATTEMPTS = 6;

@@ -8,7 +8,7 @@ export const CurrentUser = createParamDecorator(
     context.switchToHttp().getRequest<RequestWithIdentity>().user,
 );
 
-/** Not on public routes. */
+/** Id of the caller; not available on public routes. */
 export const UserId = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | undefined =>
     context.switchToHttp().getRequest<RequestWithIdentity>().user?.userId,
@@ -47,7 +47,7 @@ export const Public = (access: PublicAccess = 'anonymous') =>
 export const STAFF_ROLE = 'mboa:staff-role';
 export const BEFORE_SECOND_FACTOR = 'mboa:before-second-factor';
 export const REAUTHENTICATE = 'mboa:reauthenticate';
-/** Marks of operations while the document is made. */
+/** OpenAPI extension that marks staff operations until the document is complete. */
 export const FOR_STAFF = 'x-staff';
 export const REAUTHENTICATES = 'x-reauthenticates';
 
@@ -72,7 +72,7 @@ export interface Reauthentication {
 }
 
 /**
- * Passes without an enrolled factor, unless one is mandatory.
+ * Does nothing for a person without an enrolled second factor, unless one is mandatory.
  * @throws DomainError SECOND_FACTOR_REQUIRED, REAUTHENTICATION_REQUIRED
  */
 export function assertSecondFactor(

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, invalidField } from '../errors';
 
 const JSON_BODY_LIMIT = 256 * 1024;
-/** Nesting of objects and lists; ours have two levels. */
+/** Maximum nesting of objects and lists; our requests have two levels. */
 const DEEPEST = 32;
 
 export interface RawBodyContent {
@@ -15,7 +15,7 @@ export interface RawBodyContent {
 
 interface BodyRouteConfig {
   rawBodyLimit?: number;
-  /** Media types, for people. */
+  /** Accepted media types, as the error message names them. */
   multipart?: string;
 }
 

@@ -6,12 +6,12 @@ const MINUTE_MS = 60_000;
 
 @Injectable()
 export class BodyTimes {
-  /** Between two bytes. */
+  /** Longest pause between two bytes, ms. */
   stall = MINUTE_MS;
   /** Bytes per second, averaged over `period` (ms). Slow 2G carries 2 kB. */
   slowest = 2_048;
   period = MINUTE_MS;
-  /** Ten photos on the slowest line. */
+  /** Longest upload, ms: ten photos on the slowest connection. */
   upload = 15 * MINUTE_MS;
   other = MINUTE_MS;
 }

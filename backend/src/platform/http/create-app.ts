@@ -18,19 +18,19 @@ import { registerApiDocuments } from './open-api-document';
 import { registerBodyParsing } from './body-parsing';
 import { BodyTimes, registerBodyTimes, REQUEST_MS } from './body-times';
 import { answerHealthOnly, ClosingGate } from './closing-gate';
-import { RequestsUnderWay } from './requests-under-way';
+import { InFlightRequests } from './in-flight-requests';
 import { toFailure } from './error.filter';
 import { AppLogger, registerRequestLog } from './app-logger';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
 import { bareAnswerHeaders, registerAnswerHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
-import { hasSoundHost } from './request-origin';
+import { hasValidHost } from './request-origin';
 import { registerWebClients } from './web-clients';
 
 const PENDING_WORK_MS = 3_000;
 
-/** Request headers on the slowest line, ms. */
+/** Time for the request headers on the slowest connection. */
 const HEADERS_MS = 20_000;
 const CHECKING_MS = 5_000;
 
@@ -45,10 +45,8 @@ export function createAdapter(config: AppConfig): FastifyAdapter {
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKING_MS },
-    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = toFailure(unreadable(), request.id);
-      void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
-    },
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      sendUnreadable(config, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenRequest(config, error, socket),
   });
 }
@@ -77,14 +75,19 @@ function answerBrokenRequest(config: AppConfig, error: ConnectionError, socket: 
 
 const unreadable = refusal('MALFORMED_BODY', 'The request could not be read.');
 
-function registerSoundHosts(fastify: FastifyInstance, config: AppConfig): void {
+function sendUnreadable(config: AppConfig, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = toFailure(unreadable(), request.id);
+  void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
+}
+
+function registerHostCheck(fastify: FastifyInstance, config: AppConfig): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (hasSoundHost(request.raw)) return done();
-    const { status, body } = toFailure(unreadable(), request.id);
-    void reply.status(status).headers(bareAnswerHeaders(config, request.id)).send(body);
+    if (hasValidHost(request.raw)) done();
+    else sendUnreadable(config, request, reply);
   });
 }
 
+/** Hooks run in the order of their registration: logging, then refusals, then the cache. */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
     bufferLogs: true,
@@ -96,8 +99,8 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   const fastify = app.getHttpAdapter().getInstance();
   registerRequestLog(fastify, config);
   if (config.http.traces) nameSpans(fastify);
-  app.get(RequestsUnderWay).register(fastify);
-  registerSoundHosts(fastify, config);
+  app.get(InFlightRequests).register(fastify);
+  registerHostCheck(fastify, config);
   app.get(AddressLimits).register(fastify);
   await registerAnswerHeaders(fastify, config);
   app.get(ClosingGate).register(fastify);
@@ -106,7 +109,6 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   fastify.addHook('onClose', async () => {
     await app.get(PendingWork).settled(PENDING_WORK_MS);
   });
-  // Mobile data is expensive.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     // Providers sign the sent bytes; also prevents zip bombs.

@@ -9,7 +9,7 @@ const refuse = (message = 'cursor must be the next of an earlier page') => inval
 
 /**
  * Returns null for the first page.
- * @param forms checks of the parts, in the order of `encodeCursor`
+ * @param forms validators of the parts, in the order of `encodeCursor`
  * @throws DomainError VALIDATION_FAILED
  */
 export function readCursor<Part extends string>(

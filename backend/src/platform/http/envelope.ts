@@ -51,7 +51,7 @@ export function okStaffPage<T>(
 
 const COUNTED = 10_000;
 
-/** One over the maximum, which also shows whether this is the last page. */
+/** Rows to count: one more than the maximum total or the end of the page, to know whether there are more. */
 export function enoughToCount(query: StaffPageQuery): number {
   return Math.max(COUNTED, staffOffset(query) + query.limit) + 1;
 }

@@ -102,7 +102,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Null for common refusals. */
+/** Null for refusals that honest clients get every day. */
 function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
   if (error.kind === 'throttled') return 'throttled';
   if (error.code === 'INVALID_SIGNATURE') return 'bad_signature';

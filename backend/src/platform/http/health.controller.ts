@@ -49,7 +49,7 @@ export class HealthController {
     return ok({ status: 'up', database: 'up' });
   }
 
-  /** Public and unlimited, so one query serves all requests of a second. */
+  /** The route is public and not rate-limited, so one query serves all requests within a second. */
   private askDatabase(): Promise<unknown> {
     const now = performance.now();
     if (this.lastCheck === null || now - this.lastCheck.at >= READY_MS) {

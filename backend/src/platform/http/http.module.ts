@@ -8,7 +8,7 @@ import { SignedInGuard } from './signed-in.guard';
 import { BodyTimes } from './body-times';
 import { ClientAddress } from './client-address';
 import { ClosingGate } from './closing-gate';
-import { RequestsUnderWay } from './requests-under-way';
+import { InFlightRequests } from './in-flight-requests';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor, OLD_KEYS } from './idempotency.interceptor';
@@ -40,7 +40,7 @@ import { RequestThrottlerGuard } from './throttling/request-throttler.guard';
     MetricsServer,
     PagePreviews,
     PublicAnswers,
-    RequestsUnderWay,
+    InFlightRequests,
     SecurityLog,
     AppLogger,
   ],

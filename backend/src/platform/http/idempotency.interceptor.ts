@@ -26,7 +26,7 @@ const MAX_REFUSALS = 50;
 interface KeyRow {
   body_hash: string;
   status: number | null;
-  /** As first sent; text, because jsonb reorders fields. */
+  /** The first response; as text, because jsonb reorders fields. */
   response: string | null;
 }
 
@@ -77,7 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  /** Null if this request won. */
+  /** Null if this request claimed the key, else the row of the earlier request. */
   private async claim(claim: Claim): Promise<KeyRow | null> {
     const won = await this.dataSource.query<unknown[]>(
       `INSERT INTO idempotency_keys AS k (user_id, route, key, body_hash, locked_until)

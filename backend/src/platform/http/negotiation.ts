@@ -5,7 +5,7 @@ export function preferredMediaType<Offer extends string>(
   accept: string | undefined,
   offers: readonly Offer[],
 ): Offer | null {
-  // Our offers name no charset: only weights count.
+  // Our media types have no parameters, so only the weights matter.
   const weighted = accept?.split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.replaceAll(/\s/g, ''));
     return [type, ...parameters.filter((parameter) => /^q=/i.test(parameter))].join(';');

@@ -45,7 +45,7 @@ interface Secured {
   security?: object[];
 }
 
-/** OpenAPI 3.0's `nullable` as 3.1's type `null`, without `allOf` around a reference. */
+/** Replaces OpenAPI 3.0's `nullable` by 3.1's type `null`, and unwraps `allOf` around a reference. */
 function withoutNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullable);
   if (typeof node !== 'object' || node === null) return node;

@@ -41,13 +41,13 @@ export class FailureResponse {
 interface Answer {
   /** `[Class]` is a list. Omitted for routes that return only a file. */
   type?: Type | readonly [Type];
-  /** Default 200. Of two, the first is sent unless the handler sets the other. */
+  /** 200 by default. Of two, the first is sent unless the handler sets the second. */
   status?: number | readonly [number, number];
   nullable?: boolean;
   page?: 'rider' | 'staff';
   message?: boolean;
   withoutEnvelope?: boolean;
-  /** Media types of files; beside `type`, chosen by `Accept`. */
+  /** Media types of returned files; with `type` as well, `Accept` decides. */
   files?: readonly string[];
 }
 
@@ -177,7 +177,7 @@ export function documentFailures(document: OpenAPIObject): void {
   }
 }
 
-/** Invalid input, a missing token, missing staff permissions. */
+/** Failures that follow from the route: invalid input, a missing token, missing permissions. */
 function failuresOf(operation: MarkedOperation, method: string): Failure[] {
   const hasInput = operation.parameters?.some(({ in: place }) => place === 'query' || place === 'path');
   const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0);

@@ -21,7 +21,7 @@ async function heldBytes(): Promise<number> {
   return process.memoryUsage().arrayBuffers;
 }
 
-describe('An answer that everybody gets alike', () => {
+describe('A cached public answer', () => {
   let metrics: Metrics;
   let answers: PublicAnswers;
   let server: FastifyInstance;
@@ -66,7 +66,7 @@ describe('An answer that everybody gets alike', () => {
       ({ labels }) => labels['from'] === what,
     )?.value;
 
-  it('is kept from the second look on, and counted at each', async () => {
+  it('is cached from the second request on, and every request is counted', async () => {
     await ask();
     await ask();
     now = 'b';
@@ -81,7 +81,7 @@ describe('An answer that everybody gets alike', () => {
     expect(await seen()).toBe('b');
   });
 
-  it('is forgotten at once when its topic changes, and stays for another', async () => {
+  it('is evicted when its topic changes, and not when another does', async () => {
     await ask();
     await ask();
     now = 'b';
@@ -91,7 +91,7 @@ describe('An answer that everybody gets alike', () => {
     expect(await seen()).toBe('b');
   });
 
-  it('is to be made of now for two seconds after its topic changed here, when a replica may not have it yet', async () => {
+  it('is made from the primary for two seconds after its topic changed, because a replica may lag', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(50_000);
     const askAt = async (at: number, url?: string) => {
       clock.mockReturnValue(at);
@@ -106,7 +106,7 @@ describe('An answer that everybody gets alike', () => {
     clock.mockRestore();
   });
 
-  it('is made once for all who ask at one moment', async () => {
+  it('is made once for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(all.map(({ body }) => body)).size).toBe(1);
     expect([made, await from('shared')]).toEqual([1, 19]);
@@ -127,7 +127,7 @@ describe('An answer that everybody gets alike', () => {
     expect(await seen()).toBe('b');
   });
 
-  it('that failed fails for those who waited, and is tried anew', async () => {
+  it('that fails is an error for the waiting requests, and the next one tries again', async () => {
     slow = Promise.reject(new Error('away'));
     slow.catch(() => undefined);
     const all = await Promise.all([ask(), ask()]);
@@ -136,7 +136,7 @@ describe('An answer that everybody gets alike', () => {
     expect(await seen()).toBe('a');
   });
 
-  it('is not sent again to who holds it, kept or not', async () => {
+  it('is not sent again to clients that have it, cached or not', async () => {
     const { headers } = await ask();
     expect(headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=5');
     for (const look of ['made', 'kept']) {
@@ -148,7 +148,7 @@ describe('An answer that everybody gets alike', () => {
     expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
   });
 
-  it('is compressed for who takes brotli', async () => {
+  it('is compressed for clients that accept brotli', async () => {
     for (let look = 0; look < 3; look++) {
       const { rawPayload, headers } = await ask({ 'accept-encoding': 'gzip, br' });
       expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
@@ -156,7 +156,7 @@ describe('An answer that everybody gets alike', () => {
     }
   });
 
-  it('goes through the guards for who shows a token', async () => {
+  it('is not used for requests with a token, which go through the guards', async () => {
     const guarded: string[] = [];
     server.addHook('preHandler', (request, _reply, done) => {
       guarded.push(request.url);
@@ -166,14 +166,14 @@ describe('An answer that everybody gets alike', () => {
     expect([guarded.length, made]).toEqual([3, 2]);
   });
 
-  describe('asked for at ever new addresses, each twice, within one moment', () => {
+  describe('requested with ever new queries, each twice, at once', () => {
     const SIZE = 200_000;
     const wide = (at: number) => ask({ 'accept-encoding': 'br' }, `/north?wide=${at}`);
     // Nothing ends by its age: what is let go is let go for its size.
     beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(1_000));
     afterEach(() => jest.restoreAllMocks());
 
-    it('keeps the newest that fit into 32 MB, and memory holds no more', async () => {
+    it('keeps the newest within 32 MB of memory', async () => {
       now = 'x'.repeat(SIZE / 2_000);
       const before = await heldBytes();
       for (let at = 0; at < 300; at++) for (let look = 0; look < 2; look++) await wide(at);
@@ -186,7 +186,7 @@ describe('An answer that everybody gets alike', () => {
       expect(kept * SIZE).toBeGreaterThan(8 * MB);
     });
 
-    it('remembers ten thousand addresses, and forgets the oldest for the next', async () => {
+    it('remembers ten thousand queries and evicts the oldest', async () => {
       now = '';
       await wide(0);
       for (let at = 1; at <= 10_000; at++) await wide(at);
@@ -203,7 +203,7 @@ describe('An answer that everybody gets alike', () => {
     }
   });
 
-  it('with an address too long for a search is never kept', async () => {
+  it('with an overlong query is never cached', async () => {
     const url = `/north?q=${'x'.repeat(2000)}`;
     for (let look = 0; look < 3; look++) await ask({}, url);
     expect(made).toBe(3);

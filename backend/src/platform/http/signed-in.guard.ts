@@ -9,7 +9,7 @@ import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } 
 
 const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
 
-/** Module `auth` provides the strategy `jwt` and verifies personal tokens. */
+/** Admits signed-in people and personal tokens; module `auth` provides the strategy `jwt` and the verifiers. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   constructor(

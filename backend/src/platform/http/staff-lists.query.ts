@@ -7,7 +7,7 @@ export const countUpTo = (query: StaffPageQuery, from: string): string =>
 
 type Bind = (value: unknown) => string;
 
-/** Conditions for the fields that the query gives. */
+/** SQL conditions for the filters that the query contains. */
 export function equalTo<Field extends string>(
   table: string,
   query: Partial<Record<Field, unknown>>,
@@ -18,22 +18,22 @@ export function equalTo<Field extends string>(
   return given.map((field) => `${table}.${field} = ${bind(query[field])}`);
 }
 
-/** A whole number as the columns hold it: the console shows `+237 677 12 34 56`. Other texts stay as typed. */
+/** A phone number in its stored form, because the console shows `+237 677 12 34 56`; other texts unchanged. */
 export const phoneOrText = (text: string): string =>
   /\D|^00/.test(text) ? (normalizeSignInPhone(text) ?? text) : text;
 
-/** Ignores case, and blanks in a whole number. @param columns SQL, separated by commas */
+/** SQL condition: a column contains `text`, ignoring case. @param columns SQL, separated by commas */
 export function containing(columns: string, text: string | undefined, bind: Bind): string[] {
   if (!text) return [];
-  const sought = [...new Set([text, phoneOrText(text)])];
-  const found = sought.map((each) => `strpos(lower(concat_ws(' ', ${columns})), lower(${bind(each)})) > 0`);
+  const variants = [...new Set([text, phoneOrText(text)])];
+  const found = variants.map((each) => `strpos(lower(concat_ws(' ', ${columns})), lower(${bind(each)})) > 0`);
   return [`(${found.join(' OR ')})`];
 }
 
 interface StaffList {
   /** SELECT and FROM of the rows. */
   select: string;
-  /** FROM of their number. */
+  /** FROM of the count. */
   from: string;
   where: readonly string[];
   values: unknown[];
@@ -79,7 +79,7 @@ async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, 
   return counted?.total ?? 0;
 }
 
-/** Resolves a search to ids, unless it matches so much that any order fills a page quickly. */
+/** Resolves a search to ids, unless it matches so many rows that any order fills a page quickly. */
 async function narrowToFound<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,

@@ -15,7 +15,7 @@ const CONSOLE = join(WORKSPACE, 'admin', 'dist');
 
 /** Unknown server paths are 404 rather than a page. */
 const SERVER_PATHS = /^\/(api|dev|metrics|socket\.io)(\/|$)/;
-/** Linked only for their recipients. */
+/** Reached only by secret links, so search engines must not list them. */
 const PRIVATE_PAGES = /^\/(trip|contact)\//;
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;

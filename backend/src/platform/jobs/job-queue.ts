@@ -19,7 +19,7 @@ import { traced } from '../tracing';
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
   readonly retryLimit: number;
-  /** Type only. */
+  /** Never set; carries the type of the payload. */
   readonly payload?: Payload;
 }
 

@@ -37,8 +37,8 @@ export class EventBudget {
 const EVENTS: Pace = { burst: 40, perSecond: 20 };
 
 /**
- * Rejects excess and unknown events before any handler, if requested by acknowledgement; an unhandled `error`
- * event would crash the process.
+ * Rejects excess and unknown events before any handler runs, with an answer if an acknowledgement was
+ * requested. An unhandled `error` event would crash the process.
  * @param easing multiplies the limits
  */
 export function limitEvents(socket: LiveSocket, easing: number): void {

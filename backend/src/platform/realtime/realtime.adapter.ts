@@ -5,7 +5,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { type Command, Redis, type RedisOptions } from 'ioredis';
 import { Server } from 'socket.io';
 import type { AppConfig } from '../config';
-import { hasSoundHost, isOwnOrigin } from '../http/request-origin';
+import { hasValidHost, isOwnOrigin } from '../http/request-origin';
 import { ClientAddress } from '../http/client-address';
 import { socketHeaders } from '../http/security-headers';
 import { AddressLimits } from '../http/throttling/address-limits';
@@ -23,12 +23,11 @@ type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: neve
  */
 function sharedSockets(url: string): AdapterFactory {
   const redis = new RealtimeRedis(url);
-  // Infinite: nothing is missed between two reads of an idle stream.
   const build = createAdapter(redis, {
     streamName: 'mboa:events',
     channelPrefix: 'mboa:sockets',
     maxLen: STREAM_LENGTH,
-    blockTimeInMs: 0,
+    blockTimeInMs: 0, // waits without limit, so that no event is missed between two reads
     onlyPlaintext: true,
   });
   // Not an arrow: called with `new`.
@@ -160,7 +159,7 @@ export class RealtimeAdapter extends IoAdapter {
   /** Other origins must not open our sockets, although no cookies are used. */
   private isOurPage(request: IncomingMessage): boolean {
     const { origin, host = '' } = request.headers;
-    if (!hasSoundHost(request)) return false;
+    if (!hasValidHost(request)) return false;
     return origin === undefined || isOwnOrigin(origin, this.config, { host });
   }
 }

@@ -28,7 +28,7 @@ const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 export interface SecurityFacts {
-  /** Logged as its block. */
+  /** Logged as its network block, not in full. */
   address?: string | undefined;
   /** Pattern, not path: `GET /api/rides/:id`. */
   route?: string | undefined;
@@ -41,7 +41,7 @@ export interface SecurityFacts {
 }
 
 const PERIOD_MS = 60_000;
-/** Per period, event and origin; further ones are counted. */
+/** Per period, event and origin; further ones are only counted. */
 const LINES_OF_ONE = 10;
 const LINES_OF_ALL = 600;
 const MOST_ORIGINS = 500;
@@ -68,7 +68,7 @@ export class SecurityLog implements OnApplicationShutdown {
 
   constructor(metrics: Metrics) {
     this.total = metrics.counter('security_events_total', 'Security events by kind', ['event']);
-    // Prometheus sees the first event as an increase from 0.
+    // Starting at 0 lets Prometheus see the first event as an increase.
     for (const event of SECURITY_EVENTS) this.total.inc({ event }, 0);
     this.timer = setInterval(() => this.flush(), PERIOD_MS).unref();
   }

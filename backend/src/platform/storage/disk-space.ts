@@ -15,7 +15,7 @@ export type DiskProblem = 'full' | 'read_only';
 
 @Injectable()
 export class DiskSpace {
-  /** Requests in flight, logs and PostgreSQL need the rest. */
+  /** Bytes left free for requests in flight, logs and PostgreSQL. */
   leastFree = 100 * 1024 * 1024;
   private readonly folders: readonly string[];
 

@@ -16,7 +16,7 @@ import { redacted } from './redaction';
 
 const LAST_SPANS_MS = 2_000;
 const LONGEST_VALUE = 2_000;
-/** Frequent and always alike, or long-lived sockets. */
+/** Frequent requests that are all alike, and long-lived sockets. */
 const UNTRACED = /^\/(api\/health|metrics|socket\.io)\b/;
 
 class RedactingExporter extends OTLPTraceExporter {
@@ -28,7 +28,7 @@ class RedactingExporter extends OTLPTraceExporter {
 /**
  * Only trusted proxies may continue a trace: strangers could force or avoid sampling and add spans to others'
  * traces.
- * @returns stops it
+ * @returns a function that stops tracing
  */
 export function startTracing(trustedProxies: string | undefined): () => Promise<void> {
   const logger = new Logger('Tracing');

@@ -7,5 +7,5 @@ const stop = endpoint
   ? (module.require('./open-telemetry') as typeof OpenTelemetry).startTracing(trustedProxies)
   : null;
 
-/** For at most 2 s. */
+/** Exports pending spans, for at most 2 s. */
 export const stopTracing = async (): Promise<void> => stop?.();

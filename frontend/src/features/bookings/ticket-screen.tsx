@@ -29,7 +29,6 @@ import { saveFile } from '../../lib/save-file';
 import { calendarFile } from './calendar-file';
 import { Card } from '../../components/card';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { toast } from '../../components/toast';
 import { mayConfirmTravel } from './booking-phase';
 import { api } from '../../lib/api/client';
 import { dataOf } from '../../lib/api/unwrap';
@@ -204,8 +203,9 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
           confirm={t('travel.confirm')}
           keep={t('travel.notYet')}
           command={confirm}
+          done={t('travel.done')}
           onClose={() => setAsking(false)}
-          onConfirm={() => confirm.mutate(undefined, { onSuccess: () => toast.done(t('travel.done')) })}
+          onConfirm={(callbacks) => confirm.mutate(undefined, callbacks)}
         >
           <Typography>{t('travel.warning')}</Typography>
         </ConfirmDialog>

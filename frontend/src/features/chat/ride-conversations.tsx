@@ -43,7 +43,6 @@ const dashboardQuery = (rideId: string) =>
           params: { path: { rideId }, query: { limit: LATEST } },
           signal,
         }),
-        'Failed to fetch ride messages',
       ),
   });
 

@@ -9,6 +9,7 @@ import { Screen } from '../../components/screen';
 import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { Note, RowTitle } from '../../components/text';
+import type { components } from '../../lib/api/schema.gen';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { useDemand } from './api/demand';
@@ -51,14 +52,7 @@ export function DemandScreen() {
   );
 }
 
-interface WantedProps {
-  from_city: string;
-  to_city: string;
-  date: string;
-  people: number;
-}
-
-function Wanted({ from_city, to_city, date, people }: WantedProps) {
+function Wanted({ from_city, to_city, date, people }: components['schemas']['DemandResponse']) {
   const { t } = useTranslation('demand');
   const format = useFormat();
   const navigate = useNavigate();

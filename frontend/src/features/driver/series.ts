@@ -1,19 +1,17 @@
 import type { Ride } from '../../lib/api/types';
-import { addDays, type Day, dayOf, daysBetween, instantOf, today } from '../../lib/format/days';
+import { addDays, type Day, dayOf, daysBetween, today } from '../../lib/format/days';
+import { weekdayOf } from '../../lib/format/weekdays';
 import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rideTerms } from './ride-form';
 import { NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Rides in 24 hours, and days a series reaches ahead (docs/domain.md, Series). */
 export const MOST_RIDES = 20;
 const SERIES_DAYS = 60;
 
 export const lastDay = (): Day => addDays(today(), SERIES_DAYS);
-
-export const weekdayOf = (day: Day): number => instantOf(day).getUTCDay() || 7;
 
 export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   const days: Day[] = [];

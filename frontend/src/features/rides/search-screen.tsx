@@ -14,12 +14,7 @@ import { Icon } from '../../components/icon';
 
 const HomeBelow = lazyPart(() => import('./components/home-below').then((m) => m.HomeBelow));
 
-interface SearchScreenProps {
-  above?: ReactNode;
-  mine?: ReactNode;
-}
-
-export function SearchScreen({ above, mine }: SearchScreenProps) {
+export function SearchScreen({ above, mine }: { above?: ReactNode; mine?: ReactNode }) {
   const { user } = useAuth();
   return (
     <>

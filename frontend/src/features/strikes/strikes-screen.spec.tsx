@@ -3,7 +3,9 @@ import { show } from '../../../test/show';
 import { upload } from '../../lib/api/upload';
 import { StrikesScreen } from './strikes-screen';
 
-jest.mock('../../lib/api/upload', () => ({ upload: jest.fn().mockResolvedValue({}) }));
+jest.mock('../../lib/api/upload', () => ({
+  upload: jest.fn().mockResolvedValue([{ id: 'p-1', url: '/api/attachments/p-1' }]),
+}));
 
 const APPEAL = 'POST /api/strikes/s-1/appeal';
 const strike = {
@@ -13,6 +15,7 @@ const strike = {
   created_at: '2026-11-20T08:00:00Z',
   expires_at: '2027-05-20T08:00:00Z',
   statement: null,
+  photos: [],
   decision_reason: null,
 };
 /** user-event refuses the hidden input. */
@@ -41,7 +44,7 @@ test('an appeal says that a fourth photo is too many; a chosen photo can be remo
   expect(screen.getByLabelText('Add up to 3 photos')).toBeEnabled();
 });
 
-test('retrying a failed appeal sends no photo again, and stored photos stay', async () => {
+test('a failed appeal sends no photo again when retried, and shows those sent, also if opened again', async () => {
   const { user, asked } = await appeal({
     [APPEAL]: Response.json({ success: false, error: 'Down', code: 'UNAVAILABLE' }, { status: 503 }),
   });
@@ -55,5 +58,12 @@ test('retrying a failed appeal sends no photo again, and stored photos stay', as
     expect(await screen.findByRole('alert')).toBeVisible();
   }
   expect(upload).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('button', { name: 'Remove photo 1' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  jest.spyOn(performance, 'now').mockReturnValue(3_000);
+  await user.click(await screen.findByRole('button', { name: 'Appeal' }));
+  expect(screen.getByRole('link', { name: 'Photo 1' })).toHaveAttribute('href', '/api/attachments/p-1');
+  expect(screen.getByText('Sent photos stay attached, even if you close this.')).toBeVisible();
+  choose('b', 'c', 'd');
+  expect(screen.getByRole('alert')).toHaveTextContent('At most 3 photos: the others were not added.');
+  expect(screen.getAllByRole('button', { name: /^Remove photo [23]/ })).toHaveLength(2);
 });

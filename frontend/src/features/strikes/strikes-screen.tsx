@@ -55,7 +55,7 @@ function StrikeCard({ strike }: { strike: Strike }) {
       </div>
       <Note>
         {t('given', { day: format.nearDay(created_at) })}
-        {counts && ` · ${t('until', { day: format.nearDay(expires_at) })}`}
+        {counts && ` · ${t('until', { day: format.longDay(expires_at) })}`}
       </Note>
       {statement && <Typography variant="body2">{t('yours', { text: statement })}</Typography>}
       {decision_reason && <Typography variant="body2">{t('decision', { text: decision_reason })}</Typography>}

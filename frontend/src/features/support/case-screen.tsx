@@ -145,7 +145,6 @@ function Composer({ id }: { id: string }) {
   const [photos, setPhotos] = useState<File[]>([]);
   return (
     <CardForm
-      sx={{ display: 'grid', gap: 2 }}
       onSubmit={(event) => {
         event.preventDefault();
         const sent = () => {

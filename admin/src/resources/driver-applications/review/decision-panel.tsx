@@ -4,6 +4,7 @@ import { useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
 import { CommandDialog } from '../../../components/command-dialog';
 import { KeyHint } from '../../../components/key-hint';
 import { useShortcuts } from '../../../components/use-shortcuts';
+import { formatPhone } from '../../../lib/format';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail } from '../../../records';
 import type { DocumentKind } from '../documents';
@@ -42,7 +43,7 @@ function Decisions({ application, document, unopened, onDecided, onConflict }: D
   const menuButton = useRef<HTMLButtonElement>(null);
   // Version at the click: a reload behind the dialog has not been reviewed.
   const [asked, ask] = useState<{ status: Status; from: Status; version: number } | null>(null);
-  const { id, status: from, version } = application;
+  const { id, status: from, version, driver } = application;
   const open = decisionsAbout(application);
 
   const decide = (status: Status) => {
@@ -87,7 +88,7 @@ function Decisions({ application, document, unopened, onDecided, onConflict }: D
               </Alert>
             )
           }
-          values={{ name: application.driver.full_name || '—', reason: reason.trim() }}
+          values={{ name: driver.full_name || formatPhone(driver.phone), reason: reason.trim() }}
           run={() =>
             commands.decideApplication({
               id,

@@ -2,6 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import { CommandButton } from '../../../components/command-button';
+import { formatPhone } from '../../../lib/format';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail } from '../../../records';
 
@@ -27,7 +28,7 @@ export function RenameApplicant({ application }: { application: ApplicationDetai
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
       }
-      values={{ name: driver.full_name || '—' }}
+      values={{ name: driver.full_name || formatPhone(driver.phone) }}
       run={(reason) => commands.renameApplicant({ id, full_name: name.trim(), reason })}
     />
   );

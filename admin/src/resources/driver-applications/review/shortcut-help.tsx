@@ -10,7 +10,7 @@ import {
   IconButton,
   Switch,
 } from '@mui/material';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useShortcuts, useShortcutsEnabled } from '../../../components/use-shortcuts';
 
@@ -20,7 +20,6 @@ export function ShortcutHelp() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const [wanted, want] = useShortcutsEnabled();
-  const heading = useId();
   const title = translate('console.review.shortcuts.title');
   useShortcuts({ '?': () => setOpen(true) });
   return (
@@ -33,8 +32,8 @@ export function ShortcutHelp() {
       >
         <KeyboardRounded />
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={heading} maxWidth="xs" fullWidth>
-        <DialogTitle id={heading}>{title}</DialogTitle>
+      <Dialog open={open} onClose={() => setOpen(false)} maxWidth="xs" fullWidth>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Box
             component="dl"

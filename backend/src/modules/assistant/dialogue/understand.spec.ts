@@ -1,7 +1,7 @@
 import { TownsService } from '../../towns';
 import { timeIn } from './departure-words';
 import { START } from '../assistant.types';
-import { agreedTo } from '../channels/consent';
+import { agreedTo } from './reply';
 import { Gazetteer, understand } from './understand';
 
 const towns = new TownsService().all();

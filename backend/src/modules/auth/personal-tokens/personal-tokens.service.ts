@@ -79,7 +79,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
       isDriver: owner.is_driver,
       staffRole: owner.staff_role,
       locale: owner.locale,
-      // Confirmed when the token was made; never recent enough for a command.
+      // The owner confirmed when creating the token; for commands that is never recent enough.
       secondFactor: { enrolled: true, verified: true, recent: false },
       scopes: owner.scopes,
     };
@@ -91,7 +91,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const event = (actor_id: string, verb: string, subject_id: string) => ({
   actor_id,
   action: `token.${verb}`,
-  subject_type: 'token',
   subject_id,
 });
 

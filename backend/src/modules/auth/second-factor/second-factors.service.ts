@@ -77,7 +77,8 @@ export class SecondFactorsService {
       await this.repository.accept(tx, userId, step);
       await this.repository.confirm(tx, userId, hashes);
       await this.sessions.markSecondFactor(tx, sessionId);
-      await this.record(tx, userId, { actor_id: userId, action: 'profile.second_factor_enrolled' });
+      const action = 'profile.second_factor_enrolled';
+      await this.audit.record(tx, { actor_id: userId, action, subject_id: userId });
       return codes;
     });
   }
@@ -100,7 +101,8 @@ export class SecondFactorsService {
       if (!(await this.repository.useRecoveryCode(tx, userId, hashes))) return false;
       await this.repository.accept(tx, userId, factor.last_step);
       await this.sessions.markSecondFactor(tx, sessionId);
-      await this.record(tx, userId, { actor_id: userId, action: 'profile.recovery_code_used' });
+      const action = 'profile.recovery_code_used';
+      await this.audit.record(tx, { actor_id: userId, action, subject_id: userId });
       return true;
     });
   }
@@ -124,7 +126,7 @@ export class SecondFactorsService {
     return this.transactions.run(async (tx) => {
       if (!(await this.repository.remove(tx, userId))) throw noFactor();
       await this.sessions.forgetSecondFactor(tx, userId);
-      await this.record(tx, userId, by);
+      await this.audit.record(tx, { ...by, subject_id: userId });
     });
   }
 
@@ -153,14 +155,6 @@ export class SecondFactorsService {
       step: stepOf(opened.secret, code, factor.now),
       reseal: opened.old ? this.secrets.seal(userId, opened.secret) : null,
     };
-  }
-
-  private record(
-    tx: EntityManager,
-    userId: string,
-    by: { actor_id: string; action: string; reason?: string },
-  ): Promise<void> {
-    return this.audit.record(tx, { ...by, subject_type: 'profile', subject_id: userId });
   }
 }
 

@@ -53,7 +53,7 @@ export class StaffTripsService implements OnModuleInit {
    * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
-    const command = { actor_id: actorId, subject_type: 'ride', subject_id: rideId, reason };
+    const command = { actor_id: actorId, subject_id: rideId, reason };
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
@@ -81,7 +81,7 @@ export class StaffTripsService implements OnModuleInit {
    * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT; FORBIDDEN for the ride's driver
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
-    const command = { actor_id: actorId, subject_type: 'booking', subject_id: bookingId, reason };
+    const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const locked = await this.lock(tx, bookingId);
       const { booking, ride } = locked;
@@ -111,7 +111,7 @@ export class StaffTripsService implements OnModuleInit {
    * TOO_EARLY, STATE_CONFLICT
    */
   async board(actorId: string, bookingId: string, reason: string): Promise<void> {
-    const command = { actor_id: actorId, subject_type: 'booking', subject_id: bookingId, reason };
+    const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lock(tx, bookingId);
       const step = decideVerify(booking, ride, booking.now);
@@ -143,7 +143,7 @@ export class StaffTripsService implements OnModuleInit {
    * own trip
    */
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
-    const command = { actor_id: actorId, subject_type: 'booking', subject_id: bookingId, reason };
+    const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lock(tx, bookingId);
       if (actorId === booking.user_id || actorId === ride.driver_id) throw ownTrip();
@@ -183,7 +183,7 @@ export class StaffTripsService implements OnModuleInit {
 
   private async record(
     tx: EntityManager,
-    command: Pick<StaffRecordCommand, 'actor_id' | 'subject_type' | 'subject_id' | 'reason'>,
+    command: Pick<StaffRecordCommand, 'actor_id' | 'subject_id' | 'reason'>,
     action: string,
     [from, to]: [from: string, to: string],
   ): Promise<void> {

@@ -1,23 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import {
-  Amount,
-  Day,
-  Flag,
-  Instant,
-  Integer,
-  ok,
-  OneOf,
-  Operation,
-  Reason,
-  Roles,
-  Text,
-  toResponse,
-  Uuid,
-  UserId,
-} from '../../../platform/http';
-import { CHECKLIST, type ChecklistItem, type ClosingTotals } from './closing';
+import { ok, Operation, Reason, Roles, toResponse, UserId } from '../../../platform/http';
+import { ChecklistResponse, ListedMonthResponse } from './closing';
 import { ClosingsService } from './closings.service';
 
 /** Each checklist reads the whole journal and audit log. */
@@ -30,54 +14,6 @@ class CloseMonthRequest {
 
 class ReopenMonthRequest {
   @Reason() reason!: string;
-}
-
-class ClosingTotalsResponse implements ClosingTotals {
-  @Amount({ description: 'XAF that passengers paid' }) gross!: number;
-  @Amount({ description: 'XAF of service fees, the income' }) fees!: number;
-  @Amount() refunds!: number;
-  @Amount() payouts!: number;
-  @Amount({ description: 'XAF of the rails’ costs' }) costs!: number;
-  @Amount({ description: 'XAF of credits, with goodwill' }) credits!: number;
-  @Amount() goodwill!: number;
-  @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
-}
-
-class ClosedMonthResponse {
-  @Text({ example: '2026-11' }) month!: string;
-  @Instant() closed_at!: Date;
-  @Uuid() closed_by!: string;
-  @Text() closed_by_full_name!: string;
-  @ApiProperty({ enum: CHECKLIST, isArray: true, description: 'Open when the month was closed' })
-  open_items!: string[];
-  @Text({ nullable: true }) reason!: string | null;
-  @ApiProperty({ type: ClosingTotalsResponse }) totals!: ClosingTotals;
-}
-
-class ListedMonthResponse extends ClosedMonthResponse {
-  @Flag({ description: 'The journal of the month has other totals by now' }) changed!: boolean;
-}
-
-class ChecklistItemResponse {
-  @OneOf(CHECKLIST, 'ChecklistItem') name!: ChecklistItem;
-  @Integer({ description: 'What is open; 0: done' }) count!: number;
-  @Amount({ nullable: true }) amount!: number | null;
-}
-
-class StatementDayResponse {
-  @Text() rail!: string;
-  @Day() day!: string;
-  @Integer({ nullable: true, description: 'Null: not compared since the day ended' }) differences!:
-    number | null;
-}
-
-class ChecklistResponse {
-  @Text({ example: '2026-11' }) month!: string;
-  @Flag({ description: 'False until the month has ended' }) complete!: boolean;
-  @ApiProperty({ type: [ChecklistItemResponse] }) items!: ChecklistItemResponse[];
-  @ApiProperty({ type: [StatementDayResponse] }) statement_days!: StatementDayResponse[];
-  @ApiProperty({ type: ClosingTotalsResponse }) totals!: ClosingTotals;
-  @ApiProperty({ type: ClosedMonthResponse, nullable: true }) closed!: ClosedMonthResponse | null;
 }
 
 @Roles('finance')

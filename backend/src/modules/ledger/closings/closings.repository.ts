@@ -5,30 +5,7 @@ import type { Xaf } from '../../../platform/money';
 import { disputedWhen, KEPT, payableWhen, UNPROVEN } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../../transfers';
 import type { ComparedPayment } from '../verification/provider-statement.query';
-import type { ChecklistItem, ClosingTotals } from './closing';
-
-export interface ClosedMonth {
-  month: string;
-  closed_at: Date;
-  closed_by: string;
-  closed_by_full_name: string;
-  open_items: string[];
-  reason: string | null;
-  totals: ClosingTotals;
-}
-
-export interface OpenCount {
-  name: ChecklistItem;
-  count: number;
-  amount: Xaf | null;
-}
-
-export interface StatementDay {
-  rail: string;
-  day: string;
-  /** Null: not compared since the day ended. */
-  differences: number | null;
-}
+import type { ChecklistItemResponse, ClosedMonthResponse, StatementDayResponse } from './closing';
 
 const COUNTED = 'count(*)::int AS count, coalesce(sum(amount), 0)::float8 AS amount';
 
@@ -74,22 +51,22 @@ const CLOSED = `
 export class ClosingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(): Promise<ClosedMonth[]> {
+  list(): Promise<ClosedMonthResponse[]> {
     return this.dataSource.query(`${CLOSED} ORDER BY m.month DESC`);
   }
 
-  find(month: string): Promise<ClosedMonth | null> {
+  find(month: string): Promise<ClosedMonthResponse | null> {
     return firstRow(this.dataSource, `${CLOSED} WHERE m.month = $1`, [month]);
   }
 
   openIn(
     { from, to }: Bounds,
     { delayHours, least }: { delayHours: number; least: Xaf },
-  ): Promise<OpenCount[]> {
+  ): Promise<ChecklistItemResponse[]> {
     return this.dataSource.query(OPEN, [from, to, delayHours, least]);
   }
 
-  statementDays({ from, to }: Bounds): Promise<StatementDay[]> {
+  statementDays({ from, to }: Bounds): Promise<StatementDayResponse[]> {
     return this.dataSource.query(STATEMENT_DAYS, [from, to]);
   }
 
@@ -116,8 +93,11 @@ export class ClosingsRepository {
     );
   }
 
-  async reopen(tx: EntityManager, month: string): Promise<Omit<ClosedMonth, 'closed_by_full_name'> | null> {
-    const [rows] = await tx.query<[ClosedMonth[]]>(
+  async reopen(
+    tx: EntityManager,
+    month: string,
+  ): Promise<Omit<ClosedMonthResponse, 'closed_by_full_name'> | null> {
+    const [rows] = await tx.query<[ClosedMonthResponse[]]>(
       'DELETE FROM month_closings WHERE month = $1 RETURNING *',
       [month],
     );
@@ -137,6 +117,6 @@ interface Comparison {
   by: string;
 }
 
-interface NewClosing extends Pick<ClosedMonth, 'month' | 'open_items' | 'reason' | 'totals'> {
+interface NewClosing extends Pick<ClosedMonthResponse, 'month' | 'open_items' | 'reason' | 'totals'> {
   by: string;
 }

@@ -8,23 +8,8 @@ import { AuditService, verifyAudit } from '../../audit';
 import { monthBounds } from '../statements/statement';
 import { StatementsService } from '../statements/statements.service';
 import { verifyJournal } from '../verification/verify-journal.query';
-import { type ChecklistItem, type ClosingTotals, totalsOf } from './closing';
-import {
-  type ClosedMonth,
-  ClosingsRepository,
-  type OpenCount,
-  type StatementDay,
-} from './closings.repository';
-
-export interface Checklist {
-  month: string;
-  /** The month has ended. */
-  complete: boolean;
-  items: OpenCount[];
-  statement_days: StatementDay[];
-  totals: ClosingTotals;
-  closed: ClosedMonth | null;
-}
+import { type ChecklistItem, type ChecklistResponse, type ListedMonthResponse, totalsOf } from './closing';
+import { ClosingsRepository } from './closings.repository';
 
 /**
  * Journal entries carry their own date, so a closed month should not change; {@link list} shows whether it did.
@@ -41,8 +26,8 @@ export class ClosingsService {
   ) {}
 
   /** Latest month first. `changed`: the journal's totals differ from those at the closing. */
-  async list(): Promise<(ClosedMonth & { changed: boolean })[]> {
-    const months: (ClosedMonth & { changed: boolean })[] = [];
+  async list(): Promise<ListedMonthResponse[]> {
+    const months: ListedMonthResponse[] = [];
     for (const one of await this.closings.list()) {
       const totals = totalsOf(await this.statements.of(one.month));
       months.push({ ...one, changed: !isDeepStrictEqual(totals, one.totals) });
@@ -51,7 +36,7 @@ export class ClosingsService {
   }
 
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
-  async checklist(month: string): Promise<Checklist> {
+  async checklist(month: string): Promise<ChecklistResponse> {
     const statement = await this.statements.of(month);
     const bounds = monthBounds(month) as NonNullable<ReturnType<typeof monthBounds>>;
     const { automatic, delayHours, least } = this.config.payouts;

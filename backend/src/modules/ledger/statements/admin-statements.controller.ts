@@ -8,7 +8,6 @@ import {
   Amount,
   CurrentUser,
   Day,
-  Flag,
   type Identity,
   Integer,
   ok,
@@ -24,46 +23,14 @@ import {
   Uuid,
   UserId,
 } from '../../../platform/http';
-import { RAILS } from '../../rails';
 import { COMPARED, type ComparedPayment } from '../verification/provider-statement.query';
-import type { Statement, StatementFigures } from './statement';
+import { StatementResponse } from './statement';
 import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 /** Each request sums up a month of the journal or more. */
 const STATEMENTS_A_MINUTE = 30;
-
-export class StatementFiguresResponse implements StatementFigures {
-  @Amount({ description: 'XAF that passengers paid' }) gross!: number;
-  @Amount({ description: 'XAF of service fees, less what was given back' }) fees!: number;
-  @Amount({ description: 'XAF that went back to passengers' }) refunds!: number;
-  @Amount({ description: 'XAF that went to drivers' }) payouts!: number;
-  @Amount({ description: "XAF of the rail's costs" }) costs!: number;
-  @Amount({ description: 'XAF held when the month began' }) opening!: number;
-  @Amount({ description: 'XAF held when it ended' }) balance!: number;
-}
-
-export class StatementRailResponse extends StatementFiguresResponse {
-  @Text({ example: RAIL_NAMES[0] }) rail!: string;
-  @Text({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Provider of the API' }) operator!: string;
-}
-
-export class StatementOwedResponse {
-  @Amount() drivers!: number;
-  @Amount() passengers!: number;
-}
-
-export class StatementResponse extends StatementFiguresResponse implements Statement {
-  @Text({ example: '2026-11' }) month!: string;
-  @Flag({ description: 'False until the month has ended' }) complete!: boolean;
-  @Amount({ description: 'XAF of credits that paid for seats, less what was given back' }) credits!: number;
-  @Amount({ description: 'XAF of them that are goodwill' }) goodwill!: number;
-  @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
-  @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
-  owed!: StatementOwedResponse;
-  @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
-}
 
 export class CompareStatementQuery {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;

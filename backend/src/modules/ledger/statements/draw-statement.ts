@@ -1,7 +1,7 @@
 import { type Language, textsIn } from '../../../locales';
 import { brand } from '../../../platform/brand';
 import { A5 as PAGE, PdfPage } from '../../../platform/pdf';
-import { FIGURES, monthBounds, type Statement } from './statement';
+import { FIGURES, monthBounds, type StatementResponse } from './statement';
 
 const INNER = PAGE.inner;
 const LEFT = PAGE.margin;
@@ -10,7 +10,11 @@ const ROW = 24;
 const NAMES = 108;
 
 /** One A5 page. @param madeAt when the sums were read */
-export async function drawStatement(statement: Statement, language: Language, madeAt: Date): Promise<Buffer> {
+export async function drawStatement(
+  statement: StatementResponse,
+  language: Language,
+  madeAt: Date,
+): Promise<Buffer> {
   const { format, statement: texts } = textsIn(language);
   const xaf = (amount: number) => format.xaf(amount).replaceAll(' ', '\u00a0');
   const begins = monthBounds(statement.month)?.from ?? madeAt;

@@ -1,25 +1,23 @@
 import type { DataSource } from 'typeorm';
 import { firstRow } from '../../../platform/database';
-import type { Xaf } from '../../../platform/money';
+import { Amount } from '../../../platform/http';
 
-/** Money of a ride to date, from the journal. */
-export interface RideMoney {
-  /** Fares of paid seats. */
-  fares: Xaf;
-  service_fees: Xaf;
-  /** Fares and fees paid by credits of the operator. */
-  credits: Xaf;
-  /** Refunded or being refunded, fares and fees together. */
-  refunds: Xaf;
-  /** The operator's fees within the refunds. */
-  refunded_fees: Xaf;
-  /** Payout costs cover several rides, so they are only in the monthly statement. */
-  costs: Xaf;
-  payouts: Xaf;
-  /** Due to the driver; negative after a refund of earnings already paid out. */
-  owed: Xaf;
-  /** The operator's fees less costs and credits. */
-  remains: Xaf;
+/** To date, from the journal. Payout costs cover several rides, so they are only in the monthly statement. */
+export class RideMoneyResponse {
+  @Amount({ description: 'XAF of seats that were paid for, without fees' }) fares!: number;
+  @Amount({ description: 'XAF of service fees that were paid' }) service_fees!: number;
+  @Amount({ description: 'XAF of fares and fees given back, or on their way' }) refunds!: number;
+  @Amount({ description: 'XAF of the refunds that were service fees' }) refunded_fees!: number;
+  @Amount({ description: 'XAF of rail costs for payments and refunds' }) costs!: number;
+  @Amount({ description: 'XAF of fares and fees that credits paid instead of passengers' }) credits!: number;
+  @Amount({ description: 'XAF paid out to the driver' }) payouts!: number;
+  @Amount({
+    description:
+      'XAF still owed to the driver; negative if something was refunded after it had been paid out',
+  })
+  owed!: number;
+  @Amount({ description: 'XAF of the operator: fees that stayed, less costs and credits' })
+  remains!: number;
 }
 
 // Each half uses its own index; the ride's payouts come from the key of `payout_entries`.
@@ -47,6 +45,6 @@ const RIDE_MONEY = `
     (f.fares - f.refunded - f.payouts)::float8 AS owed, (p.fees - p.refunded - p.costs - p.credits + p.returned)::float8 AS remains
   FROM rides r CROSS JOIN fares f CROSS JOIN operators p WHERE r.id = $1`;
 
-export function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoney | null> {
+export function readRideMoney(dataSource: DataSource, rideId: string): Promise<RideMoneyResponse | null> {
   return firstRow(dataSource, RIDE_MONEY, [rideId]);
 }

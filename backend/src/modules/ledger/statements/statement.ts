@@ -1,7 +1,11 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { DateTime } from 'luxon';
+import { RAIL_NAMES } from '../../../platform/config';
 import { csvOf } from '../../../platform/csv';
 import { DOUALA } from '../../../platform/douala';
+import { Amount, Flag, Text } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
+import { RAILS } from '../../rails';
 
 /** `within`: in the month rather than before. */
 export interface MovementRow {
@@ -14,32 +18,35 @@ export interface MovementRow {
   credit: Xaf;
 }
 
-export interface StatementFigures {
-  /** Paid by passengers. */
-  gross: Xaf;
-  /** The operator's share, less refunds. */
-  fees: Xaf;
-  refunds: Xaf;
-  payouts: Xaf;
-  /** Provider costs. */
-  costs: Xaf;
-  opening: Xaf;
-  balance: Xaf;
+export class StatementFiguresResponse {
+  @Amount({ description: 'XAF that passengers paid' }) gross!: number;
+  @Amount({ description: 'XAF of service fees, less what was given back' }) fees!: number;
+  @Amount({ description: 'XAF that went back to passengers' }) refunds!: number;
+  @Amount({ description: 'XAF that went to drivers' }) payouts!: number;
+  @Amount({ description: "XAF of the rail's costs" }) costs!: number;
+  @Amount({ description: 'XAF held when the month began' }) opening!: number;
+  @Amount({ description: 'XAF held when it ended' }) balance!: number;
 }
 
-export interface Statement extends StatementFigures {
-  /** `2026-11`, in Douala. */
-  month: string;
-  /** False for the current month. */
-  complete: boolean;
-  /** Credits that paid for seats, less those given back, and goodwill. */
-  credits: Xaf;
-  /** Part of `credits`: partial refunds that the operator bears. */
-  goodwill: Xaf;
-  /** Fees less costs and credits. */
-  result: Xaf;
-  owed: { drivers: Xaf; passengers: Xaf };
-  rails: (StatementFigures & { rail: string; operator: string })[];
+class StatementRailResponse extends StatementFiguresResponse {
+  @Text({ example: RAIL_NAMES[0] }) rail!: string;
+  @Text({ example: RAILS[RAIL_NAMES[0]].operator, description: 'Provider of the API' }) operator!: string;
+}
+
+class StatementOwedResponse {
+  @Amount() drivers!: number;
+  @Amount() passengers!: number;
+}
+
+export class StatementResponse extends StatementFiguresResponse {
+  @Text({ example: '2026-11' }) month!: string;
+  @Flag({ description: 'False until the month has ended' }) complete!: boolean;
+  @Amount({ description: 'XAF of credits that paid for seats, less what was given back' }) credits!: number;
+  @Amount({ description: 'XAF of them that are goodwill' }) goodwill!: number;
+  @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
+  @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
+  owed!: StatementOwedResponse;
+  @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
 }
 
 const CASH = 'cash.';
@@ -55,17 +62,17 @@ export function monthBounds(month: string): { from: Date; to: Date } | null {
 
 /** @param inUse rails listed even without movements @param operatorOf returns the provider of a rail */
 export function statementOf(
-  { month, complete }: Pick<Statement, 'month' | 'complete'>,
+  { month, complete }: Pick<StatementResponse, 'month' | 'complete'>,
   movements: readonly MovementRow[],
   { inUse, operatorOf }: { inUse: readonly string[]; operatorOf: (rail: string) => string },
-): Statement {
+): StatementResponse {
   const within = movements.filter((row) => row.within);
   const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
     rows.reduce((total, row) => total + of(row), 0);
   const closing = (is: (row: MovementRow) => boolean) =>
     sum(movements.filter(is), (row) => row.debit - row.credit);
 
-  const figuresOf = (rail: string): StatementFigures => {
+  const figuresOf = (rail: string): StatementFiguresResponse => {
     const isCash = (row: MovementRow) => row.account.startsWith(CASH) && row.rail === rail;
     const cash = within.filter(isCash);
     const expense = within.filter((row) => row.account.startsWith('expense.') && row.rail === rail);
@@ -98,7 +105,7 @@ export function statementOf(
   }));
   const total = Object.fromEntries(
     FIGURES.map((figure) => [figure, rails.reduce((all, rail) => all + rail[figure], 0)]),
-  ) as unknown as StatementFigures;
+  ) as unknown as StatementFiguresResponse;
   return {
     month,
     complete,
@@ -123,9 +130,9 @@ export const FIGURES = [
   'payouts',
   'costs',
   'balance',
-] as const satisfies readonly (keyof StatementFigures)[];
+] as const satisfies readonly (keyof StatementFiguresResponse)[];
 
-export function statementCsv({ month, rails, ...total }: Statement): string {
+export function statementCsv({ month, rails, ...total }: StatementResponse): string {
   const lines = [...rails, { ...total, rail: 'total' }];
   return csvOf(
     ['month', 'rail', ...FIGURES],

@@ -16,8 +16,8 @@ import {
 } from '../verification/provider-statement.query';
 import { ClosingsRepository } from '../closings/closings.repository';
 import { drawStatement } from './draw-statement';
-import { readRideMoney, type RideMoney } from './ride-money.query';
-import { monthBounds, type Statement, statementCsv, statementOf } from './statement';
+import { readRideMoney, type RideMoneyResponse } from './ride-money.query';
+import { monthBounds, type StatementResponse, statementCsv, statementOf } from './statement';
 import { readStatement } from './statement.query';
 
 type Counts = Record<ComparedPayment['kind'], number>;
@@ -39,7 +39,7 @@ export class StatementsService {
   ) {}
 
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
-  async of(month: string): Promise<Statement> {
+  async of(month: string): Promise<StatementResponse> {
     const bounds = monthBounds(month);
     if (!bounds) {
       throw invalidField('month', 'month must be a month like 2026-11');
@@ -54,7 +54,7 @@ export class StatementsService {
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */
-  async ofRide(rideId: string): Promise<RideMoney> {
+  async ofRide(rideId: string): Promise<RideMoneyResponse> {
     const money = await readRideMoney(this.dataSource, rideId);
     if (money === null) throw rideNotFound();
     return money;

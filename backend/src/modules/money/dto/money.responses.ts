@@ -21,7 +21,7 @@ import {
 } from '../vocabulary';
 import { refundExpectedBy } from '../refund-policy';
 
-/** Clients must not depend on the texts beside them. */
+/** Codes for clients, which must not depend on the English texts beside them. */
 export class PaymentCodes {
   @OneOf(REASON_CODES, 'PaymentReasonCode', {
     nullable: true,

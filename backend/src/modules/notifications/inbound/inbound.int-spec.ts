@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { insertPerson, newPhone } from '../../../../test/factories/person';
 import { FakeWhatsApp } from '../../../../test/fakes/whatsapp.fake';
 import { startTestApp, type TestApp } from '../../../../test/setup/test-app';
-import { Transactions } from '../../../platform/database';
+import { PreparedQueries, Transactions } from '../../../platform/database';
+import { sectionsOf } from '../../../platform/personal-data';
 import { AssistantService, type InboundMessage, type Reply } from '../../assistant';
 import { NotificationsPersonalData } from '../notifications.personal-data';
 
@@ -200,7 +201,8 @@ describe('A person’s SMS', () => {
     const person = await insertPerson(product.database);
     await http(person.phone, 'Kribi');
     const data = product.app.get(NotificationsPersonalData);
-    const section = data.exportSections(person.id).find(({ name }) => name === 'inbound_messages');
+    const sections = sectionsOf(product.app.get(PreparedQueries), person.id, data.sections);
+    const section = sections.find(({ name }) => name === 'inbound_messages');
     const rows: object[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
     expect(rows).toMatchObject([{ channel: 'sms', kind: 'message' }]);

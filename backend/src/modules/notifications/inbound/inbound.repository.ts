@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, PreparedQueries, hasRow } from '../../../platform/database';
+import { outdated } from '../../../platform/jobs';
 import type { InboundChannel, InboundKind, InboundState, ReceivedMessage } from './inbound-message';
 
 const MONTH = `date_trunc('month', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
@@ -147,3 +148,9 @@ export class InboundRepository {
     return this.prepared.first(REST, [phone, channel]);
   }
 }
+
+/** Covers the monthly limits. */
+export const OLD_INBOUND = outdated('inbound_messages', {
+  where: `received_at < now() - interval '62 days'`,
+  oldest: 'received_at',
+});

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { Transactions, changesRow } from '../../../platform/database';
+import { outdated } from '../../../platform/jobs';
 import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../notification.entity';
 import type { TakenText } from './sms-sender';
 
@@ -165,3 +166,9 @@ export class SmsDeliveryRepository {
     );
   }
 }
+
+/** Needed for deduplication and the daily limit. */
+export const OLD_SMS = outdated('sms_deliveries', {
+  where: `created_at < now() - interval '180 days'`,
+  oldest: 'created_at',
+});

@@ -286,6 +286,7 @@ describe('The templates', () => {
   it('exist for every money event of a trip, in every language', () => {
     const kinds = [
       'payment_completed',
+      'payment_moved',
       'payment_failed',
       'seats_paid',
       'seats_given_up',

@@ -81,7 +81,6 @@ export class RideMessagesService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: SENT,
-        subject_type: 'ride',
         subject_id: rideId,
         to: { recipients: passengers.length, text },
       });

@@ -7,7 +7,7 @@ import { BookingChangesService, type ChangePlan } from '../../bookings';
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';
 
-/** Made or previewed. `booking_id`: the booking to go on with. */
+/** A change, made or only previewed. `booking_id`: the booking that holds the seats afterwards. */
 export interface BookingChange extends Pick<ChangePlan, 'difference' | 'refund' | 'amount_due'> {
   booking_id: string;
 }

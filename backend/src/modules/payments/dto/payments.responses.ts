@@ -77,7 +77,7 @@ export class ReceiptResponse {
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
 }
 
-/** Without the right `check` only `valid: false`. */
+/** Only `valid: false` unless `check` is right. */
 export class ReceiptCheckResponse {
   @Flag() valid!: boolean;
   @Amount({ optional: true }) amount?: number;

@@ -37,18 +37,20 @@ const once =
     `payment:${payment_id}:${what}${rest ? ':rest' : ''}${refund_id ? `:${refund_id}` : ''}`;
 
 const hasCode = ({ booking_cancelled, code }: Facts) => !booking_cancelled && code !== null;
+const ticket = {
+  to: passenger,
+  key: once('completed_passenger'),
+  topic: 'bookings',
+  inbox: 'payment_completed',
+  sms: 'ticket',
+  isNews: hasCode,
+} as const satisfies Kind;
 const again = { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' } as const satisfies Kind;
 
 /** Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
-  payment_completed: {
-    to: passenger,
-    key: once('completed_passenger'),
-    topic: 'bookings',
-    inbox: 'payment_completed',
-    sms: 'ticket',
-    isNews: hasCode,
-  },
+  payment_completed: ticket,
+  payment_moved: ticket,
   ticket_again: { ...again, isNews: hasCode },
   code_again: { ...again, isNews: hasCode },
   receipt_again: again,

@@ -44,7 +44,6 @@ export class ResendService {
       await this.audit.record(tx, {
         actor_id: actorId,
         action: SENT,
-        subject_type: 'booking',
         subject_id: bookingId,
         to: { what },
       });

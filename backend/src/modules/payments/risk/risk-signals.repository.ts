@@ -26,7 +26,7 @@ interface Look {
   evidence: Partial<Record<EvidenceType, string>>;
 }
 
-/** Driver `d` and passenger `t` of a paid booking, by its creation: it was paid within the hour. */
+/** Driver `d` and passenger `t` of paid bookings; dated by creation, because payment follows within an hour. */
 const paidBookings = (which: string, more: Partial<Look> = {}): Look => ({
   from: `bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
     JOIN profiles t ON t.id = b.user_id`,
@@ -104,7 +104,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
 };
 
-/** Null: the people with the highest counts. */
+/** A statement for given people; with null, for the people with the highest counts. */
 function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(

@@ -55,12 +55,7 @@ export class BlocksService {
   }
 
   private record(tx: EntityManager, action: string, actorId: string, subjectId: string): Promise<void> {
-    return this.audit.record(tx, {
-      actor_id: actorId,
-      action,
-      subject_type: 'profile',
-      subject_id: subjectId,
-    });
+    return this.audit.record(tx, { actor_id: actorId, action, subject_id: subjectId });
   }
 }
 

@@ -14,7 +14,7 @@ export interface RailAlarmRow {
   times: number;
   first_at: Date;
   last_at: Date;
-  /** Ended by itself; null if not, or raised again. */
+  /** When the cause ended without staff; null while it lasts. */
   ended_at: Date | null;
   /** Raised since staff last marked it as seen. */
   open: boolean;

@@ -91,7 +91,7 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
       this.paused = paused;
       const { mode, providers, rails } = this.config.payments;
       const used = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
-      // Unselected simulated rails are configured too, and always up.
+      // The simulator configures unselected rails too, which are always up: don't ask those.
       const isAsked = (rail: RailName) =>
         this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || used.includes(rail));
       await Promise.all(

@@ -120,7 +120,7 @@ export interface RefundRequest {
   description: string;
 }
 
-/** No call for it: staff refund by hand. */
+/** The rail has no such call: staff refund by hand. */
 export interface UnsupportedFact {
   kind: 'unsupported';
 }
@@ -228,7 +228,7 @@ export interface PaymentProvider {
 
 /** Other code depends on these and never on a rail's name. */
 export interface RailCapabilities {
-  /** `by_hand`: no refund call, or not for us. */
+  /** `by_hand`: the rail has no refund call, or our contract excludes it. */
   refunds: 'api' | 'by_hand';
   payouts: boolean;
   accountCheck: boolean;

@@ -1,4 +1,5 @@
 import { rootCertificates } from 'node:tls';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'undici';
 import type { AccessTokens, IssuedToken } from '../../../platform/access-tokens';
 import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
@@ -158,16 +159,28 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
 }
 
 /** Creates the client on first use, and again after a failure (the simulator may still be starting). */
-export class LazyClient<Client extends { close(): Promise<void> }> {
+export abstract class ProviderAdapter<
+  Client extends { readonly http: ProviderHttp },
+> implements OnApplicationShutdown {
+  private readonly logger = new Logger(this.constructor.name);
   private client: Promise<Client> | null = null;
 
-  constructor(private readonly make: () => Promise<Client>) {}
+  protected constructor(
+    private readonly title: string,
+    private readonly connect: () => Promise<Client>,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    const client = await this.client?.catch(() => null);
+    this.client = null;
+    await client?.http.close();
+  }
 
   /** Without a client nothing was sent. */
-  async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
+  protected async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;
     try {
-      client = await (this.client ??= this.make());
+      client = await (this.client ??= this.connect());
     } catch (error) {
       this.client = null;
       const detail = error instanceof Error ? error.message : 'no connection';
@@ -176,10 +189,16 @@ export class LazyClient<Client extends { close(): Promise<void> }> {
     return work(client);
   }
 
-  async close(): Promise<void> {
-    const client = await this.client?.catch(() => null);
-    this.client = null;
-    await client?.close();
+  /** Logs only our words and the rail's codes: its texts carry names, balances and numbers. */
+  protected logged<Fact extends { kind: string; detail?: string }>(
+    call: string,
+    id: string,
+    fact: Fact,
+  ): Fact {
+    if (fact.kind === 'unknown' || fact.kind === 'refused') {
+      this.logger.warn(`${this.title} ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
+    }
+    return fact;
   }
 }
 
@@ -257,18 +276,6 @@ export function readToken(
   const stated = Number(answer.body.value['expires_in']);
   const expiresInSeconds = Math.min(stated > 0 ? stated : lifetime.fallback, lifetime.most);
   return { kind: 'token', value, expiresInSeconds };
-}
-
-/** Logs only our words and the rail's codes: its texts carry names, balances and numbers. */
-export function logFailure<Fact extends { kind: string; detail?: string }>(
-  logger: { warn(message: string): void },
-  call: string,
-  fact: Fact,
-): Fact {
-  if (fact.kind === 'unknown' || fact.kind === 'refused') {
-    logger.warn(`${call}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
-  }
-  return fact;
 }
 
 export function word(value: unknown): string | null {

@@ -62,7 +62,7 @@ const unsupported: UnknownFact = {
   detail: 'this rail has no such call',
 };
 
-/** An adapter whose outcomes go to the health records and alarms, unless they say nothing about health. */
+/** Wraps an adapter: outcomes that show whether the rail works update its health and alarms. */
 function observed(
   adapter: PaymentProvider,
   health: ProviderHealthRepository,

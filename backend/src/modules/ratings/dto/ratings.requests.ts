@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsString } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString } from 'class-validator';
 import { Flag, Integer, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
 import { ALL_TAGS, COMMENT_LENGTH, MOST_TAGS, type RatingTag, STARS } from '../rating.policy';
 
@@ -7,11 +7,12 @@ export class RateRequest {
   @Integer(STARS) stars!: number;
 
   @ApiPropertyOptional({ enum: ALL_TAGS, enumName: 'RatingTag', isArray: true, maxItems: MOST_TAGS })
+  @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_TAGS)
   @ArrayUnique()
   @IsString({ each: true })
-  tags: RatingTag[] = [];
+  tags?: RatingTag[] | null;
 
   @Text({ optional: true, nullable: true, max: COMMENT_LENGTH }) comment?: string | null;
 }

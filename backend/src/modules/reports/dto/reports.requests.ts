@@ -1,12 +1,13 @@
 import { OneOf, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
-import {
-  REPORT_ACTIONS,
-  REPORT_REASONS,
-  REPORT_STATUSES,
-  type ReportAction,
-  type ReportReason,
-  type ReportStatus,
-} from '../report.state';
+
+export const REPORT_REASONS = ['spam', 'fraud', 'abuse', 'unsafe', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_STATUSES = ['open', 'resolved'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+export const REPORT_ACTIONS = ['dismiss', 'warn', 'suspend'] as const;
+export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 export class CreateReportRequest {
   @Uuid({ description: 'Who is reported' }) user_id!: string;

@@ -7,7 +7,7 @@ import {
   type ReportStatus,
   type ReportAction,
   REPORT_ACTIONS,
-} from '../report.state';
+} from './reports.requests';
 import type { ContextMessageRow, ReportRow, StaffReportRow } from '../reports.repository';
 
 export class ReportResponse {

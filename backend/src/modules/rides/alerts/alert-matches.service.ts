@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
@@ -100,6 +101,7 @@ export class AlertMatchesService implements OnModuleInit {
     });
   }
 
+  @Interval(15_000)
   async deliverDue(): Promise<void> {
     for (const userId of await this.repository.duePeople()) await this.deliver(userId);
   }

@@ -1,14 +1,5 @@
+import type { PriceGuideResponse } from '../dto/rides.responses';
 import type { PaidPricesRow } from './price-guide.query';
-
-/** XAF per seat. */
-export interface PriceGuide {
-  low: number;
-  high: number;
-  /** Highest allowed price; null: no limit. */
-  cap: number | null;
-  /** Seats sold; 0: estimated from the distance. */
-  sample: number;
-}
 
 /** Fewer say little, and those of a single driver only what that driver asked. */
 const LEAST_SEATS = 10;
@@ -24,7 +15,7 @@ const rounded = (price: number) => Math.max(ROUNDED_TO, Math.round(price / ROUND
 export function priceGuide(
   { low, high, sample, drivers }: PaidPricesRow,
   { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },
-): PriceGuide {
+): PriceGuideResponse {
   if (low === null || high === null || sample < LEAST_SEATS || drivers < LEAST_DRIVERS) {
     const usual = km * perKm;
     return { low: rounded(usual * LOW), high: rounded(usual * HIGH), cap: null, sample: 0 };

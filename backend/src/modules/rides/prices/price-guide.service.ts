@@ -3,7 +3,8 @@ import { AppConfig } from '../../../platform/config';
 import { ReplicaReads } from '../../../platform/database';
 import { invalidField } from '../../../platform/errors';
 import { TownsService } from '../../towns';
-import { type PriceGuide, priceGuide } from './price-guide.policy';
+import type { PriceGuideResponse } from '../dto/rides.responses';
+import { priceGuide } from './price-guide.policy';
 import { PAID_PRICES, type PaidPricesRow } from './price-guide.query';
 
 @Injectable()
@@ -15,7 +16,7 @@ export class PriceGuideService {
   ) {}
 
   /** Null for an unknown city or equal towns. */
-  async of(route: { from_city: string; to_city: string }): Promise<PriceGuide | null> {
+  async of(route: { from_city: string; to_city: string }): Promise<PriceGuideResponse | null> {
     const from = this.towns.find(route.from_city);
     const to = this.towns.find(route.to_city);
     if (!from || !to || from.name === to.name) return null;

@@ -52,7 +52,7 @@ export class PayoutBatchesRepository {
     private readonly journal: PayoutJournalRepository,
   ) {}
 
-  /** Serialises batches, so that each sees the earnings that the previous one took. */
+  /** Serialises the creation of batches, so that each sees which earnings the previous one took. */
   async lockMaking(tx: EntityManager): Promise<void> {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }

@@ -127,7 +127,6 @@ export class PayoutBatchesService implements OnModuleInit {
       }
       const go = await this.approvals.admit(tx, {
         action: 'payout_batch.mark_paid',
-        subject_type: 'payout_batch',
         subject_id: id,
         parameters: { reference, paid_from: paidFrom, already_sent: alreadySent },
         amount: totalOf(payouts),
@@ -204,7 +203,6 @@ export class PayoutBatchesService implements OnModuleInit {
     if (await this.approvals.wasApproved(tx, 'payout_batch.export', id)) return payouts;
     const go = await this.approvals.admit(tx, {
       action: 'payout_batch.export',
-      subject_type: 'payout_batch',
       subject_id: id,
       parameters: {},
       amount: totalOf(payouts),
@@ -253,7 +251,6 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.audit.record(tx, {
       actor_id: actorId,
       action,
-      subject_type: 'payout_batch',
       subject_id: id,
       ...change,
     });

@@ -68,7 +68,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);
   }
 
-  /** Ours, or the rail's from before any money moves. Stored before use and never shared by two processes. */
+  /** Our reference, or one that the rail issued beforehand. Stored before use, so that all processes use the same. */
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
     if (!this.givesReferences(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;

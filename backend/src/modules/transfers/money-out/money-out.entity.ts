@@ -1,6 +1,8 @@
-import { Column } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import type { ProviderName } from '../../../platform/config';
+import type { RefundBearer, RefundCause, RefundRule, RefundStatus } from '../../money';
 import { MovementEntity, MovementEventEntity } from '../../rails';
-import type { MoneyOutReviewReason, MoneyOutStatus } from './money-out.state';
+import type { MoneyOutReviewReason, MoneyOutStatus, PayoutStatus } from './money-out.state';
 
 export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutStatus> extends MovementEntity<
   Status,
@@ -20,3 +22,54 @@ export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutSta
 export abstract class MoneyOutEventEntity<
   Status extends MoneyOutStatus = MoneyOutStatus,
 > extends MovementEventEntity<Status> {}
+
+/**
+ * Uses the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and
+ * partial ones (`borne_by`).
+ */
+@Entity('refunds')
+export class RefundEntity extends MoneyOutEntity<RefundStatus> {
+  @Column('uuid') payment_id!: string;
+  @Column('uuid') booking_id!: string;
+  /** Refund of a retained cancellation amount, decided by an admin. */
+  @Column('boolean', { default: false }) rest!: boolean;
+  /** Payer of a partial refund, which changes neither booking nor payment. */
+  @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
+  /** XAF of earlier goodwill that this refund charges to the driver. */
+  @Column('int', { default: 0 }) given_before!: number;
+  /** XAF of credit returned on top of the amount. */
+  @Column('int') credit!: number;
+  @Column('int') service_fee!: number;
+  @Column('text') rule!: RefundRule;
+  @Column('text') cause!: RefundCause;
+  /** The rail had no refund call when the refund fell due: staff pay it. */
+  @Column('boolean') by_hand!: boolean;
+  /** Until then another ride can be chosen; null: no choice. */
+  @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
+  /** The booking that it pays in part once the other part is paid. */
+  @Column('uuid', { nullable: true }) reserved_for!: string | null;
+  @Column('uuid', { nullable: true }) credited_to!: string | null;
+  /** Null if caused by a job. */
+  @Column('uuid', { nullable: true }) requested_by!: string | null;
+}
+
+@Entity('refund_events')
+export class RefundEventEntity extends MoneyOutEventEntity<RefundStatus> {
+  @Column('uuid') refund_id!: string;
+}
+
+/** Individual, or of a batch (without a status). */
+@Entity('payouts')
+export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
+  @Column('uuid') driver_id!: string;
+  /** Snapshot, with the number. */
+  @Column('text') full_name!: string;
+  @Column('text') phone_number!: string;
+  /** Set on completion. */
+  @Column('text', { nullable: true }) paid_from!: ProviderName | null;
+}
+
+@Entity('payout_events')
+export class PayoutEventEntity extends MoneyOutEventEntity<PayoutStatus> {
+  @Column('uuid') payout_id!: string;
+}

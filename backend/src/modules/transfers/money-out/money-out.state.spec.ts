@@ -55,7 +55,7 @@ describe('a sent payout or refund', () => {
     ['currency_mismatch', answer('completed', { currency: 'EUR' })],
     ['reference_mismatch', answer('completed', { externalId: 'another' })],
     ['reference_mismatch', answer('failed', { transactionId: 'another' })],
-  ])('of which the provider says something else waits for a person: %s', (why, fact) => {
+  ])('is held for review if the provider’s answer differs: %s', (why, fact) => {
     expect(decideMoneyOut(sent(), fact)).toEqual({ kind: 'review', why });
     expect(decideMoneyOut(sent({ needsReview: true }), fact).kind).toBe('nothing');
   });

@@ -6,14 +6,14 @@ export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
-/** SQL: payable earnings in no payout, by booking. Parameters are SQL expressions. */
-export const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most: string }) => `
+/** SQL: payable earnings in no payout, by booking. Parameters are SQL expressions; `most` limits each. */
+export const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most?: string }) => `
   SELECT k.booking_id, k.amount, r.departure_time
   FROM (
     SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
     WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(${driver})) GROUP BY e.booking_id
   ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
-  WHERE k.amount <= ${most} AND ${payableWhen(KEPT, delay)}`;
+  WHERE ${payableWhen(KEPT, delay)}${most === undefined ? '' : ` AND k.amount <= ${most}`}`;
 
 /** SQL: earnings of the payout were refunded or lost their proof since. */
 export const moneyChanged = (of: { payout: string; driver: string; delay: string }) => `(

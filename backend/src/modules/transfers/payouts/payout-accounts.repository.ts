@@ -4,28 +4,10 @@ import { bindings, firstRow, hasRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
 import { equalTo, phoneOrText, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
-import { KEPT, payableWhen } from '../../bookings';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
-import { UNPAID } from './payable.sql';
+import type { PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
+import { payableOf } from './payable.sql';
 import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
-
-export interface PayoutAccountRow {
-  driver_id: string;
-  provider: ProviderName;
-  phone_number: string;
-  holder_name: string | null;
-  status: PayoutAccountStatus;
-  pending_until: Date | null;
-  decided_by: string | null;
-  decided_at: Date | null;
-  changed_at: Date;
-}
-
-export interface StaffPayoutAccountRow extends PayoutAccountRow {
-  full_name: string;
-  /** Other drivers with the same number. */
-  shared_with: number;
-}
 
 const STAFF = `
   SELECT a.*, p.full_name,
@@ -132,11 +114,7 @@ export class PayoutAccountsRepository {
 
   async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
     const [owed] = await tx.query<{ amount: Xaf }[]>(
-      `SELECT coalesce(sum(k.amount), 0)::float8 AS amount FROM (
-         SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
-         WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of($1)) GROUP BY e.booking_id
-       ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
-       WHERE ${payableWhen(KEPT, '$2::int')}`,
+      `SELECT coalesce(sum(amount), 0)::float8 AS amount FROM (${payableOf({ driver: '$1', delay: '$2::int' })}) payable`,
       [driverId, delayHours],
     );
     return owed?.amount ?? 0;

@@ -4,9 +4,8 @@ import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import type { Identity } from '../../../platform/http';
 import { JobQueue } from '../../../platform/jobs';
-import type { Xaf } from '../../../platform/money';
 import { maskPhone } from '../../../platform/phone';
-import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { type ClientInfo, FreshCodeService } from '../../auth';
 import { invalidPhoneNumber, normalizePaymentPhone, unsupportedProvider } from '../../payments';
@@ -14,11 +13,8 @@ import { driverRenamedEvent, ProfilesService } from '../../profiles';
 import { PaymentOptionsService, PaymentProviders } from '../../rails';
 import { noMismatch, noPayoutAccount, onlyDriversArePaid, tooManyAccountChanges } from '../transfers.errors';
 import type { PayoutAccountRequest, StaffPayoutAccountsQuery } from './dto/payouts.requests';
-import {
-  type PayoutAccountRow,
-  PayoutAccountsRepository,
-  type StaffPayoutAccountRow,
-} from './payout-accounts.repository';
+import type { PayoutAccountFile, PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
+import { PayoutAccountsRepository } from './payout-accounts.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
 import { decideHolder, type HolderFact } from './payout-policy';
 
@@ -27,12 +23,6 @@ const PATIENCE_MS = 5_000;
 const CHECKED_AT_A_TIME = 20;
 /** Each change costs a name lookup and could probe numbers. */
 const CHANGES_A_MONTH = 10;
-
-export interface PayoutAccountFile {
-  account: StaffPayoutAccountRow;
-  payable: Xaf;
-  approval: ApprovalRow | null;
-}
 
 @Injectable()
 export class PayoutAccountsService implements OnModuleInit {

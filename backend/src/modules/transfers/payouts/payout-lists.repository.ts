@@ -4,7 +4,7 @@ import { bindings, firstRow } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { equalTo, type PageQuery, phoneOrText, staffPage } from '../../../platform/http';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
-import type { PayoutEventEntity } from './payout.entity';
+import type { PayoutEventEntity } from '../money-out/money-out.entity';
 import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
 
 /** Batch status as payout status: open is `created`, paid is `completed`; cancelled batches are excluded. */

@@ -8,7 +8,7 @@ import { PayoutBatchesRepository } from '../batches/payout-batches.repository';
 import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
 import { isProven, leftToday } from './payout-policy';
 import { PayoutReviewsService } from './payout-reviews.service';
-import type { PayoutEntity } from './payout.entity';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsRepository, type PayoutBounds } from './payouts.repository';
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };

@@ -16,7 +16,9 @@ describe('comparison of names', () => {
     ['Marie Ngono', ''],
     ['', ''],
     ['-', '.'],
-  ])('"%s" and "%s" are for a person to compare', (one, other) => expect(isSameName(one, other)).toBe(false));
+  ])('leaves the comparison of "%s" and "%s" to staff', (one, other) =>
+    expect(isSameName(one, other)).toBe(false),
+  );
 });
 
 describe('holder of a number', () => {
@@ -66,7 +68,7 @@ describe('an unsent payout', () => {
     ['the name does not match', account({ status: 'mismatch' }), 'account_unproven'],
     ['the name has not been told yet', account({ status: 'unchecked' }), 'account_unproven'],
     ['money was given back', { ...fine, money_changed: true }, 'money_changed'],
-  ])('is withdrawn where %s', (_, circumstances, why) => expect(whyNotSend(circumstances)).toBe(why));
+  ])('is withdrawn if %s', (_, circumstances, why) => expect(whyNotSend(circumstances)).toBe(why));
 
   it('is sent to a number without a name lookup', () => {
     expect(whyNotSend({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();

@@ -12,7 +12,7 @@ import {
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
 import { whyNotSend, type WithdrawReason } from './payout-policy';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { PayoutEntity } from './payout.entity';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 

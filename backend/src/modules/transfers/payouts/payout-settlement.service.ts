@@ -7,7 +7,7 @@ import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out
 import type { MoneyOutChange } from '../money-out/money-out.repository';
 import { PayoutJournalRepository } from './payout-journal.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
-import type { PayoutEntity } from './payout.entity';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { type LockedPayout, PayoutsRepository } from './payouts.repository';
 
 @Injectable()

@@ -5,7 +5,7 @@ import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
 import { PayoutAccountsService } from './payout-accounts.service';
 import { PayoutMakingService } from './payout-making.service';
 import { PayoutSendingService } from './payout-sending.service';
-import type { PayoutEntity } from './payout.entity';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsRepository } from './payouts.repository';
 
 const MAKE_EVERY = { ms: 300_000, passes: 30 };

@@ -6,7 +6,7 @@ import { MovingPayouts } from '../../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
-import type { PayoutEntity } from './payout.entity';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsService } from './payouts.service';
 
 const STEPS = 40;

@@ -7,7 +7,7 @@ import type { StopReason } from '../batches/payout-batch';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 import { moneyChanged, payableOf, provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
 import type { PayoutAccountStatus } from './payout-policy';
-import { PayoutEntity } from './payout.entity';
+import { PayoutEntity } from '../money-out/money-out.entity';
 
 export type LockedPayout = Locked<PayoutEntity>;
 

@@ -65,7 +65,6 @@ export class PayoutsService implements OnModuleInit {
       if (!this.settlement.maySettle(payout)) throw payoutNotByHand();
       const go = await this.approvals.admit(tx, {
         action: 'payout.settle',
-        subject_type: 'payout',
         subject_id: id,
         parameters: { reference },
         amount: payout.amount,

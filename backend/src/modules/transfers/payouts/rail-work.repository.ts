@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RailName } from '../../../platform/config';
+import { PreparedQueries } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
+import { PAUSE_SECONDS } from '../money-out/money-out.repository';
 
 export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
 export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
@@ -24,9 +26,21 @@ const WORK = `
     SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
   ) work ORDER BY rail, place, status`;
 
+const SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})))
+  WHERE rail = $1 AND provider_reference = $2 AND status = 'sent' RETURNING id`;
+
+const EXPEDITE = {
+  name: 'callback_expedite',
+  text: `WITH back AS (UPDATE refunds SET ${SOONER}), paid AS (UPDATE payouts SET ${SOONER})
+    SELECT id FROM back UNION ALL SELECT id FROM paid`,
+};
+
 @Injectable()
 export class RailWorkRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queries: PreparedQueries,
+  ) {}
 
   list(): Promise<RailWorkRow[]> {
     return this.dataSource.query(WORK);
@@ -40,5 +54,10 @@ export class RailWorkRepository {
          AND $2 >= (SELECT coalesce(sum(amount), 0) FROM payouts WHERE rail = $1 AND status = 'created')`,
       [rail, balance, secondsOld],
     );
+  }
+
+  /** Moves the next check to now, or to 3 s after the last one. False for an unknown reference. */
+  async expedite(rail: RailName, reference: string): Promise<boolean> {
+    return (await this.queries.run<object>(EXPEDITE, [rail, reference])).length > 0;
   }
 }

@@ -60,7 +60,7 @@ export class RebookingService {
    * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the booking is held
    * until the difference is paid.
    * @returns the new booking's id
-   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; all of a new booking
+   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; errors of a new booking
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundOf(userId, bookingId);

@@ -14,7 +14,7 @@ import {
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
 import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
 import { RefundSettlementService } from './refund-settlement.service';
-import type { RefundEntity } from './refund.entity';
+import type { RefundEntity } from '../money-out/money-out.entity';
 import { type DueRefund, RefundsRepository } from './refunds.repository';
 
 const POSTPONED_SECONDS = 60;
@@ -77,7 +77,7 @@ export class RefundSendingService
     return true;
   }
 
-  /** Without a refund call: manual payment by staff. */
+  /** If the rail has no refund call, leaves the refund to staff. */
   override async send(id: string): Promise<RefundEntity | null> {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
@@ -113,7 +113,7 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** Promised when due, if the rail still supports it. */
+  /** Promised when the refund fell due, and the rail still supports it. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }

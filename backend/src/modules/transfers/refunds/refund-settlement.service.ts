@@ -7,7 +7,7 @@ import { JournalRepository } from '../../money';
 import { PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
 import { PaymentProviders } from '../../rails';
 import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
-import type { RefundEntity } from './refund.entity';
+import type { RefundEntity } from '../money-out/money-out.entity';
 import { type LockedRefund, RefundsRepository } from './refunds.repository';
 
 @Injectable()

@@ -3,7 +3,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig, type RailName } from '../../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
 import { RefundSendingService } from './refund-sending.service';
-import type { RefundEntity } from './refund.entity';
+import type { RefundEntity } from '../money-out/money-out.entity';
 import { RefundsRepository } from './refunds.repository';
 
 @Injectable()

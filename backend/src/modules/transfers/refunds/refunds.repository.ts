@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NOW, firstRow } from '../../../platform/database';
 import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
-import { RefundEntity } from './refund.entity';
+import { RefundEntity } from '../money-out/money-out.entity';
 
 export interface DueRefund {
   refund_id: string;
@@ -41,7 +41,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0]?.user_id ?? null;
   }
 
-  /** The first. Lock the payment first if a decision depends on it. */
+  /** The payment's first refund. Lock the payment beforehand if a decision depends on it. */
   ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,

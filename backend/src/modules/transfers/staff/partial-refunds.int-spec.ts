@@ -3,7 +3,7 @@ import { PaymentsContext, type Process } from '../../../../test/setup/payments-c
 import { Refunds } from '../../../../test/setup/refunds';
 import { RideChangesService } from '../../bookings/ride-changes.service';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
-import type { RefundEntity } from '../refunds/refund.entity';
+import type { RefundEntity } from '../money-out/money-out.entity';
 import { StaffRefundsService } from './staff-refunds.service';
 
 let context: PaymentsContext;

@@ -60,7 +60,6 @@ export class PartialRefundsService {
       }
       const go = await this.approvals.admit(tx, {
         action: 'payment.refund',
-        subject_type: 'payment',
         subject_id: paymentId,
         parameters: { amount: String(amount), goodwill },
         amount,

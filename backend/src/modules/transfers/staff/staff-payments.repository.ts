@@ -6,7 +6,7 @@ import { pageAndCount, phoneOrText } from '../../../platform/http';
 import { withinDays } from '../../../platform/douala';
 import { STATUSES_OF_RESULT } from '../../money';
 import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from '../../payments';
-import { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
 import type { AdminPaymentsQuery, AdminRefundsQuery } from './staff-payments.requests';
 
 const RECEIPT = /^receipt-/i;

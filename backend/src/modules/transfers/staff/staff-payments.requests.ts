@@ -64,12 +64,10 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
 export class ReconcilePaymentRequest {
   @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
 
-  @ApiPropertyOptional({ description: 'Required with an outcome; kept in the audit' })
-  @ValidateIf(
-    (request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason !== undefined,
-  )
+  @ApiPropertyOptional({ type: String, description: 'Required with an outcome; kept in the audit' })
+  @ValidateIf((request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason != null)
   @IsPlainText({ min: 1, max: 500 })
-  reason?: string;
+  reason?: string | null;
 }
 
 export class SettleRefundRequest {

@@ -17,7 +17,7 @@ import {
   toPaymentResponse,
 } from '../../money';
 import type { PaymentEntity } from '../../payments';
-import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
 import type { PaymentFile } from './staff-payments.service';
 
 export class RefundResponse {

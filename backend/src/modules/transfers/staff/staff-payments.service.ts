@@ -16,7 +16,7 @@ import {
   type TransitionCause,
 } from '../../payments';
 import { RefundSendingService } from '../refunds/refund-sending.service';
-import type { RefundEntity, RefundEventEntity } from '../refunds/refund.entity';
+import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
 import { notHeldForReview } from '../transfers.errors';
 import { StaffPaymentsRepository } from './staff-payments.repository';
 import type {
@@ -102,8 +102,12 @@ export class StaffPaymentsService {
     return this.get(id);
   }
 
-  private async failByHand(id: string, reason: string | undefined, on: TransitionCause): Promise<void> {
-    if (reason === undefined) throw invalidField('reason', 'reason is required with an outcome');
+  private async failByHand(
+    id: string,
+    reason: string | null | undefined,
+    on: TransitionCause,
+  ): Promise<void> {
+    if (reason == null) throw invalidField('reason', 'reason is required with an outcome');
     const bookingId = await this.payments.bookingIdOf(id);
     if (bookingId === null) throw paymentNotFound();
     await this.transactions.run(async (tx) => {
@@ -119,7 +123,7 @@ export class StaffPaymentsService {
 
   private async askNow(
     id: string,
-    reason: string | undefined,
+    reason: string | null | undefined,
     on: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
@@ -133,13 +137,12 @@ export class StaffPaymentsService {
     tx: EntityManager,
     action: string,
     { before, after }: { before: PaymentEntity; after: PaymentEntity },
-    reason: string | undefined,
+    reason: string | null | undefined,
     on: TransitionCause,
   ): Promise<void> {
     return this.audit.record(tx, {
       actor_id: on.actor_id,
       action,
-      subject_type: 'payment',
       subject_id: before.id,
       from: { status: before.status, needs_review: before.needs_review },
       to: { status: after.status, needs_review: after.needs_review },

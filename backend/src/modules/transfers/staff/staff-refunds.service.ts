@@ -99,7 +99,6 @@ export class StaffRefundsService implements OnModuleInit {
       const amount = isWhole ? paidFor(booking).amount : refundable;
       const go = await this.approvals.admit(tx, {
         action: 'payment.refund',
-        subject_type: 'payment',
         subject_id: paymentId,
         parameters: {},
         amount,
@@ -141,7 +140,6 @@ export class StaffRefundsService implements OnModuleInit {
       const payee = await this.refunds.payeeOf(tx, refundId);
       const go = await this.approvals.admit(tx, {
         action: 'refund.settle',
-        subject_type: 'refund',
         subject_id: refundId,
         parameters: { reference },
         amount: refund.amount,

@@ -3,7 +3,7 @@ import { ThrottlerGuard, type ThrottlerRequest, minutes } from '@nestjs/throttle
 import type { RequestWithIdentity } from '../identity';
 import { REQUESTS_A_MINUTE, budgetOfKind, budgetOfPerson } from './budgets';
 
-/** Over all routes. */
+/** Limit of a person over all routes together. */
 export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };
 
 const budgetOf = ({ user, ip }: RequestWithIdentity) =>

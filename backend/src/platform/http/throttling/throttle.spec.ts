@@ -1,4 +1,9 @@
-import { LocalCounters } from './throttle';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { waitFor } from '../../../../test/setup/wait-for';
+import { Clock } from '../../clock';
+import type { AppConfig } from '../../config';
+import { LocalCounters, Throttle } from './throttle';
 
 const budget = (key: string) => ({ key, limit: 2, windowMs: 60_000 });
 
@@ -32,4 +37,29 @@ describe('Counters of a process', () => {
     counters.raise(budget('a'), 12);
     expect(counters.look(budget('a')).hits).toBe(40);
   });
+});
+
+it('a Redis that falls silent is left, and requests are counted here', async () => {
+  const said: Record<string, string> = { info: '$9\r\nloading:0\r\n', client: '+OK\r\n' };
+  let line: Socket | null = null;
+  const redis = createServer((socket) =>
+    socket.on('data', (bytes) => {
+      for (const [, word = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+        socket.write(said[word.toLowerCase()] ?? '');
+        if (word.toLowerCase() === 'multi') line ??= socket;
+      }
+    }),
+  );
+  await once(redis.listen(0, '127.0.0.1'), 'listening');
+  const redisUrl = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`;
+  const throttle = new Throttle({ http: { throttling: true }, redisUrl } as AppConfig, new Clock());
+  const asked = await waitFor(async () => {
+    await throttle.take([{ ...budget('a'), limit: 1_000 }]);
+    return line;
+  });
+  said['info'] = '';
+  if (!asked.destroyed) await once(asked, 'close');
+  expect(await throttle.take([budget('b')])).toMatchObject({ exceeded: null });
+  throttle.onApplicationShutdown();
+  redis.close();
 });

@@ -6,6 +6,14 @@ import { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import type { Budget } from './budgets';
 
+/** A Redis that vanished without a word delays requests for two seconds, not until TCP gives up. */
+export const SHARED_COUNTS = {
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+  commandTimeout: 1_000,
+  socketTimeout: 2_000,
+};
+
 export interface Count {
   hits: number;
   leftMs: number;
@@ -45,7 +53,7 @@ export class LocalCounters {
       : { hits: 0, leftMs: windowMs };
   }
 
-  /** The shared count is never lower than ours. */
+  /** Adopts the shared count, which includes other processes. */
   raise({ key }: Budget, hits: number): void {
     const window = this.windows.get(key);
     if (window !== undefined && window.hits < hits) window.hits = hits;
@@ -85,10 +93,7 @@ export class Throttle implements OnApplicationShutdown {
     this.local = new LocalCounters(MOST_WINDOWS, now);
     this.long = new LocalCounters(MOST_WINDOWS, now);
     this.isOn = http.throttling;
-    this.redis =
-      redisUrl === null || !this.isOn
-        ? null
-        : new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 1_000 });
+    this.redis = redisUrl === null || !this.isOn ? null : new Redis(redisUrl, SHARED_COUNTS);
     this.redis?.on('error', (error: Error) => {
       if (!this.isDown) this.logger.warn(`Redis is unavailable, counting per process: ${error.message}`);
       this.isDown = true;
@@ -101,7 +106,7 @@ export class Throttle implements OnApplicationShutdown {
     if (!this.isOn) return { exceeded: null, count: ENOUGH };
     const counts = budgets.map((budget) => this.countersOf(budget).hit(budget));
     const verdict = judge(budgets, counts);
-    // Exhausted locally.
+    // If the local count is exhausted, Redis needn't be asked.
     if (this.redis === null || verdict.exceeded !== null) return verdict;
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }

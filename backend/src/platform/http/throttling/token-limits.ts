@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { budgetOfKind } from './budgets';
 import { Throttle, throttled } from './throttle';
 
-/** Protects known good tokens from a neighbour's flood of bad ones. */
-const MOST_KNOWN = 10_000;
+/** Tokens remembered as valid, so that a neighbour's flood of invalid ones doesn't block them. */
+const MAX_KNOWN = 10_000;
 
 const LONGEST = 2_048;
 
@@ -28,10 +28,10 @@ export class TokenLimits {
     if (!this.throttle.isOn || token.length > LONGEST || this.known.has(token)) return;
     this.known.add(token);
     const [oldest] = this.known;
-    if (this.known.size > MOST_KNOWN && oldest !== undefined) this.known.delete(oldest);
+    if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
   }
 
-  /** `expired`: formerly valid, which is normal. @throws DomainError THROTTLED */
+  /** An `expired` token is no sign of an attack. @throws DomainError THROTTLED */
   async wasBad(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
     this.known.delete(bare(token));
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);

@@ -1,38 +1,26 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-interface Wanted {
-  seats: number;
-  ride_id: string;
-}
+type Wanted = components['schemas']['ChangeBookingRequest'];
 
-const previewQuery = (id: string, wanted: Wanted) =>
-  queryOptions({
+export const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
+  useQuery({
     queryKey: ['bookings', 'change', id, wanted],
     meta: { keepMs: 0 },
     staleTime: 0,
     retry: false,
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.POST('/api/bookings/{id}/change', {
-          params: { path: { id } },
-          body: { ...wanted, preview: true },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => {
+      const body = { ...wanted, preview: true };
+      return dataOf(api.POST('/api/bookings/{id}/change', { params: { path: { id } }, body, signal }));
+    },
+    enabled,
   });
 
-export const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
-  useQuery({ ...previewQuery(id, wanted), enabled });
-
-interface Change {
-  booking: { id: string };
-  /** XAF to pay before the change takes effect. */
-  amount_due: number;
-}
+type Change = components['schemas']['ChangedBookingResponse'];
 
 /** @param onChanged also called if the ticket is no longer shown */
 export function useChangeBooking(id: string, onChanged: (change: Change) => void) {

@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
 import { bookingQuery } from './get-booking';
 import { bookingsQuery } from './list-bookings';
 import { rideBookingQuery } from './ride-booking';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-interface NewBooking {
-  ride_id: string;
-  seats: number;
-  from_stop_id?: string | null;
-  to_stop_id?: string | null;
-  travellers?: { full_name: string }[];
-}
-
 /** Fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or `TOO_MANY_HOLDS`. */
 export function useCreateBooking() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (booking: NewBooking) => dataOf(api.POST('/api/bookings', { body: booking })),
+    mutationFn: (body: components['schemas']['CreateBookingRequest']) =>
+      dataOf(api.POST('/api/bookings', { body })),
     onSuccess: (booking) => {
       queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking);
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
@@ -27,10 +21,8 @@ export function useCreateBooking() {
       // Ride and list refetch when reopened; the next screen needs the response only.
       const refetchType = error ? 'active' : 'none';
       void queries.invalidateQueries({ queryKey: ['rides'], refetchType });
-      void queries.invalidateQueries({
-        queryKey: error ? ['bookings'] : bookingsQuery.queryKey,
-        refetchType,
-      });
+      const queryKey = error ? ['bookings'] : bookingsQuery.queryKey;
+      void queries.invalidateQueries({ queryKey, refetchType });
     },
   });
 }

@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
+import { FailureNote } from '../../../components/failure-note';
+import { intoView } from '../../../components/fresh-code-box';
 import { Stepper } from '../../../components/stepper';
-import { CardTitle, ErrorNote, Note } from '../../../components/text';
+import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useChangeBooking, useChangePreview, useOtherRides } from '../api/change-booking';
@@ -55,15 +56,10 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
         {!isChanged && <Note>{t('choose')}</Note>}
         {isChanged && preview.isFetching && <Skeleton variant="rounded" height={96} />}
         {isReady && <Amounts {...preview.data} booking={booking} seats={seats} />}
-        {isChanged && !preview.isFetching && preview.error && <Refused error={preview.error} />}
+        {isChanged && !preview.isFetching && <FailureNote error={preview.error} />}
       </div>
     </ConfirmDialog>
   );
-}
-
-function Refused({ error }: { error: Error }) {
-  const errorText = useErrorText();
-  return <ErrorNote>{errorText(error)}</ErrorNote>;
 }
 
 interface DeparturesProps {
@@ -85,7 +81,12 @@ function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
       <CardTitle id={heading}>{t('ride')}</CardTitle>
       {others.isPending && <Skeleton variant="rounded" height={96} />}
       {others.isError && !others.data && <ErrorState query={others} />}
-      <RadioGroup aria-labelledby={heading} value={chosen} onChange={(_, id) => onChoose(id)}>
+      <RadioGroup
+        aria-labelledby={heading}
+        value={chosen}
+        onChange={(_, id) => onChoose(id)}
+        sx={{ gap: 3, mt: 2 }}
+      >
         <FormControlLabel
           value={ride.id}
           control={<Radio />}
@@ -124,7 +125,8 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
   if (amount_due > 0) rows.push([t('pay'), amount_due]);
   if (refund > 0) rows.push([t('back'), refund]);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    // The list of departures may fill the dialog.
+    <Box ref={intoView} sx={{ display: 'grid', gap: 2 }}>
       <Box component="dl" sx={{ display: 'grid', gap: 1 }}>
         {rows.map(([label, amount]) => (
           <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>

@@ -7,7 +7,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Caption } from '../../../components/text';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../../components/price';
 import { ServiceFee } from '../../../components/service-fee';
@@ -34,7 +33,6 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation(['bookings', 'common']);
   const format = useFormat();
-  const heading = useId();
   const { payment, receipt_number, issued_at, check } = receipt;
   const { ride, seats } = booking;
   const dateTime = (moment: string) => `${format.date(dayOf(new Date(moment)))}, ${format.time(moment)}`;
@@ -59,8 +57,8 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
       copied: t('common:linkCopied'),
     });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading} sx={{ fontSize: '1rem', pb: 1 }}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle sx={{ fontSize: '1rem', pb: 1 }}>
         {t('receipt.number', { number: receipt_number })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>

@@ -8,10 +8,7 @@ export const conversationsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['chat', 'conversations', userId],
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/api/conversations/user/{userId}', { params: { path: { userId } }, signal }),
-        'Failed to fetch conversations',
-      ),
+      dataOf(api.GET('/api/conversations/user/{userId}', { params: { path: { userId } }, signal })),
     refetchOnMount: refetchIfPersisted,
     meta: { keepMs: KEPT_LONG_MS },
   });

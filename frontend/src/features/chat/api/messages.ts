@@ -14,8 +14,5 @@ interface Place {
 
 export function fetchMessages({ rideId, otherUserId }: ThreadId, place: Place, signal?: AbortSignal) {
   const params = { path: { rideId }, query: { otherUserId, ...place } };
-  return unwrap(
-    api.GET('/api/messages/ride/{rideId}', { params, ...(signal && { signal }) }),
-    'Failed to fetch messages',
-  );
+  return unwrap(api.GET('/api/messages/ride/{rideId}', { params, ...(signal && { signal }) }));
 }

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
@@ -39,11 +39,10 @@ function BlockedDialog({ people, onClose }: BlockedDialogProps) {
   const nameOf = usePersonName();
   const errorText = useErrorText();
   const block = useBlock();
-  const title = useId();
   const named = people.map((person) => ({ ...person, name: nameOf(person.full_name, t('unnamed.person')) }));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <DialogTitle id={title}>{t('block.listTitle')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>{t('block.listTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>
         {people.length === 0 && <Typography>{t('block.nobody')}</Typography>}
         {named.map(({ user_id, name, avatar_url }) => (

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { FailureNote } from '../../../components/failure-note';
 import { MainButton } from '../../../components/main-button';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
-import { AddPhotos, MOST_PHOTOS } from '../../../components/photo-choice';
+import { AddPhotos, MOST_PHOTOS, PhotoLinks } from '../../../components/photo-choice';
 import { StatusChip } from '../../../components/status-chip';
 import { Caption, CardTitle, Note } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
@@ -98,15 +97,10 @@ function Said({ title, text }: { title: string; text: string | null }) {
 }
 
 function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
-  const { t } = useTranslation('claims');
   const add = useAddPhotos(claim.id);
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
-      {claim.photos.map(({ id, url }, index) => (
-        <Link key={id} href={url} target="_blank" rel="noopener" sx={{ minHeight: 48, lineHeight: '48px' }}>
-          {t('photos.name', { number: index + 1 })}
-        </Link>
-      ))}
+      <PhotoLinks photos={claim.photos} />
       {mayAdd && (
         <AddPhotos left={MOST_PHOTOS - claim.photos.length} busy={add.isPending} onAdd={add.mutate} />
       )}

@@ -3,9 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardForm } from '../../../components/card';
-import { ErrorNote } from '../../../components/text';
+import { FailureNote } from '../../../components/failure-note';
 import { TextBox } from '../../../components/text-box';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBookingCredit, useReferral } from '../api/credits';
@@ -14,12 +13,10 @@ import { useBookingCredit, useReferral } from '../api/credits';
 export function BookingCredit({ booking }: { booking: Booking }) {
   const { t } = useTranslation('credits');
   const format = useFormat();
-  const errorText = useErrorText();
   const referral = useReferral();
   const credit = useBookingCredit(booking.id);
   const [code, setCode] = useState('');
   const own = referral.data?.credits.find(({ status }) => status === 'available');
-  const problem = credit.error != null && <ErrorNote>{errorText(credit.error)}</ErrorNote>;
   const removable = booking.credit - booking.transferred;
   if (removable > 0) {
     return (
@@ -30,7 +27,7 @@ export function BookingCredit({ booking }: { booking: Booking }) {
         <Button disabled={credit.isPending} onClick={() => credit.mutate('none')}>
           {t('remove')}
         </Button>
-        {problem}
+        <FailureNote error={credit.error} />
       </Card>
     );
   }
@@ -61,7 +58,7 @@ export function BookingCredit({ booking }: { booking: Booking }) {
         autoComplete="off"
         onChange={({ target }) => setCode(target.value)}
       />
-      {problem}
+      <FailureNote error={credit.error} />
       <Button type="submit" variant="outlined" loading={credit.isPending} sx={{ minHeight: 48 }}>
         {t('apply')}
       </Button>

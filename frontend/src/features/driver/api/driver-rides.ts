@@ -10,10 +10,7 @@ export const driverRidesQuery = (half: Half) =>
     queryKey: ['driver', 'rides', half],
     queryFn: ({ signal }) => {
       const query = half === 'past' ? { past: true } : { upcoming: true };
-      return dataOf(
-        api.GET('/api/rides/driver', { params: { query }, signal }),
-        'Failed to fetch driver rides',
-      );
+      return dataOf(api.GET('/api/rides/driver', { params: { query }, signal }));
     },
     staleTime: LIST_WINDOW_MS,
     meta: { keepMs: KEPT_LONG_MS },

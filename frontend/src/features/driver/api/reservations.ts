@@ -10,10 +10,7 @@ export type Reservation = components['schemas']['ReservationResponse'];
 export const reservationsQuery = queryOptions({
   queryKey: ['driver', 'reservations'],
   queryFn: async ({ signal }) => {
-    const { rides } = await unwrap(
-      api.GET('/api/driver/reservations', { signal }),
-      'Failed to fetch reservations',
-    );
+    const { rides } = await unwrap(api.GET('/api/driver/reservations', { signal }));
     return rides;
   },
   staleTime: LIST_WINDOW_MS,

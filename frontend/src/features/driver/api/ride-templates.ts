@@ -9,8 +9,7 @@ type NewTemplate = components['schemas']['SaveRideTemplateRequest'];
 
 const templatesQuery = queryOptions({
   queryKey: ['driver', 'templates'],
-  queryFn: ({ signal }) =>
-    dataOf(api.GET('/api/ride-templates', { signal }), 'Failed to fetch ride templates'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/ride-templates', { signal })),
 });
 
 export const useRideTemplates = () => useQuery(templatesQuery);
@@ -19,8 +18,7 @@ export const useRideTemplates = () => useQuery(templatesQuery);
 export function useSaveTemplate() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewTemplate) =>
-      dataOf(api.POST('/api/ride-templates', { body }), 'Failed to save the ride template'),
+    mutationFn: (body: NewTemplate) => dataOf(api.POST('/api/ride-templates', { body })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
 }
@@ -30,10 +28,7 @@ export function useRemoveTemplate() {
   return useMutation({
     mutationFn: async (id: string) => {
       const path = { id };
-      await dataOf(
-        api.DELETE('/api/ride-templates/{id}', { params: { path } }),
-        'Failed to delete the ride template',
-      );
+      await dataOf(api.DELETE('/api/ride-templates/{id}', { params: { path } }));
     },
     onSuccess: (_, removed) =>
       queries.setQueryData(templatesQuery.queryKey, (known) => known?.filter(({ id }) => id !== removed)),

@@ -25,12 +25,7 @@ const Frame = styled(CardLink)({
   },
 });
 
-interface DriverRideCardProps {
-  ride: Ride;
-  unread: number;
-}
-
-export function DriverRideCard({ ride, unread }: DriverRideCardProps) {
+export function DriverRideCard({ ride, unread }: { ride: Ride; unread: number }) {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();
   const arrival = useArrival(ride);

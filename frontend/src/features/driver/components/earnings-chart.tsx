@@ -45,7 +45,7 @@ export function EarningsChart() {
   return (
     <Box component="section" aria-labelledby={id} sx={{ position: 'relative' }}>
       <Caption id={id} component="h3" sx={{ mb: 1, fontWeight: 400 }}>
-        {t('earnings.weeks', { amount: format.money(best.amount), day: format.calendarDay(best.week) })}
+        {t('earnings.weeks', { amount: format.money(best.amount), day: format.longCalendarDay(best.week) })}
       </Caption>
       <Bars>
         {weeks.map(({ week, amount }) => (

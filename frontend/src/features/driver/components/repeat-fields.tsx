@@ -6,12 +6,10 @@ import { DateField } from '../../../components/date-field';
 import { SwitchRow } from '../../../components/switch-row';
 import { ErrorNote, Note } from '../../../components/text';
 import { addDays } from '../../../lib/format/days';
+import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideForm } from '../ride-form';
-import { lastDay, MOST_RIDES, seriesDays, weekdayOf, WEEKDAYS } from '../series';
-
-/** A Monday, to name the weekdays. */
-const MONDAY = '2026-11-23';
+import { lastDay, MOST_RIDES, seriesDays } from '../series';
 
 export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('series');
@@ -45,7 +43,7 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
         <>
           <CheckChips
             legend={t('repeat.weekdays')}
-            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(addDays(MONDAY, value - 1)) }))}
+            choices={WEEKDAYS.map((value) => ({ value, label: format.weekday(dayWith(value)) }))}
             values={repeat.weekdays}
             onChange={(weekdays) => field.onChange({ ...repeat, weekdays })}
           />
@@ -63,8 +61,8 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
               <Note role="status">
                 {t('repeat.count', {
                   count: days.length,
-                  first: format.calendarDay(first),
-                  last: format.calendarDay(days.at(-1) ?? first),
+                  first: format.longCalendarDay(first),
+                  last: format.longCalendarDay(days.at(-1) ?? first),
                 })}
               </Note>
             )

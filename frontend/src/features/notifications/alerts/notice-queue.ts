@@ -1,3 +1,4 @@
+import type { deviceStorage } from '../../../lib/device-storage';
 import { type Alert, ALERT_ICON, type AlertKind } from '../../../lib/notices/alert';
 
 export interface QueuedNotice {
@@ -34,7 +35,7 @@ export type Deliver = (due: readonly QueuedNotice[]) => Promise<readonly string[
 /** In local storage: survives reloads; sign-out clears it. */
 export class NoticeQueue {
   constructor(
-    private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+    private readonly storage: Pick<typeof deviceStorage, 'getJson' | 'setItem' | 'removeItem'>,
     private readonly key: string,
     private readonly deliver: Deliver,
     private readonly now: () => number = Date.now,
@@ -69,20 +70,12 @@ export class NoticeQueue {
   }
 
   private read(): QueuedNotice[] {
-    try {
-      const kept = JSON.parse(this.storage.getItem(this.key) ?? '[]') as unknown;
-      return Array.isArray(kept) ? (kept as QueuedNotice[]) : [];
-    } catch {
-      return []; // refused, or not ours
-    }
+    const kept = this.storage.getJson<QueuedNotice[]>(this.key);
+    return Array.isArray(kept) ? kept : [];
   }
 
   private write(waiting: readonly QueuedNotice[]): void {
-    try {
-      if (waiting.length === 0) this.storage.removeItem(this.key);
-      else this.storage.setItem(this.key, JSON.stringify(waiting));
-    } catch {
-      // Storage is full; the notification list still has the alert.
-    }
+    if (waiting.length === 0) this.storage.removeItem(this.key);
+    else this.storage.setItem(this.key, JSON.stringify(waiting));
   }
 }

@@ -1,6 +1,7 @@
+import { deviceStorage } from '../../../lib/device-storage';
 import { RecentSet } from './recent-set';
 
-const tab = () => new RecentSet(localStorage, 'recent');
+const tab = () => new RecentSet(deviceStorage, 'recent');
 
 beforeEach(() => localStorage.clear());
 

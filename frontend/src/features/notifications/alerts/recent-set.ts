@@ -1,7 +1,9 @@
+import type { deviceStorage } from '../../../lib/device-storage';
+
 /** The latest `most` names, shared by all tabs. */
 export class RecentSet {
   constructor(
-    private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
+    private readonly storage: Pick<typeof deviceStorage, 'getJson' | 'setItem'>,
     private readonly key: string,
     private readonly most = 50,
   ) {}
@@ -24,19 +26,11 @@ export class RecentSet {
   }
 
   private read(): string[] {
-    try {
-      const kept = JSON.parse(this.storage.getItem(this.key) ?? '[]') as unknown;
-      return Array.isArray(kept) ? (kept as string[]) : [];
-    } catch {
-      return [];
-    }
+    const kept = this.storage.getJson<string[]>(this.key);
+    return Array.isArray(kept) ? kept : [];
   }
 
   private write(names: readonly string[]): void {
-    try {
-      this.storage.setItem(this.key, JSON.stringify(names.slice(-this.most)));
-    } catch {
-      // With full storage, an announcement may repeat.
-    }
+    this.storage.setItem(this.key, JSON.stringify(names.slice(-this.most)));
   }
 }

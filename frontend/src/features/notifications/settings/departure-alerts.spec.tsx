@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import { ToastHost } from '../../../components/toast';
+import { addDays, today } from '../../../lib/format/days';
 import { DepartureAlerts } from './departure-alerts';
 
 const alert = {
@@ -38,4 +39,13 @@ test('deleting an alert takes one tap and can be undone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Annuler' }));
   expect(await screen.findByRole('button', row)).toBeInTheDocument();
   expect(asked).toContain('POST /api/departure-alerts');
+});
+
+test('names both days of a range, also if it begins today', async () => {
+  const range = { ...alert, date: today(), date_to: addDays(today(), 1) };
+  await show(<DepartureAlerts />, {
+    language: 'fr',
+    answers: { 'GET /api/departure-alerts': { success: true, data: [range] } },
+  });
+  expect(await screen.findByText(/^Du \w+ \d+\S* \S+ au \w+ \d/)).toBeInTheDocument();
 });

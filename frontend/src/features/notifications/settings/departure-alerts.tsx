@@ -16,12 +16,10 @@ import {
   useRemoveAlert,
   wishOf,
 } from '../../../lib/departure-alerts';
-import { addDays } from '../../../lib/format/days';
+import { dayWith } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 
 const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
-/** A Monday. */
-const MONDAY = '2024-01-01';
 
 export function DepartureAlerts() {
   const { t } = useTranslation('alerts');
@@ -33,12 +31,12 @@ export function DepartureAlerts() {
   const [edited, setEdited] = useState<DepartureAlert | null>(null);
   if (!alerts || alerts.length === 0) return null;
   const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
-    const to = date_to && format.calendarDay(date_to);
-    const names = weekdays?.map((weekday) => format.weekday(addDays(MONDAY, weekday - 1))).join(', ');
+    const to = date_to && format.longCalendarDay(date_to);
+    const names = weekdays?.map((weekday) => format.weekday(dayWith(weekday))).join(', ');
     const days = names
       ? t('departures.weekdays', { days: names, to })
       : to
-        ? t('departures.until', { from: format.calendarDay(date), to })
+        ? t('departures.until', { from: format.longCalendarDay(date), to })
         : format.calendarDay(date);
     const seats = min_seats > 1 && t('departures.seats', { count: min_seats });
     const price = max_price && t('departures.maxPrice', { price: format.money(max_price) });

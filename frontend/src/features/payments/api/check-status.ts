@@ -11,17 +11,13 @@ export interface PaymentReference {
  * Makes the server ask the provider, at most every 3 s.
  * @throws ApiError
  */
-export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
+export function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const body = { transactionId, ...(provider && { provider }) };
-  const answer = await api.POST('/api/payments/check-status', { body, signal });
-  return unwrap(Promise.resolve(answer), `Server responded with ${answer.response.status}`);
+  return unwrap(api.POST('/api/payments/check-status', { body, signal }));
 }
 
 /** Fallback: the server's record. */
 export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const query = { transactionId, ...(provider && { provider }) };
-  return unwrap(
-    api.GET('/api/payments/status', { params: { query }, signal }),
-    'Failed to check payment status',
-  );
+  return unwrap(api.GET('/api/payments/status', { params: { query }, signal }));
 }

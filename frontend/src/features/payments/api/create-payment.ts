@@ -1,22 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
 import { findPaymentQuery } from './find-payment';
-import type { ProviderName } from './get-providers';
 import { useMutation } from '../../../lib/query/use-mutation';
-
-interface NewPayment {
-  booking_id: string;
-  provider: ProviderName;
-  phone_number: string;
-}
 
 /** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
 export function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: (payment: NewPayment) =>
-      dataOf(api.POST('/api/payments', { body: payment }), 'Payment initiation failed'),
+    mutationFn: (body: components['schemas']['CreatePaymentRequest']) =>
+      dataOf(api.POST('/api/payments', { body })),
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
       // The payment has its own screen; the booking refetches when reopened.

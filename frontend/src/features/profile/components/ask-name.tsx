@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainButton } from '../../../components/main-button';
 import { TextBox } from '../../../components/text-box';
@@ -18,7 +18,6 @@ interface AskNameProps {
 
 export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
   const { t } = useTranslation(['profile', 'common']);
-  const heading = useId();
   const [name, setName] = useState('');
   const update = useUpdateProfile();
   const refusal = useNameRefusal();
@@ -27,8 +26,8 @@ export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
     update.mutate({ full_name: name.trim() }, { onSuccess: onNamed });
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={heading} fullWidth maxWidth="xs">
-      <DialogTitle id={heading}>{t('ask.title')}</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>{t('ask.title')}</DialogTitle>
       <DialogContent>
         <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
           <Typography color="textSecondary">{t(`ask.why.${why}`)}</Typography>

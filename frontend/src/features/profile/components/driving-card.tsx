@@ -39,11 +39,7 @@ function LinkRow({ to, icon, title, text }: { to: string; icon: ReactNode; title
   );
 }
 
-interface DrivingCardProps {
-  profile: Profile | undefined;
-}
-
-export function DrivingCard({ profile }: DrivingCardProps) {
+export function DrivingCard({ profile }: { profile: Profile | undefined }) {
   const { t } = useTranslation('profile');
   if (!profile?.is_driver) return <ApplyingCard status={profile?.driver_application_status ?? null} />;
   return (

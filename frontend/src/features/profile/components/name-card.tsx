@@ -70,7 +70,7 @@ function NameForm({ profile, onDone }: { profile: Profile; onDone: () => void })
     );
   };
   return (
-    <CardForm onSubmit={submit} sx={{ display: 'grid', gap: 3 }} noValidate>
+    <CardForm onSubmit={submit} noValidate>
       <TextBox
         name="full_name"
         label={t('nameLabel')}

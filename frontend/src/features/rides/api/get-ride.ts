@@ -12,8 +12,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 const rideQuery = (id: string) =>
   queryOptions({
     queryKey: ['rides', 'one', id],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/rides/{id}', { params: { path: { id } }, signal }), 'Failed to fetch ride'),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/rides/{id}', { params: { path: { id } }, signal })),
   });
 
 type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;

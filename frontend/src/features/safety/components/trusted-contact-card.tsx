@@ -89,7 +89,6 @@ function ContactForm({ name: before, onDone }: { name: string; onDone: () => voi
       : save.error && errorText(save.error);
   return (
     <CardForm
-      sx={{ display: 'grid', gap: 3 }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!ready) return;

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { photoForm } from '../../../lib/photos/photo-form';
@@ -17,23 +16,25 @@ const strikesQuery = queryOptions({
 
 export const useStrikes = () => useQuery(strikesQuery);
 
-async function sendPhotos(id: string, photos: readonly File[]): Promise<void> {
-  const form = await photoForm(photos);
-  await upload({ method: 'POST', path: `/api/strikes/${id}/photos`, form });
-}
-
-/** Photos go first: if they fail, the appeal can be retried. A retry sends only photos that are not `stored`. */
-export function useAppeal(id: string) {
+/** Photos go first: if they fail, the appeal can be retried. */
+export function useAppeal(id: string, onStored: () => void) {
   const queries = useQueryClient();
-  const [stored, setStored] = useState<readonly File[]>([]);
-  const appeal = useMutation({
+  return useMutation({
     mutationFn: async ({ photos, ...body }: Appeal & { photos: readonly File[] }) => {
-      const unsent = photos.filter((photo) => !stored.includes(photo));
-      if (unsent.length > 0) await sendPhotos(id, unsent);
-      setStored(photos);
+      if (photos.length > 0) {
+        const path = `/api/strikes/${id}/photos`;
+        const stored = await upload<Strike['photos']>({
+          method: 'POST',
+          path,
+          form: await photoForm(photos),
+        });
+        queries.setQueryData(strikesQuery.queryKey, (strikes) =>
+          strikes?.map((strike) => (strike.id === id ? { ...strike, photos: stored } : strike)),
+        );
+        onStored();
+      }
       return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
     },
     onSuccess: () => queries.invalidateQueries(strikesQuery),
   });
-  return { ...appeal, stored };
 }

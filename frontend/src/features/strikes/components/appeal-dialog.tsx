@@ -5,7 +5,6 @@ import { ChoiceChips } from '../../../components/choice-chips';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { PhotoChoice } from '../../../components/photo-choice';
 import { TextArea } from '../../../components/text-box';
-import { toast } from '../../../components/toast';
 import { type Strike, useAppeal } from '../api/strikes';
 
 const STATEMENT_LENGTH = 1_000;
@@ -13,20 +12,11 @@ const REASONS = ['weather', 'road_closure', 'breakdown', 'other'] as const;
 
 export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void }) {
   const { t } = useTranslation('strikes');
-  const appeal = useAppeal(strike.id);
   const [statement, setStatement] = useState('');
   const [reason, setReason] = useState<(typeof REASONS)[number]>('other');
   const [photos, setPhotos] = useState<File[]>([]);
-  const send = () =>
-    appeal.mutate(
-      { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) },
-      {
-        onSuccess: () => {
-          toast.done(t('appeal.done'));
-          onClose();
-        },
-      },
-    );
+  const appeal = useAppeal(strike.id, () => setPhotos([]));
+  const written = { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) };
   return (
     <ConfirmDialog
       tone="primary"
@@ -34,8 +24,9 @@ export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () 
       confirm={t('appeal.send')}
       ready={statement.trim() !== ''}
       command={appeal}
+      done={t('appeal.done')}
       onClose={onClose}
-      onConfirm={send}
+      onConfirm={(callbacks) => appeal.mutate(written, callbacks)}
     >
       <Typography>{t('appeal.once')}</Typography>
       <ChoiceChips
@@ -50,7 +41,7 @@ export function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () 
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
       />
-      <PhotoChoice photos={photos} stored={appeal.stored} disabled={appeal.isPending} onChange={setPhotos} />
+      <PhotoChoice photos={photos} stored={strike.photos} disabled={appeal.isPending} onChange={setPhotos} />
     </ConfirmDialog>
   );
 }

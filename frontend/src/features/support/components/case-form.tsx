@@ -38,7 +38,6 @@ export function CaseForm({ subject }: { subject: Subject | null }) {
     );
   return (
     <CardForm
-      sx={{ display: 'grid', gap: 3 }}
       onSubmit={(event) => {
         event.preventDefault();
         send();

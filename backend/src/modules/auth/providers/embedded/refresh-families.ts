@@ -9,7 +9,7 @@ import { RefreshTokens } from './refresh-tokens';
 
 /** Lifetime of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
-/** For which a replaced token still works (lost answer, second tab). */
+/** Time for which a replaced token still works: an answer was lost, or a second tab uses it. */
 const GRACE_SECONDS = 10;
 
 interface RenewedSession {

@@ -24,7 +24,7 @@ import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
 const BINDING_SECONDS = 3_600;
 
-/** The provider's codes and tokens; our limits, people and sessions. */
+/** Uses the provider's codes and tokens, but our own limits, people and sessions. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -77,7 +77,8 @@ export class HostedAuthProvider extends AuthProvider {
     try {
       const session = await this.client.verify(attempt.phone, attempt.token, attempt.code_verifier);
       const claims = this.accessTokens.read(session.access_token);
-      const { user_id } = claims === null ? { user_id: null } : await this.hostedSessions.find(claims);
+      const { user_id } =
+        claims === null ? { user_id: null } : await this.hostedSessions.findOrCreate(claims);
       await this.signOut(session, 'local');
       if (user_id !== userId) throw invalidOtp();
     } catch (error) {
@@ -108,7 +109,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   async identify(claims: AccessClaims): Promise<Identity> {
-    return identityOf(await this.hostedSessions.find(claims));
+    return identityOf(await this.hostedSessions.findOrCreate(claims));
   }
 
   /**
@@ -132,14 +133,14 @@ export class HostedAuthProvider extends AuthProvider {
         new Error('The auth provider signs with another secret than AUTH_HOSTED_JWT_SECRET'),
       );
     }
-    const row = await this.hostedSessions.find(claims, opened);
+    const row = await this.hostedSessions.findOrCreate(claims, opened);
     if (row.suspended) throw whenSuspended();
     if (opened === null) await this.hostedSessions.touch(row.session_id);
     return { ...session, user_id: identityOf(row).userId, expires_at: claims.exp };
   }
 
   private async endOurs(claims: AccessClaims, scope: SignOutScope): Promise<void> {
-    const session = await this.hostedSessions.find(claims).catch(nullIfUnknown);
+    const session = await this.hostedSessions.findOrCreate(claims).catch(nullIfUnknown);
     if (session === null) return;
     const { session_id, user_id } = session;
     await this.transactions.run((tx) =>

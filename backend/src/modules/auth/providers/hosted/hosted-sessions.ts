@@ -14,7 +14,7 @@ export interface OpenedByCode {
 
 const SESSION_DAYS = 365;
 
-const SESSION_IDS = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
+const SESSION_ID_NAMESPACE = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
 
 /**
  * The provider's sessions as our own rows, so that sign-out and suspension take effect at the next request
@@ -32,28 +32,24 @@ export class HostedSessions {
   idOf(claims: AccessClaims): string {
     const named = claims.session_id;
     if (typeof named === 'string' && isUuid(named)) return named.toLowerCase();
-    return v5(createHash('sha256').update(JSON.stringify(claims)).digest('hex'), SESSION_IDS);
+    return v5(createHash('sha256').update(JSON.stringify(claims)).digest('hex'), SESSION_ID_NAMESPACE);
   }
 
   /**
-   * Creates session and person for a new token.
+   * Returns the session of a token; creates it, and the person, for a new token.
    * @param opened set for a session that a code has just opened
    * @throws DomainError UNAUTHENTICATED if the token names no person or no Cameroonian mobile number
    */
-  async find(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {
+  async findOrCreate(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {
     const id = this.idOf(claims);
-    return (await this.repository.identity(id)) ?? (await this.firstSight(id, claims, opened));
+    return (await this.repository.identity(id)) ?? (await this.create(id, claims, opened));
   }
 
   touch(id: string): Promise<void> {
     return this.transactions.run((tx) => this.repository.touch(tx, id));
   }
 
-  private async firstSight(
-    id: string,
-    claims: AccessClaims,
-    opened: OpenedByCode | null,
-  ): Promise<IdentityRow> {
+  private async create(id: string, claims: AccessClaims, opened: OpenedByCode | null): Promise<IdentityRow> {
     const { sub, phone: claimed, exp, iat } = claims;
     const phone = typeof claimed === 'string' ? normalizeSignInPhone(claimed) : null;
     if (typeof sub !== 'string' || !isUuid(sub) || typeof exp !== 'number' || phone === null)

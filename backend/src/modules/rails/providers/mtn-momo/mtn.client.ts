@@ -32,7 +32,7 @@ export interface MtnCall {
 
 /** The MoMo API has separate accounts and tokens for its two products. */
 export class MtnClient {
-  private readonly http: ProviderHttp;
+  readonly http: ProviderHttp;
   private readonly products: Readonly<Record<Product, AuthorizedHttp>>;
 
   constructor(
@@ -67,10 +67,6 @@ export class MtnClient {
       },
       call.patience,
     );
-  }
-
-  async close(): Promise<void> {
-    await this.http.close();
   }
 
   private async requestToken(product: Product): Promise<IssuedToken | UnknownFact> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../../locales';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
@@ -20,7 +20,7 @@ import type {
   StatusFact,
   UnknownFact,
 } from '../payment-provider';
-import { LazyClient, logFailure, type ProviderAnswer } from '../provider-http';
+import { ProviderAdapter, type ProviderAnswer } from '../provider-http';
 import {
   type MtnSent,
   parseMtnCallback,
@@ -36,17 +36,13 @@ import { mtnText } from './mtn.text';
 
 /** Collections for payments, Disbursements for refunds and payouts. */
 @Injectable()
-export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
+export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentProvider {
   readonly name = 'mtn-momo';
   readonly currency: string;
-  private readonly logger = new Logger(MtnProvider.name);
-  private readonly client: LazyClient<MtnClient>;
 
   constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
+    super('MTN', async () => new MtnClient(await connections.of('mtn-momo'), clock, connections.timeouts));
     this.currency = config.payments.rails['mtn-momo'].currency;
-    this.client = new LazyClient(
-      async () => new MtnClient(await connections.of('mtn-momo'), clock, connections.timeouts),
-    );
   }
 
   newTransactionId(): string {
@@ -149,10 +145,6 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
     return parseMtnCallback(callback);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.client.close();
-  }
-
   private async disburse(what: 'refund' | 'transfer', referenceId: string, body: object): Promise<MtnSent> {
     const path = `/${what}`;
     const answer = await this.call({ product: 'disbursement', method: 'POST', path, referenceId, body });
@@ -166,10 +158,6 @@ export class MtnProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   private call(call: MtnCall): Promise<ProviderAnswer | UnknownFact> {
-    return this.client.use((client) => client.call(call));
-  }
-
-  private logged<Fact extends { kind: string; detail?: string }>(what: string, id: string, fact: Fact): Fact {
-    return logFailure(this.logger, `MTN ${what} ${id}`, fact);
+    return this.use((client) => client.call(call));
   }
 }

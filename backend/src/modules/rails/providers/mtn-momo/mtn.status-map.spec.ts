@@ -36,7 +36,7 @@ describe('MTN’s codes', () => {
     ['RESOURCE_ALREADY_EXIST', 'other'],
     ['SOMETHING_NEW', 'other'],
     ['toString', 'other'],
-  ])('the reason %s is ours %s', (code, reason) => {
+  ])('maps the reason %s to %s', (code, reason) => {
     expect(mtnReason(code)).toBe(reason);
   });
 
@@ -44,7 +44,7 @@ describe('MTN’s codes', () => {
     expect(mtnReason(null)).toBe('other');
   });
 
-  it('an unknown payee is the passenger in a refund', () => {
+  it('blames the passenger’s number for an unknown payee of a refund', () => {
     expect(mtnReason('PAYEE_NOT_FOUND', 'refund')).toBe('invalid_phone');
     expect(mtnReason('NOT_ENOUGH_FUNDS', 'refund')).toBe('insufficient_funds');
   });

@@ -32,7 +32,7 @@ const TOKEN_MARGIN_SECONDS = 60;
 
 /** The PIN appears in request bodies only. */
 export class OrangeCmClient {
-  private readonly http: ProviderHttp;
+  readonly http: ProviderHttp;
   private readonly authorized: AuthorizedHttp;
 
   constructor(
@@ -76,10 +76,6 @@ export class OrangeCmClient {
     const { channelMsisdn, pin } = this.connection;
     const path = `/infos/subscriber/customer/${encodeURIComponent(msisdn)}`;
     return this.send('POST', path, { pin, channelMsisdn });
-  }
-
-  async close(): Promise<void> {
-    await this.http.close();
   }
 
   private send(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer | UnknownFact> {

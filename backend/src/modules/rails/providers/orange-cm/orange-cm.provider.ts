@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
 import { nationalNumber } from '../../../../platform/phone';
 import type { FailureReason } from '../../../money';
@@ -19,7 +19,7 @@ import type {
   StatusFact,
   UnknownFact,
 } from '../payment-provider';
-import { LazyClient, logFailure } from '../provider-http';
+import { ProviderAdapter } from '../provider-http';
 import {
   type OrangeCmPaid,
   orderIdOf,
@@ -37,14 +37,13 @@ import { type CashProduct, OrangeCmClient } from './orange-cm.client';
  * and payouts use `cashin` in the same way, if the contract includes it.
  */
 @Injectable()
-export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown {
+export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements PaymentProvider {
   readonly name = 'orange-cm';
   readonly currency = 'XAF';
-  private readonly logger = new Logger(OrangeCmProvider.name);
-  private readonly client: LazyClient<OrangeCmClient>;
 
   constructor(connections: ProviderConnections, clock: Clock) {
-    this.client = new LazyClient(
+    super(
+      'Orange Cameroon',
       async () => new OrangeCmClient(await connections.of('orange-cm'), clock, connections.timeouts),
     );
   }
@@ -55,7 +54,7 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
 
   async prepare(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact> {
     const product = direction === 'in' ? 'mp' : 'cashin';
-    const answer = await this.client.use((client) => client.init(product));
+    const answer = await this.use((client) => client.init(product));
     return this.logged(`${product} init`, 'of a new token', readPrepared(answer));
   }
 
@@ -93,21 +92,17 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
   }
 
   async nameCheck(phoneNumber: string): Promise<NameFact> {
-    const answer = await this.client.use((client) => client.subscriber(nationalNumber(phoneNumber)));
+    const answer = await this.use((client) => client.subscriber(nationalNumber(phoneNumber)));
     return this.logged('name check', 'of a number', readName(answer));
   }
 
   async askAgain(transactionId: string): Promise<AskAgainFact> {
-    const answer = await this.client.use((client) => client.push(transactionId));
+    const answer = await this.use((client) => client.push(transactionId));
     return this.logged('push', transactionId, readAsked(answer));
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {
     return parseOrangeCmCallback(callback);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.client.close();
   }
 
   private async pay(
@@ -117,7 +112,7 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
     },
   ): Promise<OrangeCmPaid> {
     const { reference: payToken, phoneNumber, amount, description, externalId } = order;
-    const answer = await this.client.use((client) =>
+    const answer = await this.use((client) =>
       client.pay(product, {
         payToken,
         subscriberMsisdn: nationalNumber(phoneNumber),
@@ -133,13 +128,9 @@ export class OrangeCmProvider implements PaymentProvider, OnApplicationShutdown 
   }
 
   private async status(product: CashProduct, payToken: string, externalId: string): Promise<StatusFact> {
-    const answer = await this.client.use((client) => client.status(product, payToken));
+    const answer = await this.use((client) => client.status(product, payToken));
     const fact = asOurFunds(product, readStatus(answer, payToken, externalId));
     return this.logged(`${product} status`, payToken, fact);
-  }
-
-  private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    return logFailure(this.logger, `Orange Cameroon ${call} ${id}`, fact);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccessTokens, type IssuedToken } from '../../../../platform/access-tokens';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig, type RailSections } from '../../../../platform/config';
@@ -21,8 +21,7 @@ import {
   callbackBody,
   firstReference,
   type HttpTimeouts,
-  LazyClient,
-  logFailure,
+  ProviderAdapter,
   type ProviderAnswer,
   ProviderHttp,
   readToken,
@@ -34,19 +33,18 @@ import { orangeReason, orangeStatus } from './orange.status-map';
 
 /** Orange's signed partner API, which has no refund call. */
 @Injectable()
-export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
+export class OrangeProvider extends ProviderAdapter<OrangeClient> implements PaymentProvider {
   readonly name = 'orange-partner';
   readonly currency = 'XAF';
-  private readonly logger = new Logger(OrangeProvider.name);
-  private readonly client: LazyClient<OrangeClient>;
   private readonly signing: SignatureCheck | null;
 
   constructor(config: AppConfig, connections: ProviderConnections, clock: Clock) {
-    const { signingSecret, signatureHeader } = config.payments.rails['orange-partner'];
-    this.signing = signingSecret === null ? null : { secret: signingSecret, headerName: signatureHeader };
-    this.client = new LazyClient(
+    super(
+      'Orange',
       async () => new OrangeClient(await connections.of('orange-partner'), clock, connections.timeouts),
     );
+    const { signingSecret, signatureHeader } = config.payments.rails['orange-partner'];
+    this.signing = signingSecret === null ? null : { secret: signingSecret, headerName: signatureHeader };
   }
 
   newTransactionId(): null {
@@ -54,7 +52,7 @@ export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   async requestPayment(request: PaymentRequest): Promise<RequestFact> {
-    const answer = await this.client.use((client) => {
+    const answer = await this.use((client) => {
       const rawBody = JSON.stringify({
         amount: request.amount,
         currency: request.currency,
@@ -71,7 +69,7 @@ export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   async fetchStatus(transactionId: string): Promise<StatusFact> {
-    const answer = await this.client.use((client) => client.status(transactionId));
+    const answer = await this.use((client) => client.status(transactionId));
     return this.logged('payment status', transactionId, readStatus(answer, transactionId));
   }
 
@@ -87,17 +85,9 @@ export class OrangeProvider implements PaymentProvider, OnApplicationShutdown {
     return parseOrangeCallback(callback, this.signing);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.client.close();
-  }
-
   private signatureOf(rawBody: string): Record<string, string> {
     if (this.signing === null) return {};
     return { [this.signing.headerName]: orangeSignature(rawBody, this.signing.secret) };
-  }
-
-  private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    return logFailure(this.logger, `Orange ${call} ${id}`, fact);
   }
 }
 
@@ -186,7 +176,7 @@ const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
 export class OrangeClient {
-  private readonly http: ProviderHttp;
+  readonly http: ProviderHttp;
   private readonly authorized: AuthorizedHttp;
 
   constructor(
@@ -215,10 +205,6 @@ export class OrangeClient {
   async status(transactionId: string): Promise<ProviderAnswer | UnknownFact> {
     const path = `${this.connection.statusPath}/${encodeURIComponent(transactionId)}`;
     return this.authorized.send({ method: 'GET', path });
-  }
-
-  async close(): Promise<void> {
-    await this.http.close();
   }
 
   private async requestToken(): Promise<IssuedToken | UnknownFact> {

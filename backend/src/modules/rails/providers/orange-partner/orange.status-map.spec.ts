@@ -23,7 +23,7 @@ describe('Orange’s status words', () => {
     [null, 'CANCELLED', 'cancelled'],
     [null, 'FAILED', 'other'],
     ['quelque chose', 'FAILED', 'other'],
-  ])('the reason %s of a payment that is %s is ours %s', (reason, status, ours) => {
+  ])('maps the reason %s of a payment that is %s to %s', (reason, status, ours) => {
     expect(orangeReason(reason, status)).toBe(ours);
   });
 });

@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   INTERNAL_PROCESSING_ERROR: 'internal_error',
 };
 
-/** CANCELLED without a reason is itself one; unknown is `other`. */
+/** CANCELLED without a reason counts as a reason; unknown reasons become `other`. */
 export function orangeReason(words: string | null, status: string | null): FailureReason {
   const code = (words ?? status ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   return entry(REASONS, code) ?? 'other';

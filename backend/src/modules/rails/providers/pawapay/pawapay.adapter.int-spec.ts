@@ -170,7 +170,7 @@ describe('The status at pawaPay', () => {
     ['PAYER_LIMIT_REACHED', 'limit_reached'],
     ['UNSPECIFIED_FAILURE', 'other'],
     ['toString', 'other'],
-  ])('FAILED of %s is ours %s', async (code, reason) => {
+  ])('maps FAILED with %s to %s', async (code, reason) => {
     expect(await asked('FAILED', code)).toMatchObject({ status: 'failed', reason });
   });
 

@@ -7,7 +7,7 @@ export type Movement = 'deposits' | 'refunds' | 'payouts';
 const COUNTRY = 'CMR';
 
 export class PawapayClient {
-  private readonly http: ProviderHttp;
+  readonly http: ProviderHttp;
 
   constructor(
     private readonly connection: RailSections['pawapay'],
@@ -30,10 +30,6 @@ export class PawapayClient {
 
   balances(): Promise<ProviderAnswer | UnknownFact> {
     return this.send('GET', `/wallet-balances?country=${COUNTRY}`);
-  }
-
-  async close(): Promise<void> {
-    await this.http.close();
   }
 
   private send(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer | UnknownFact> {

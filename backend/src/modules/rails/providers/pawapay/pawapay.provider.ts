@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
@@ -20,7 +20,7 @@ import type {
   StatusFact,
   UnknownFact,
 } from '../payment-provider';
-import { callbackBody, firstReference, LazyClient, logFailure } from '../provider-http';
+import { callbackBody, firstReference, ProviderAdapter } from '../provider-http';
 import {
   ID_OF,
   OPERATORS,
@@ -38,11 +38,9 @@ import { isSignedCallback } from './pawapay.signature';
  * ignored, so repeating a request is safe.
  */
 @Injectable()
-export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
+export class PawapayProvider extends ProviderAdapter<PawapayClient> implements PaymentProvider {
   readonly name = 'pawapay';
   readonly currency = 'XAF';
-  private readonly logger = new Logger(PawapayProvider.name);
-  private readonly client: LazyClient<PawapayClient>;
 
   /** Signer of callbacks; null: unsigned ones are accepted, as hints only. */
   private readonly signer: { publicKey: KeyObject; url: URL } | null;
@@ -52,11 +50,9 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
     connections: ProviderConnections,
     private readonly clock: Clock,
   ) {
+    super('pawaPay', async () => new PawapayClient(await connections.of('pawapay'), connections.timeouts));
     const { callbackPublicKey: pem, callbackUrl } = config.payments.rails.pawapay;
     this.signer = pem === null ? null : { publicKey: createPublicKey(pem), url: new URL(callbackUrl) };
-    this.client = new LazyClient(
-      async () => new PawapayClient(await connections.of('pawapay'), connections.timeouts),
-    );
   }
 
   newTransactionId(): string {
@@ -114,12 +110,12 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
   }
 
   async balance(): Promise<BalanceFact> {
-    const answer = await this.client.use((client) => client.balances());
+    const answer = await this.use((client) => client.balances());
     return this.logged('balance', 'of our wallets', readBalance(answer, this.currency));
   }
 
   async availability(): Promise<AvailabilityFact> {
-    const answer = await this.client.use((client) => client.availability());
+    const answer = await this.use((client) => client.availability());
     return this.logged('availability', 'of the operators', readAvailability(answer));
   }
 
@@ -135,24 +131,14 @@ export class PawapayProvider implements PaymentProvider, OnApplicationShutdown {
       : { kind: 'hint', externalId: null, transactionId };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.client.close();
-  }
-
   private async begin(movement: Movement, id: string, body: object): Promise<Sent> {
-    const answer = await this.client.use((client) =>
-      client.begin(movement, { [ID_OF[movement]]: id, ...body }),
-    );
+    const answer = await this.use((client) => client.begin(movement, { [ID_OF[movement]]: id, ...body }));
     return this.logged(movement, id, readSent(answer, movement, id));
   }
 
   private async status(movement: Movement, id: string): Promise<StatusFact> {
-    const answer = await this.client.use((client) => client.status(movement, id));
+    const answer = await this.use((client) => client.status(movement, id));
     return this.logged(`status of ${movement}`, id, readStatus(answer, movement, id));
-  }
-
-  private logged<Fact extends { kind: string; detail?: string }>(call: string, id: string, fact: Fact): Fact {
-    return logFailure(this.logger, `pawaPay ${call} ${id}`, fact);
   }
 }
 

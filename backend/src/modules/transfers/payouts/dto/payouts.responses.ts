@@ -22,15 +22,13 @@ import {
   type RailAlarmRow,
 } from '../../../rails';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
-import type { PayoutAccountRow, StaffPayoutAccountRow } from '../payout-accounts.repository';
-import type { PayoutAccountFile } from '../payout-accounts.service';
 import {
   PAYOUT_ACCOUNT_STATUSES,
   type PayoutAccountStatus,
   RAIL_STATES,
   type RailState,
 } from '../payout-policy';
-import type { PayoutEntity, PayoutEventEntity } from '../payout.entity';
+import type { PayoutEntity, PayoutEventEntity } from '../../money-out/money-out.entity';
 import { RAIL_WORK_LISTS, type RailWorkList } from '../rail-work.repository';
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
@@ -115,6 +113,9 @@ export class StaffPayoutAccountResponse extends PayoutAccountResponse {
   @Instant({ nullable: true }) decided_at!: Date | null;
   @Instant() changed_at!: Date;
 }
+
+export type StaffPayoutAccountRow = Omit<StaffPayoutAccountResponse, 'id'>;
+export type PayoutAccountRow = Omit<StaffPayoutAccountRow, 'full_name' | 'shared_with'>;
 
 export class StaffPayoutAccountDetailResponse extends StaffPayoutAccountResponse {
   @Amount({ description: 'XAF payable now' }) payable!: number;
@@ -216,6 +217,12 @@ export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDeta
 export function toStaffPayoutAccountResponse(account: StaffPayoutAccountRow): StaffPayoutAccountResponse {
   const { pending_until } = toPayoutAccountResponse(account);
   return toResponse(StaffPayoutAccountResponse, account, { id: account.driver_id, pending_until });
+}
+
+export interface PayoutAccountFile {
+  account: StaffPayoutAccountRow;
+  payable: number;
+  approval: ApprovalRow | null;
 }
 
 export function toStaffPayoutAccountDetailResponse(

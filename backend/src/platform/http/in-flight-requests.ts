@@ -7,7 +7,7 @@ import { PendingWork } from '../pending-work';
  * interceptor's stream would cost more than all guards.
  */
 @Injectable()
-export class RequestsUnderWay {
+export class InFlightRequests {
   constructor(private readonly pending: PendingWork) {}
 
   /** Call before registering routes. */
