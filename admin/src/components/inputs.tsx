@@ -51,15 +51,15 @@ export function MonthSelect({ months, onChange, ...props }: ChosenProps & { mont
 
 interface CheckboxesProps<Value extends string> {
   label: string;
-  /** Prefix of the translation keys: a value's label is under `<texts>.<value>`. */
-  texts: string;
+  /** Labels of the values are under `<translationPrefix>.<value>`. */
+  translationPrefix: string;
   values: readonly Value[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
 }
 
 export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) {
-  const { label, texts, values, chosen, onChange } = props;
+  const { label, translationPrefix, values, chosen, onChange } = props;
   const translate = useTranslate();
   const heading = useId();
   return (
@@ -68,7 +68,7 @@ export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) 
       {values.map((value) => (
         <FormControlLabel
           key={value}
-          label={translate(`${texts}.${value}`)}
+          label={translate(`${translationPrefix}.${value}`)}
           control={
             <Checkbox
               checked={chosen.includes(value)}

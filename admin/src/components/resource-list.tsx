@@ -125,7 +125,7 @@ export function ResourceList<Row extends RaRecord>({
           primaryText={phone.primary}
           secondaryText={phone.secondary}
           tertiaryText={phone.mark ?? statusMark}
-          empty={<Nothing atFirst={filterDefaultValues} />}
+          empty={<EmptyList atFirst={filterDefaultValues} />}
           sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         />
       ) : (
@@ -133,7 +133,7 @@ export function ResourceList<Row extends RaRecord>({
           rowClick={withPages ? 'show' : false}
           bulkActionButtons={false}
           size={density}
-          empty={<Nothing atFirst={filterDefaultValues} />}
+          empty={<EmptyList atFirst={filterDefaultValues} />}
           sx={{
             // Truncates long provider references.
             '& .reference': {

@@ -73,7 +73,7 @@ function Stopped({ id, since }: { id: string; since: string }) {
       <Typography sx={{ fontWeight: 600 }}>{translate('console.payouts.stopped_title')}</Typography>
       <Typography variant="body2" component="div">
         {translate('console.payouts.since')} <Moment iso={since} />
-        {event?.reason && ` · « ${event.reason} »`}
+        {event?.reason && ` · ${translate('console.quoted', { text: event.reason })}`}
       </Typography>
     </Alert>
   );

@@ -145,7 +145,7 @@ function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
       />
       <Checkboxes
         label="console.webhooks.receives"
-        texts="console.webhooks.events"
+        translationPrefix="console.webhooks.events"
         values={Object.keys(EVENTS) as Schemas['WebhookEvent'][]}
         chosen={draft.events}
         onChange={(events) => onChange({ ...draft, events })}

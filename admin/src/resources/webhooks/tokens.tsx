@@ -105,7 +105,7 @@ function NewTokenButton({ onMade }: { onMade: (made: NewToken) => void }) {
       />
       <Checkboxes
         label="console.tokens.reads"
-        texts="console.tokens.scopes"
+        translationPrefix="console.tokens.scopes"
         values={Object.keys(SCOPES) as Scope[]}
         chosen={scopes}
         onChange={setScopes}

@@ -72,9 +72,9 @@ export function NotificationsScreen() {
 
 /** Ids that keep their mark while the screen is open. */
 function useInitiallyUnread(fresh: readonly string[]): ReadonlySet<string> {
-  const [news, setNews] = useState<ReadonlySet<string>>(new Set());
-  if (fresh.some((id) => !unreadIds.has(id))) setNews(new Set([...news, ...fresh]));
-  return news;
+  const [unreadIds, setUnreadIds] = useState<ReadonlySet<string>>(new Set());
+  if (fresh.some((id) => !unreadIds.has(id))) setUnreadIds(new Set([...unreadIds, ...fresh]));
+  return unreadIds;
 }
 
 const Line = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8 });

@@ -15,7 +15,7 @@ async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> 
   try {
     const id = await verifyRideCode(boarding.rideId, boarding.code, boarding.verifiedAt);
     drop(boarding);
-    useBoardings.getState().forgive(boarding.rideId);
+    useBoardings.getState().resetWrong(boarding.rideId);
     markBoarded(queries, id);
     return true;
   } catch (error) {
