@@ -43,6 +43,7 @@ const dashboardQuery = (rideId: string) =>
           params: { path: { rideId }, query: { limit: LATEST } },
           signal,
         }),
+        'Failed to fetch ride messages',
       ),
   });
 

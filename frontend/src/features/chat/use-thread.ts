@@ -53,6 +53,7 @@ async function markRead(queries: QueryClient, userId: string, { rideId, otherUse
       params: { path: { rideId } },
       body: { userId, otherUserId },
     }),
+    'Failed to mark messages as read',
   );
   queries.setQueryData(
     unreadQuery(userId).queryKey,

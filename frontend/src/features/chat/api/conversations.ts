@@ -8,7 +8,10 @@ export const conversationsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['chat', 'conversations', userId],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/conversations/user/{userId}', { params: { path: { userId } }, signal })),
+      dataOf(
+        api.GET('/api/conversations/user/{userId}', { params: { path: { userId } }, signal }),
+        'Failed to fetch conversations',
+      ),
     refetchOnMount: refetchIfPersisted,
     meta: { keepMs: KEPT_LONG_MS },
   });

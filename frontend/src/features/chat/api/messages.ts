@@ -14,5 +14,8 @@ interface Place {
 
 export function fetchMessages({ rideId, otherUserId }: ThreadId, place: Place, signal?: AbortSignal) {
   const params = { path: { rideId }, query: { otherUserId, ...place } };
-  return unwrap(api.GET('/api/messages/ride/{rideId}', { params, ...(signal && { signal }) }));
+  return unwrap(
+    api.GET('/api/messages/ride/{rideId}', { params, ...(signal && { signal }) }),
+    'Failed to fetch messages',
+  );
 }

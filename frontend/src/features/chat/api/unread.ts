@@ -12,7 +12,10 @@ export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: ['chat', 'unread', userId],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/messages/unread/{userId}', { params: { path: { userId } }, signal })),
+      dataOf(
+        api.GET('/api/messages/unread/{userId}', { params: { path: { userId } }, signal }),
+        'Failed to fetch unread counts',
+      ),
     // Realtime events keep it current.
     staleTime: LIST_WINDOW_MS,
     refetchOnMount: refetchIfPersisted,

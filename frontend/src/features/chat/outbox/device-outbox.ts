@@ -15,6 +15,7 @@ import type { ThreadId } from '../api/messages';
 async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {
   const { data } = await unwrap(
     api.POST('/api/conversations', { body: { ride_id: rideId, passenger_id: otherUserId } }),
+    'Failed to create/get conversation',
   );
   return data.id;
 }
@@ -24,7 +25,7 @@ async function sendMessage(message: {
   content: string;
   client_id: string;
 }): Promise<Message> {
-  return dataOf(api.POST('/api/messages', { body: message }));
+  return dataOf(api.POST('/api/messages', { body: message }), 'Failed to send message');
 }
 
 /** Conversation ids by ride and person. */

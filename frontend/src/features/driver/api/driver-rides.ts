@@ -10,7 +10,10 @@ export const driverRidesQuery = (half: Half) =>
     queryKey: ['driver', 'rides', half],
     queryFn: ({ signal }) => {
       const query = half === 'past' ? { past: true } : { upcoming: true };
-      return dataOf(api.GET('/api/rides/driver', { params: { query }, signal }));
+      return dataOf(
+        api.GET('/api/rides/driver', { params: { query }, signal }),
+        'Failed to fetch driver rides',
+      );
     },
     staleTime: LIST_WINDOW_MS,
     meta: { keepMs: KEPT_LONG_MS },

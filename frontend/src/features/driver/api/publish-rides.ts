@@ -28,7 +28,7 @@ export function usePublishRides() {
   const [published, setPublished] = useState<Ride[]>([]);
   const publish = async (body: RideTerms): Promise<Ride> => {
     try {
-      return await dataOf(api.POST('/api/rides', { body }));
+      return await dataOf(api.POST('/api/rides', { body }), 'Failed to create ride');
     } catch (error) {
       const found =
         unanswered.current && hasCode(error, 'RIDES_OVERLAP') && (await alreadyPublished(queries, body));

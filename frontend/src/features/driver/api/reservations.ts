@@ -10,7 +10,10 @@ export type Reservation = components['schemas']['ReservationResponse'];
 export const reservationsQuery = queryOptions({
   queryKey: ['driver', 'reservations'],
   queryFn: async ({ signal }) => {
-    const { rides } = await unwrap(api.GET('/api/driver/reservations', { signal }));
+    const { rides } = await unwrap(
+      api.GET('/api/driver/reservations', { signal }),
+      'Failed to fetch reservations',
+    );
     return rides;
   },
   staleTime: LIST_WINDOW_MS,

@@ -9,7 +9,8 @@ type NewTemplate = components['schemas']['SaveRideTemplateRequest'];
 
 const templatesQuery = queryOptions({
   queryKey: ['driver', 'templates'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/ride-templates', { signal })),
+  queryFn: ({ signal }) =>
+    dataOf(api.GET('/api/ride-templates', { signal }), 'Failed to fetch ride templates'),
 });
 
 export const useRideTemplates = () => useQuery(templatesQuery);
@@ -18,7 +19,8 @@ export const useRideTemplates = () => useQuery(templatesQuery);
 export function useSaveTemplate() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewTemplate) => dataOf(api.POST('/api/ride-templates', { body })),
+    mutationFn: (body: NewTemplate) =>
+      dataOf(api.POST('/api/ride-templates', { body }), 'Failed to save the ride template'),
     onSuccess: () => void queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
 }
@@ -28,7 +30,10 @@ export function useRemoveTemplate() {
   return useMutation({
     mutationFn: async (id: string) => {
       const path = { id };
-      await dataOf(api.DELETE('/api/ride-templates/{id}', { params: { path } }));
+      await dataOf(
+        api.DELETE('/api/ride-templates/{id}', { params: { path } }),
+        'Failed to delete the ride template',
+      );
     },
     onSuccess: (_, removed) =>
       queries.setQueryData(templatesQuery.queryKey, (known) => known?.filter(({ id }) => id !== removed)),

@@ -23,7 +23,10 @@ export function useSaveRide(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ terms: body, scope }: { terms: RideTerms; scope: RideScope }) =>
-      dataOf(api.PUT('/api/rides/{id}', { params: { path: { id }, query: { scope } }, body })),
+      dataOf(
+        api.PUT('/api/rides/{id}', { params: { path: { id }, query: { scope } }, body }),
+        'Failed to update ride',
+      ),
     onSuccess: ({ occurrences: _, ...ride }) => {
       mergeRide(queries, ride);
       void queries.invalidateQueries({ queryKey: ['driver'] });

@@ -84,7 +84,7 @@ function useDeleteRide(id: string) {
   return useMutation({
     mutationFn: async (scope: RideScope) => {
       const params = { path: { id }, query: { scope } };
-      await unwrap(api.DELETE('/api/rides/{id}', { params }));
+      await unwrap(api.DELETE('/api/rides/{id}', { params }), 'Failed to delete ride');
     },
     onSuccess: () => {
       queries.setQueryData(driverRidesQuery('upcoming').queryKey, (rides) =>

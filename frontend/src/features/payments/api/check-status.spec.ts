@@ -12,7 +12,7 @@ test("a failed check throws the server's error", async () => {
   await expect(check()).rejects.toMatchObject({ status: 404, message: 'Payment not found' });
 });
 
-test('an error without a body keeps its status', async () => {
+test('an error without a body is described by its status', async () => {
   answerWith(502, '<html>Bad gateway</html>', 'text/html');
-  await expect(check()).rejects.toMatchObject({ status: 502 });
+  await expect(check()).rejects.toMatchObject({ status: 502, message: 'Server responded with 502' });
 });

@@ -11,13 +11,17 @@ export interface PaymentReference {
  * Makes the server ask the provider, at most every 3 s.
  * @throws ApiError
  */
-export function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
+export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const body = { transactionId, ...(provider && { provider }) };
-  return unwrap(api.POST('/api/payments/check-status', { body, signal }));
+  const answer = await api.POST('/api/payments/check-status', { body, signal });
+  return unwrap(Promise.resolve(answer), `Server responded with ${answer.response.status}`);
 }
 
 /** Fallback: the server's record. */
 export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const query = { transactionId, ...(provider && { provider }) };
-  return unwrap(api.GET('/api/payments/status', { params: { query }, signal }));
+  return unwrap(
+    api.GET('/api/payments/status', { params: { query }, signal }),
+    'Failed to check payment status',
+  );
 }

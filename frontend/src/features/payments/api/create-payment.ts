@@ -10,7 +10,7 @@ export function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
     mutationFn: (body: components['schemas']['CreatePaymentRequest']) =>
-      dataOf(api.POST('/api/payments', { body })),
+      dataOf(api.POST('/api/payments', { body }), 'Payment initiation failed'),
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {
       // The payment has its own screen; the booking refetches when reopened.

@@ -12,7 +12,8 @@ import { dataOf } from '../../../lib/api/unwrap';
 const rideQuery = (id: string) =>
   queryOptions({
     queryKey: ['rides', 'one', id],
-    queryFn: ({ signal }) => dataOf(api.GET('/api/rides/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/rides/{id}', { params: { path: { id } }, signal }), 'Failed to fetch ride'),
   });
 
 type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;

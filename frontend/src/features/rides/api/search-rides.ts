@@ -48,6 +48,7 @@ const searchRidesQuery = (search: RideSearch) => {
           signal,
           cache: 'no-cache', // asked again each time: seats are of now, and an unchanged list comes as 304
         }),
+        'Failed to search rides',
       ),
     initialPageParam: '',
     initialData: () => {
