@@ -42,7 +42,7 @@ try {
   const { dataSourceOptions } = product('platform/database/data-source');
   const { PreparedQueries } = product('platform/database');
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
-  const { RefundEntity, RefundEventEntity } = product('modules/transfers/refunds/refund.entity');
+  const { RefundEntity, RefundEventEntity } = product('modules/transfers/money-out/money-out.entity');
   const entities = [PaymentEntity, PaymentEventEntity, RefundEntity, RefundEventEntity];
   dataSource = await new DataSource({
     ...dataSourceOptions(database.url),
@@ -79,7 +79,7 @@ process.exitCode = slow > 0 ? 1 : 0;
 
 function views(source, prepared) {
   const { PaymentEntity, PaymentEventEntity } = product('modules/payments/payment.entity');
-  const { RefundEntity, RefundEventEntity } = product('modules/transfers/refunds/refund.entity');
+  const { RefundEntity, RefundEventEntity } = product('modules/transfers/money-out/money-out.entity');
   const { BookingReadsRepository } = product('modules/bookings/booking-reads.repository');
   const { StaffPaymentsRepository } = product('modules/transfers/staff/staff-payments.repository');
   const { StaffApplicationsRepository } = product(

@@ -82,9 +82,11 @@ export interface Command {
   onConflict?: () => void;
 }
 
-/** Ref callback of a new form. */
+/** Ref callback of a new form. MUI's select has a hidden input beside its combobox. */
 const focusFirst = (form: HTMLElement | null) =>
-  form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  form
+    ?.querySelector<HTMLElement>('input:not([aria-hidden]), textarea:not([aria-hidden]), [role="combobox"]')
+    ?.focus();
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 

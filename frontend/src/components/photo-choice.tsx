@@ -54,7 +54,7 @@ export function PhotoLinks({ photos }: { photos: StoredPhotos }) {
 
 interface PhotoChoiceProps {
   photos: readonly File[];
-  /** At the server already: they can no longer be removed. */
+  /** Uploaded already, so they can't be removed. */
   stored?: StoredPhotos;
   disabled: boolean;
   onChange: (photos: File[]) => void;

@@ -191,9 +191,9 @@ export const notifications: Texts['notifications'] = {
   payment_moved: {
     title: 'Seats paid',
     body: (t) =>
-      `${money(t.amount)} of your earlier booking${feeOf(t)} pay for ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
+      `${money(t.amount)}${feeOf(t)} of your earlier booking pay for ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
-      `Paid with ${money(t.amount)} of your earlier booking${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
+      `Paid with ${money(t.amount)}${feeOf(t)} of your earlier booking. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
     whatsapp: (t) =>
       whatsAppText`Paid with ${money(t.amount)} of your earlier booking. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },

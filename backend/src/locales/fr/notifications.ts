@@ -270,9 +270,9 @@ export const notifications = {
   payment_moved: {
     title: 'Places payées',
     body: (t: PaidFacts) =>
-      `${money(t.amount)} de votre réservation précédente${feeOf(t)} paient ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+      `${money(t.amount)}${feeOf(t)} de votre réservation précédente paient ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Payé avec ${money(t.amount)} de votre réservation précédente${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
+      `Payé avec ${money(t.amount)}${feeOf(t)} de votre réservation précédente. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
     whatsapp: (t: PaidFacts & { code: string | null }) =>
       whatsAppText`Payé avec ${money(t.amount)} de votre réservation précédente. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
   },

@@ -30,8 +30,8 @@ export class BookingCreditsService {
   }
 
   /**
-   * Takes the seats in the same transaction: nobody holds seats at the full price because a promotion was
-   * used up meanwhile.
+   * Takes the seats and applies the credit in one transaction, so that a used-up promotion leaves no hold at
+   * the full price.
    * @throws DomainError PROMO_CODE_INVALID
    */
   book(

@@ -88,8 +88,8 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (claim.decided_by === actorId && claim.status === outcome) return;
       if (await this.decidedFirst(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
-      if (claim.status !== 'contested' || endedByBoarding(claim, locked))
-        throw claimState('This claim has been decided.');
+      if (claim.status !== 'contested') throw claimState('This claim has been decided.');
+      if (endedByBoarding(claim, locked)) throw claimState('The passenger has boarded: this claim is dismissed.');
       if (
         outcome === 'upheld' &&
         !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
@@ -190,7 +190,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
-/** The job dismisses it shortly. */
+/** The job dismisses such a claim within 30 seconds. */
 const endedByBoarding = (claim: ClaimRow, { booking }: ClaimedBooking) =>
   booking.code_verified && claim.appealed_at === null;
 

@@ -95,7 +95,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** What has not been refunded of a payment, and of the booking's other payment if there are two. */
+  /** Amounts not refunded yet, of the payment and of the booking's other payment if there is one. */
   async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee

@@ -9,16 +9,16 @@ const POOL_SIZE = 20;
 /** Includes the wait for a free connection. */
 const CONNECTION_WAIT_MS = 15_000;
 
-/** Longer than a statement may take. */
-const SILENCE_MS = 35_000;
+/** Longer than a statement or an idle transaction may take (behind a pooler the role limits both). */
+const SOCKET_TIMEOUT_MS = 35_000;
 
-/** Of a machine that vanished nothing is ever heard: its connections would fill the pool for good. */
-function impatientSocket(): Socket {
+/** A machine that has vanished sends nothing: without a timeout its connections would fill the pool for good. */
+function socketWithTimeout(): Socket {
   const socket = new Socket();
-  return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error('Connection terminated: no answer')));
+  return socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('Connection terminated: no answer')));
 }
 
-export const CONNECTION = { keepAlive: true, stream: impatientSocket };
+export const CONNECTION = { keepAlive: true, stream: socketWithTimeout };
 
 /** Times are UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
@@ -33,7 +33,7 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
     applicationName: 'mboa',
     poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECTION_WAIT_MS,
-    extra: { idle_in_transaction_session_timeout: 60_000, statement_timeout: 30_000, ...CONNECTION },
+    extra: { idle_in_transaction_session_timeout: 30_000, statement_timeout: 30_000, ...CONNECTION },
   };
 }
 

@@ -122,7 +122,7 @@ describe('A connection that is lost', () => {
     expect(isDatabaseUnavailable(await errorOf(cut))).toBe(true);
   });
 
-  it('without a word, as when its machine vanished, is given up once a statement would have ended', async () => {
+  it('that stops answering is closed after the longest statement', async () => {
     await dataSource.query('SELECT 1');
     const unanswered = dataSource.query('SELECT pg_sleep(60)');
     const socket = sockets.at(-1);

@@ -30,7 +30,7 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
 const GONE =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|25006|25P03|57014|57P0[1-5]|08\w{3}|53100|53300)$/;
 
-/** The last: lost between two statements of a transaction. */
+/** TypeORM releases the query runner whose connection breaks between two statements of a transaction. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|uery runner (was )?already released/;
 

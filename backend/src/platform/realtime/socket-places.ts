@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AppConfig } from '../config';
-import { SHARED_COUNTS } from '../http/throttling/throttle';
+import { REDIS_TIMEOUTS } from '../http/throttling/throttle';
 
 const MOST_SOCKETS = 10;
 
@@ -37,7 +37,7 @@ export class SocketPlaces implements OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout;
 
   constructor({ redisUrl }: AppConfig) {
-    this.redis = redisUrl === null ? null : new Redis(redisUrl, SHARED_COUNTS);
+    this.redis = redisUrl === null ? null : new Redis(redisUrl, REDIS_TIMEOUTS);
     this.redis?.on('error', () => undefined); // the adapter's connection reports outages
     this.timer = setInterval(() => void this.renew(), RENEW_MS).unref();
   }

@@ -28,7 +28,7 @@ const useReceiptCheck = (number: string, check: string) =>
       const params = { path: { receipt_number: number }, query: { check } };
       return dataOf(api.GET('/api/receipts/{receipt_number}', { params, signal }));
     },
-    // Always refetch: the receipt may have been refunded since.
+    // Always refetch: the payment may have been refunded since.
     staleTime: 0,
     meta: { keepMs: 0 },
   });

@@ -5,5 +5,5 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const weekdayOf = (day: Day): number => instantOf(day).getUTCDay() || 7;
 
-/** Any such day, to name it. */
+/** A day with this weekday, to format its name. */
 export const dayWith = (weekday: number): Day => addDays('2024-01-01', weekday - 1);

@@ -18,7 +18,7 @@ export interface MovementRow {
   credit: Xaf;
 }
 
-export class StatementFiguresResponse {
+class StatementFiguresResponse {
   @Amount({ description: 'XAF that passengers paid' }) gross!: number;
   @Amount({ description: 'XAF of service fees, less what was given back' }) fees!: number;
   @Amount({ description: 'XAF that went back to passengers' }) refunds!: number;

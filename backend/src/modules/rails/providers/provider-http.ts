@@ -158,7 +158,7 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
   return body.kind === 'other' ? 'malformed' : 'unexpected_status';
 }
 
-/** Creates the client on first use, and again after a failure (the simulator may still be starting). */
+/** What all adapters share: a client made on first use and closed at shutdown, and the log of failures. */
 export abstract class ProviderAdapter<
   Client extends { readonly http: ProviderHttp },
 > implements OnApplicationShutdown {
@@ -176,7 +176,10 @@ export abstract class ProviderAdapter<
     await client?.http.close();
   }
 
-  /** Without a client nothing was sent. */
+  /**
+   * Creates the client if there is none, also after a failure (the simulator may still be starting). Without a
+   * client nothing was sent.
+   */
   protected async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;
     try {

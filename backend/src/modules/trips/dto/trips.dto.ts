@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Text, Instant, IsMobileNumber, OneOf, toResponse } from '../../../platform/http';
-import { firstName } from '../trip.policy';
-import { TRIP_STATUSES, type TripStatus } from '../trip.policy';
+import { firstName, TRIP_STATUSES, type TripStatus } from '../trip.policy';
 import type { SharedTrip } from '../trips.service';
 import type { ContactRow } from '../trusted-contacts.repository';
 

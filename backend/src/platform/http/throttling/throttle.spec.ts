@@ -39,7 +39,7 @@ describe('Counters of a process', () => {
   });
 });
 
-it('a Redis that falls silent is left, and requests are counted here', async () => {
+it('counts in the process once Redis stops answering', async () => {
   const said: Record<string, string> = { info: '$9\r\nloading:0\r\n', client: '+OK\r\n' };
   let line: Socket | null = null;
   const redis = createServer((socket) =>

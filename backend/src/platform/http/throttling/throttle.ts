@@ -6,8 +6,8 @@ import { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import type { Budget } from './budgets';
 
-/** A Redis that vanished without a word delays requests for two seconds, not until TCP gives up. */
-export const SHARED_COUNTS = {
+/** Closes a connection that doesn't answer for 2 s: an unreachable Redis delays requests only until then. */
+export const REDIS_TIMEOUTS = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   commandTimeout: 1_000,
@@ -93,7 +93,7 @@ export class Throttle implements OnApplicationShutdown {
     this.local = new LocalCounters(MOST_WINDOWS, now);
     this.long = new LocalCounters(MOST_WINDOWS, now);
     this.isOn = http.throttling;
-    this.redis = redisUrl === null || !this.isOn ? null : new Redis(redisUrl, SHARED_COUNTS);
+    this.redis = redisUrl === null || !this.isOn ? null : new Redis(redisUrl, REDIS_TIMEOUTS);
     this.redis?.on('error', (error: Error) => {
       if (!this.isDown) this.logger.warn(`Redis is unavailable, counting per process: ${error.message}`);
       this.isDown = true;

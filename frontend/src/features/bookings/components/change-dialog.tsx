@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
 import { FailureNote } from '../../../components/failure-note';
-import { intoView } from '../../../components/fresh-code-box';
 import { Stepper } from '../../../components/stepper';
 import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
@@ -114,6 +113,9 @@ interface AmountsProps {
   amount_due: number;
 }
 
+/** A long list of departures may hide the amounts. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProps) {
   const { t } = useTranslation('change');
   const format = useFormat();
@@ -125,8 +127,7 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
   if (amount_due > 0) rows.push([t('pay'), amount_due]);
   if (refund > 0) rows.push([t('back'), refund]);
   return (
-    // The list of departures may fill the dialog.
-    <Box ref={intoView} sx={{ display: 'grid', gap: 2 }}>
+    <Box ref={showWhole} sx={{ display: 'grid', gap: 2 }}>
       <Box component="dl" sx={{ display: 'grid', gap: 1 }}>
         {rows.map(([label, amount]) => (
           <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>

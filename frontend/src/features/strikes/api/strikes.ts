@@ -35,6 +35,7 @@ export function useAppeal(id: string, onStored: () => void) {
       }
       return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
     },
-    onSuccess: () => queries.invalidateQueries(strikesQuery),
+    // Also after a failure: the photos may be stored although their answer was lost.
+    onSettled: () => queries.invalidateQueries(strikesQuery),
   });
 }
