@@ -11,7 +11,7 @@ import { type BookingChanges, BookingsRepository, type LockedBooking } from './b
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** Without the boarding code: payments need to know only whether there is one. */
+/** Without the boarding code: payments need to know only whether one exists. */
 export interface PayableBooking extends Omit<LockedBooking, 'verification_code'> {
   ride: LockedRide;
   amount_due: Xaf;
@@ -62,8 +62,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Any status but pending and processing ends the live payment. `completed` is for money too late for the
-   * seats; the booking stays cancelled.
+   * Every status except pending and processing ends the live payment. `completed` is passed for a payment that
+   * arrived too late for the seats; the booking stays cancelled.
    */
   async recordPaymentStatus(
     tx: EntityManager,
@@ -73,13 +73,13 @@ export class BookingPaymentsService {
     await this.bookings.update(tx, booking.booking_id, {
       payment_status: booking.payment_status,
       ...(booking.payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
-      ...ends(booking.payment_status),
+      ...livePaymentAfter(booking.payment_status),
     });
   }
 
   /**
-   * pending → pending_verification, idempotent per payment. False if the seats are lost (a pending booking is
-   * then cancelled): try `reviveForLateSuccess`.
+   * pending → pending_verification, idempotent per payment. Returns false if the seats are lost (a booking
+   * still pending is then cancelled); the caller then tries `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -93,14 +93,21 @@ export class BookingPaymentsService {
       return false;
     }
     const { cause, actor_id } = settled;
-    await this.transitions.move(tx, booking, 'pending_verification', { cause, actor_id }, paidBy(settled));
+    await this.transitions.move(
+      tx,
+      booking,
+      'pending_verification',
+      { cause, actor_id },
+      paidChanges(settled),
+    );
     return true;
   }
 
   /**
-   * Restores a booking that `expired` or whose payment failed, if its ride is bookable on the same route,
-   * seats are free, and the passenger exists without another active booking on it. Otherwise false without
-   * changes: the caller completes the payment without seats and refunds it in full.
+   * Restores a booking that expired or whose payment failed, if its ride has not departed or changed route and
+   * has free seats, and the passenger's account exists and has no other active booking on the ride. Otherwise,
+   * and for a pending change, returns false without changes: the caller completes the payment without seats
+   * and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -123,7 +130,7 @@ export class BookingPaymentsService {
       'pending_verification',
       { cause, actor_id },
       {
-        ...paidBy(settled),
+        ...paidChanges(settled),
         cancel_cause: null,
         cancel_reason: null,
         cancelled_at: null,
@@ -134,7 +141,7 @@ export class BookingPaymentsService {
 
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
     const { booking } = await this.lockExisting(tx, settled.booking_id);
-    const failed: BookingChanges = { payment_status: 'failed', ...ends('failed') };
+    const failed: BookingChanges = { payment_status: 'failed', ...livePaymentAfter('failed') };
     if (booking.status === 'pending') {
       await this.transitions.cancel(tx, booking, 'payment_failed', { actor_id: settled.actor_id }, failed);
     } else if (booking.status === 'cancelled') {
@@ -169,7 +176,7 @@ export class BookingPaymentsService {
     await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
   }
 
-  /** Generated once; for the passenger's SMS only. */
+  /** Generates the code on the first call. It may be sent only to the passenger. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);
@@ -177,16 +184,16 @@ export class BookingPaymentsService {
 
   private async lockExisting(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
     const locked = await this.transitions.lock(tx, bookingId);
-    if (!locked) throw new Error(`The booking ${bookingId} is gone`);
+    if (!locked) throw new Error(`The booking ${bookingId} does not exist`);
     return locked;
   }
 }
 
-function ends(status: PaymentStatus): BookingChanges {
+function livePaymentAfter(status: PaymentStatus): BookingChanges {
   return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
 }
 
-function paidBy({ payment_id }: PaymentSettled): BookingChanges {
+function paidChanges({ payment_id }: PaymentSettled): BookingChanges {
   return {
     payment_status: 'completed',
     paid_at: () => FIRST_PAID_AT,
@@ -197,9 +204,9 @@ function paidBy({ payment_id }: PaymentSettled): BookingChanges {
 }
 
 function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
-  const { verification_code, ...known } = booking;
+  const { verification_code, ...withoutCode } = booking;
   return {
-    ...known,
+    ...withoutCode,
     amount_due: booking.amount - booking.credit - booking.transferred,
     has_code: verification_code !== null,
     frozen: isLive(booking.claim_status),
