@@ -8,7 +8,7 @@ export const SCHEDULE = {
   ridesADay: 20,
   sameRouteADay: 6,
   daysAhead: 180,
-  /** Once a seat is sold: minimum notice of a new departure, and moves per 24 hours. */
+  /** Once a seat is sold: minimum notice of a new departure, and maximum of moves in 24 hours. */
   noticeHours: 2,
   movesADay: 2,
   /** Once a seat is sold, a new meeting point this shortly before departure counts as a move. */
@@ -31,9 +31,9 @@ export interface DepartureFacts {
   near: boolean;
 }
 
-type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
+type DepartureProblem = 'past' | 'far' | 'soon' | 'often';
 
-/** Overlap relative to the shorter journey. */
+/** True if the rides share more than half of the shorter journey. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =
@@ -41,23 +41,23 @@ export function overlapTooMuch(one: Journey, other: Journey): boolean {
   return shared > (Math.min(one.minutes, other.minutes) * 60_000) / 2;
 }
 
-export function refusedDeparture(departure: DepartureFacts): 'past' | 'far' | null {
+export function departureProblem(departure: DepartureFacts): 'past' | 'far' | null {
   if (departure.past) return 'past';
   return departure.far ? 'far' : null;
 }
 
 /** @param moves in the last 24 hours while a seat was sold */
-export function refusedMove(
+export function moveProblem(
   departure: DepartureFacts,
   ride: { sold: boolean; moves: number },
-): DepartureRefusal | null {
-  const refused = refusedDeparture(departure);
-  if (refused !== null || !ride.sold) return refused;
+): DepartureProblem | null {
+  const problem = departureProblem(departure);
+  if (problem !== null || !ride.sold) return problem;
   if (departure.soon) return 'soon';
   return ride.moves >= SCHEDULE.movesADay ? 'often' : null;
 }
 
-const FIELDS = [
+const RECORDED_FIELDS = [
   'departure_time',
   'car_model',
   'car_plate',
@@ -68,11 +68,11 @@ const FIELDS = [
   'preferences',
   'stops',
 ] as const satisfies readonly (keyof RideEntity)[];
-type Field = (typeof FIELDS)[number];
+type Field = (typeof RECORDED_FIELDS)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/** Fields whose change notifies all passengers; a departure or meeting point only those who board there. */
-const NOTIFIED: ReadonlySet<Field> = new Set([
+/** Fields whose change notifies all passengers. A new departure or meeting point notifies only those who board there. */
+const NOTIFIED_FIELDS: ReadonlySet<Field> = new Set([
   'car_model',
   'car_plate',
   'dropoff_point',
@@ -106,11 +106,17 @@ interface RideDifference {
 /** Null if nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
-  const changed = FIELDS.filter((field) => plain(ride[field]) !== plain(merged[field]));
+  const changed = RECORDED_FIELDS.filter(
+    (field) => snapshotValue(ride[field]) !== snapshotValue(merged[field]),
+  );
   if (changed.length === 0) return null;
   const snapshot = (of: Terms): RideSnapshot =>
-    Object.fromEntries(changed.map((field) => [field, plain(of[field])]));
-  return { from: snapshot(ride), to: snapshot(merged), notify: changed.some((field) => NOTIFIED.has(field)) };
+    Object.fromEntries(changed.map((field) => [field, snapshotValue(of[field])]));
+  return {
+    from: snapshot(ride),
+    to: snapshot(merged),
+    notify: changed.some((field) => NOTIFIED_FIELDS.has(field)),
+  };
 }
 
 export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {
@@ -127,7 +133,9 @@ export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
   created_at: Date;
 }
 
-function plain(value: Date | RidePreferences | RideStop[] | string | number | null): string | number | null {
+function snapshotValue(
+  value: Date | RidePreferences | RideStop[] | string | number | null,
+): string | number | null {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(stopText).join('; ');
   return value !== null && typeof value === 'object' ? preferencesText(value) : value;
