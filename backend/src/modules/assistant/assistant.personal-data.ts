@@ -8,7 +8,7 @@ const SECTIONS = {
     FROM assistant_messages m JOIN profiles p ON p.phone = m.phone WHERE p.id = $1 AND ${pageBy('md5(m.id)::uuid')}`,
 };
 
-/** Conversations go with the account. */
+/** Conversations are deleted with the account. */
 @Injectable()
 export class AssistantPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}

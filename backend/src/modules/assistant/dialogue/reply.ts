@@ -1,11 +1,11 @@
 import { type Context, START, type State, type Turn } from '../assistant.types';
 
-/** Options that cancel or publish something. */
+/** Prefix of option ids that cancel, publish or send something. */
 export const CONSENT = 'yes:';
 
-export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
+export const isYes = (input: string): boolean => /^(oui|yes|ok|o|y)$/i.test(input);
 
-/** Leads to the menu. */
+/** Option that leads to the menu. */
 export const back = (texts: Context['texts']) => ['menu', texts.back] as const;
 
 /** A turn without options ends the conversation. */
