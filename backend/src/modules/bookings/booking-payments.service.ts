@@ -93,21 +93,14 @@ export class BookingPaymentsService {
       return false;
     }
     const { cause, actor_id } = settled;
-    await this.transitions.move(
-      tx,
-      booking,
-      'pending_verification',
-      { cause, actor_id },
-      paidChanges(settled),
-    );
+    await this.transitions.move(tx, booking, 'pending_verification', { cause, actor_id }, paidBy(settled));
     return true;
   }
 
   /**
-   * Restores a booking that expired or whose payment failed, if its ride has not departed or changed route and
-   * has free seats, and the passenger's account exists and has no other active booking on the ride. Otherwise,
-   * and for a pending change, returns false without changes: the caller completes the payment without seats
-   * and refunds it in full.
+   * Restores a booking that expired or whose payment failed, if its ride has free seats on the same route and the
+   * passenger has an account and no other active booking on it. Otherwise, and for a pending change, returns false
+   * without changes: the caller completes the payment without seats and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -130,7 +123,7 @@ export class BookingPaymentsService {
       'pending_verification',
       { cause, actor_id },
       {
-        ...paidChanges(settled),
+        ...paidBy(settled),
         cancel_cause: null,
         cancel_reason: null,
         cancelled_at: null,
@@ -193,7 +186,7 @@ function livePaymentAfter(status: PaymentStatus): BookingChanges {
   return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
 }
 
-function paidChanges({ payment_id }: PaymentSettled): BookingChanges {
+function paidBy({ payment_id }: PaymentSettled): BookingChanges {
   return {
     payment_status: 'completed',
     paid_at: () => FIRST_PAID_AT,

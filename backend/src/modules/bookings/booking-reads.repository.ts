@@ -122,28 +122,25 @@ export class BookingReadsRepository {
     after: { created_key: string; id: string } | null,
   ): Promise<BookingDetailRow[]> {
     const { values, bind } = bindings(userId);
-    const filters: string[] = [];
+    const shape: string[] = [];
     let where = 'b.user_id = $1';
     if (query.status !== undefined) {
-      filters.push('status');
+      shape.push('status');
       where += ` AND b.status = ${bind(query.status)}`;
     }
     if (query.ride_id !== undefined) {
-      filters.push('ride');
+      shape.push('ride');
       where += ` AND b.ride_id = ${bind(query.ride_id)}`;
     }
     if (after) {
-      filters.push('after');
+      shape.push('after');
       where += ` AND (b.created_at, b.id) < (${bind(after.created_key)}::timestamptz, ${bind(after.id)}::uuid)`;
     }
     const limit = bind(query.limit + 1);
     const offset = after ? 0 : (query.page - 1) * query.limit;
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE ${where}
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit} OFFSET ${bind(offset)}`;
-    return this.prepared.run<BookingDetailRow>(
-      { name: ['bookings_own', ...filters].join('_'), text },
-      values,
-    );
+    return this.prepared.run<BookingDetailRow>({ name: ['bookings_own', ...shape].join('_'), text }, values);
   }
 
   activeOf(userId: string): Promise<BookingDetailRow[]> {

@@ -69,17 +69,11 @@ export class BookingTransitionsService {
   /** @param at when an offline phone checked the code; null for a check online */
   board(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date | null): Promise<void> {
     const cause = { cause: at ? 'code_verified_offline' : 'code_verified', actor_id: driverId };
-    return this.move(tx, booking, 'confirmed', cause, boardedChanges(at));
+    return this.move(tx, booking, 'confirmed', cause, boarding(at));
   }
 
   boardByStaff(tx: EntityManager, booking: LockedBooking, staffId: string): Promise<void> {
-    return this.move(
-      tx,
-      booking,
-      'confirmed',
-      { cause: 'staff_boarded', actor_id: staffId },
-      boardedChanges(null),
-    );
+    return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarding(null));
   }
 
   /** The caller must replace the code, because the driver may know it. */
@@ -89,7 +83,7 @@ export class BookingTransitionsService {
 
   /** The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
-    await this.bookings.update(tx, booking.id, boardedChanges(at), {
+    await this.bookings.update(tx, booking.id, boarding(at), {
       from_status: 'cancelled',
       to_status: 'cancelled',
       cause: 'boarded_before_cancelling',
@@ -126,7 +120,7 @@ export class BookingTransitionsService {
   }
 }
 
-function boardedChanges(at: Date | null): BookingChanges {
+function boarding(at: Date | null): BookingChanges {
   return {
     code_verified: true,
     verified_at: at ?? (() => 'now()'),

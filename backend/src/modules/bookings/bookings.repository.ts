@@ -18,7 +18,7 @@ export type BookingChanges = {
     BookingEntity[Column] | (() => string);
 };
 
-const LOCKED_COLUMNS = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
+const FIELDS = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
 
 export interface CodeTries {
   attempts: number;
@@ -28,10 +28,10 @@ export interface CodeTries {
 
 type NewEvent = Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
 
-const INSERT_EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
+const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
 
-const CREDITED_COLUMNS = [
+const COLUMNS = [
   'id',
   'user_id',
   'ride_id',
@@ -51,19 +51,18 @@ const CREDITED_COLUMNS = [
   'changed_from',
 ] as const;
 
-type CreditedBooking = Omit<Pick<BookingEntity, (typeof CREDITED_COLUMNS)[number]>, 'changed_from'> & {
+type CreditedBooking = Omit<Pick<BookingEntity, (typeof COLUMNS)[number]>, 'changed_from'> & {
   changed_from?: string;
   hold_minutes: number;
 };
 
-const placeholderOf = (column: (typeof CREDITED_COLUMNS)[number]) =>
-  `$${CREDITED_COLUMNS.indexOf(column) + 1}`;
+const parameterOf = (column: (typeof COLUMNS)[number]) => `$${COLUMNS.indexOf(column) + 1}`;
 
-/** Values: the columns of CREDITED_COLUMNS, then the minutes of the hold. */
+/** Values: the columns of COLUMNS, then the minutes of the hold. */
 const INSERT_CREDITED = `WITH booked AS (
-    INSERT INTO bookings (${CREDITED_COLUMNS.join(', ')}, hold_expires_at)
-    VALUES (${CREDITED_COLUMNS.map(placeholderOf).join(', ')},
-      least(now() + make_interval(mins => $${CREDITED_COLUMNS.length + 1}), ${placeholderOf('departure_time')}))
+    INSERT INTO bookings (${COLUMNS.join(', ')}, hold_expires_at)
+    VALUES (${COLUMNS.map(parameterOf).join(', ')},
+      least(now() + make_interval(mins => $${COLUMNS.length + 1}), ${parameterOf('departure_time')}))
     RETURNING *
   ), noted AS (
     INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
@@ -118,13 +117,11 @@ export class BookingsRepository {
 
   /** Call with its ride locked. */
   lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
-    return firstRow(tx, `SELECT ${LOCKED_COLUMNS} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`, [
-      bookingId,
-    ]);
+    return firstRow(tx, `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`, [bookingId]);
   }
 
   read(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
-    return firstRow(tx, `SELECT ${LOCKED_COLUMNS} FROM bookings b WHERE b.id = $1`, [bookingId]);
+    return firstRow(tx, `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1`, [bookingId]);
   }
 
   async eligibilityOf(
@@ -166,7 +163,7 @@ export class BookingsRepository {
 
   lockLapsed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED_COLUMNS} FROM bookings b
+      `SELECT ${FIELDS} FROM bookings b
        WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= now()
        ORDER BY b.id FOR NO KEY UPDATE SKIP LOCKED`,
       [rideIds],
@@ -186,7 +183,7 @@ export class BookingsRepository {
 
   lockConfirmed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED_COLUMNS} FROM bookings b
+      `SELECT ${FIELDS} FROM bookings b
        WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND b.code_verified
          AND EXISTS (SELECT 1 FROM rides r WHERE r.id = b.ride_id AND r.status <> 'cancelled'
            AND ${BOARDS_AT} <= now() - interval '24 hours')
@@ -197,7 +194,7 @@ export class BookingsRepository {
 
   lockOnRide(tx: EntityManager, rideId: string, statuses: BookingStatus[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED_COLUMNS} FROM bookings b WHERE b.ride_id = $1 AND b.status = ANY($2::text[])
+      `SELECT ${FIELDS} FROM bookings b WHERE b.ride_id = $1 AND b.status = ANY($2::text[])
        ORDER BY b.id FOR NO KEY UPDATE`,
       [rideId, statuses],
     );
@@ -240,8 +237,7 @@ export class BookingsRepository {
       .update(BookingEntity)
       .set({ ...changes, updated_at: () => 'now()' })
       .where({ id });
-    if (event)
-      update.addCommonTableExpression(INSERT_EVENT, 'event').setParameters({ booking_id: id, ...event });
+    if (event) update.addCommonTableExpression(EVENT, 'event').setParameters({ booking_id: id, ...event });
     await update.execute();
   }
 
@@ -263,11 +259,7 @@ export class BookingsRepository {
     return facts;
   }
 
-  async addDueNotice(
-    tx: EntityManager,
-    bookingId: string,
-    { toDriver }: { toDriver: boolean },
-  ): Promise<void> {
+  async addNotice(tx: EntityManager, bookingId: string, { toDriver }: { toDriver: boolean }): Promise<void> {
     await tx.query(
       `INSERT INTO booking_notices_due (booking_id, to_driver, due_at) VALUES ($1, $2, now() + interval '5 seconds')`,
       [bookingId, toDriver],
@@ -280,7 +272,7 @@ export class BookingsRepository {
    */
   async insert(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [
-      ...CREDITED_COLUMNS.map((column) => booking[column] ?? null),
+      ...COLUMNS.map((column) => booking[column] ?? null),
       hold_minutes,
     ]);
     return held.hold_expires_at;

@@ -73,13 +73,13 @@ export class BookingsService {
     if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
     const address = this.config.http.throttling ? from : null;
     const credit = await this.creditFor(userId, wanted).catch(async (error: unknown) => {
-      await this.throwRefusal(userId, wanted, address);
+      await this.refuse(userId, wanted, address);
       throw error;
     });
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const booked = await this.takeSeats(userId, wanted, address);
       if (booked) return this.announce(await this.withCredit(booked, credit));
-      await this.throwRefusal(userId, wanted, address);
+      await this.refuse(userId, wanted, address);
     }
     throw notEnoughSeats();
   }
@@ -167,11 +167,7 @@ export class BookingsService {
   }
 
   /** Throws why no seats could be taken. Returns if the reason no longer exists, so that the caller retries. */
-  private async throwRefusal(
-    userId: string,
-    wanted: CreateBookingRequest,
-    address: string | null,
-  ): Promise<void> {
+  private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
     if (ride.driver_id === userId) throw ownRide();

@@ -23,8 +23,7 @@ export class RebookingOffersService {
     const { from_city, to_city } = ride;
     const { departure_time, seats, user_id } = booking;
     const [alternative] = await this.rides.near({ from_city, to_city, departure_time, seats, user_id }, tx);
-    if (!alternative)
-      await this.alerts.addForCancelledRide(tx, user_id, { from_city, to_city, departure_time });
+    if (!alternative) await this.alerts.addExempt(tx, user_id, { from_city, to_city, departure_time });
     await this.notifications.notify(tx, alternative ? 'rebooking_offered' : 'rebooking_none', booking.id);
     return alternative !== undefined;
   }

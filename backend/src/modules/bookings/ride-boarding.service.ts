@@ -97,7 +97,7 @@ export class RideBoardingService {
     const passes = await Promise.all(
       waiting.map(({ id, verification_code }) => this.hashes.of(id, verification_code)),
     );
-    return { valid_until: boardingCloses(ride), passes };
+    return { valid_until: closesAt(ride), passes };
   }
 
   private async enterCode(
@@ -170,10 +170,10 @@ function requireOwn(driverId: string, ride: LockedRide | null): LockedRide {
   return ride;
 }
 
-const boardingCloses = (ride: LockedRide) =>
+const closesAt = (ride: LockedRide) =>
   new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
 
-const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > boardingCloses(ride);
+const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closesAt(ride);
 
 /** Compares with every code, so that the duration reveals nothing. */
 function findByCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {

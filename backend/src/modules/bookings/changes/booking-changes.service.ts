@@ -183,7 +183,7 @@ export class BookingChangesService {
       hold_short: booking.hold_short,
       hold_expires_at: earlierOf(booking.hold_expires_at, plan.way.departure_time),
     });
-    await this.bookings.addDueNotice(tx, id, { toDriver: !booking.hold_short });
+    await this.bookings.addNotice(tx, id, { toDriver: !booking.hold_short });
     return id;
   }
 
@@ -233,18 +233,14 @@ export class BookingChangesService {
     if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
       return null;
     const isSame = hasSameWay(booking, change.booking);
-    const ifCancelled = await this.cancellations.refundOf(tx, old);
-    if (
-      old.ride.status !== 'scheduled' ||
-      old.ride.departed ||
-      (!isSame && ifCancelled.amount < booking.amount)
-    )
+    const back = await this.cancellations.refundOf(tx, old);
+    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < booking.amount))
       return null;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
     if (isSame) await this.merge(tx, change.booking, booking);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: booking.id, by: changeId });
     const { amount, service_fee } = booking;
-    return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: ifCancelled.rule } };
+    return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: back.rule } };
   }
 
   /** Gives the change the seats of both bookings, under the terms of the replaced one. */

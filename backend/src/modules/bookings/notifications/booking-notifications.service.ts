@@ -22,20 +22,20 @@ type Kind = NotificationKind<BookingEvent, BookingFacts>;
 
 const passenger = ({ passenger_id }: BookingFacts) => passenger_id;
 const driver = ({ driver_id }: BookingFacts) => driver_id;
-const oncePerBooking =
+const perBooking =
   (what: string): Kind['key'] =>
   ({ booking_id }) =>
     `booking:${booking_id}:${what}`;
-const oncePerCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
+const perCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
 /** A renewed code is notified again. */
-const oncePerCode =
+const perCode =
   (what: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
 /** Only the SMS of a moved ride and of an undone boarding contain a code. */
 const KINDS = {
-  seats_held: { to: passenger, key: oncePerBooking('made'), topic: 'bookings', inbox: 'seats_held' },
+  seats_held: { to: passenger, key: perBooking('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
     to: driver,
     key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
@@ -43,40 +43,35 @@ const KINDS = {
     inbox: 'booking_made',
     atNight: unlessSoon('skip'),
   },
-  hold_expired: { to: passenger, key: oncePerCause, topic: 'bookings', inbox: 'booking_cancelled' },
-  booking_cancelled: { to: passenger, key: oncePerCause, topic: 'bookings', inbox: 'booking_cancelled' },
+  hold_expired: { to: passenger, key: perCause, topic: 'bookings', inbox: 'booking_cancelled' },
+  booking_cancelled: { to: passenger, key: perCause, topic: 'bookings', inbox: 'booking_cancelled' },
   seats_given_up: {
     to: driver,
-    key: oncePerCause,
+    key: perCause,
     topic: 'bookings',
     inbox: 'booking_cancelled',
     atNight: unlessSoon('wait'),
     sms: 'notice',
     isNews: ({ status }) => status === 'cancelled',
   },
-  ride_cancelled: { to: passenger, key: oncePerCause, topic: 'rides', inbox: 'ride_cancelled' },
+  ride_cancelled: { to: passenger, key: perCause, topic: 'rides', inbox: 'ride_cancelled' },
   ride_cancelled_unpaid: {
     to: passenger,
-    key: oncePerBooking('ride_cancelled_unpaid'),
+    key: perBooking('ride_cancelled_unpaid'),
     topic: 'rides',
     sms: 'notice',
   },
   rebooking_offered: {
     to: passenger,
-    key: oncePerBooking('rebooking'),
+    key: perBooking('rebooking'),
     topic: 'rides',
     inbox: 'ride_cancelled',
     sms: 'notice',
   },
-  rebooking_none: {
-    to: passenger,
-    key: oncePerBooking('rebooking'),
-    topic: 'rides',
-    inbox: 'ride_cancelled',
-  },
+  rebooking_none: { to: passenger, key: perBooking('rebooking'), topic: 'rides', inbox: 'ride_cancelled' },
   cancelled_unrefunded: {
     to: passenger,
-    key: oncePerBooking('cancelled_unrefunded'),
+    key: perBooking('cancelled_unrefunded'),
     topic: 'bookings',
     sms: 'notice',
   },
@@ -92,16 +87,16 @@ const KINDS = {
   },
   codes_guessed: {
     to: passenger,
-    key: oncePerCode('codes_locked'),
+    key: perCode('codes_locked'),
     topic: null,
     inbox: 'code_guessed',
     sms: 'notice',
   },
-  codes_closed: { to: passenger, key: oncePerCode('codes_closed'), topic: null, inbox: 'code_guessed' },
-  boarded_offline: { to: passenger, key: oncePerCode('boarded_offline'), topic: null, inbox: 'boarding' },
+  codes_closed: { to: passenger, key: perCode('codes_closed'), topic: null, inbox: 'code_guessed' },
+  boarded_offline: { to: passenger, key: perCode('boarded_offline'), topic: null, inbox: 'boarding' },
   boarding_undone: {
     to: passenger,
-    key: oncePerCode('boarding_undone'),
+    key: perCode('boarding_undone'),
     topic: null,
     inbox: 'boarding',
     sms: 'ticket',
@@ -109,32 +104,27 @@ const KINDS = {
   },
   boarding_undone_driver: {
     to: driver,
-    key: oncePerCode('boarding_undone_driver'),
+    key: perCode('boarding_undone_driver'),
     topic: null,
     inbox: 'boarding',
   },
-  boarding_conflict: {
-    to: passenger,
-    key: oncePerBooking('boarding_conflict'),
-    topic: null,
-    inbox: 'boarding',
-  },
+  boarding_conflict: { to: passenger, key: perBooking('boarding_conflict'), topic: null, inbox: 'boarding' },
   boarding_conflict_driver: {
     to: driver,
-    key: oncePerBooking('boarding_conflict_driver'),
+    key: perBooking('boarding_conflict_driver'),
     topic: null,
     inbox: 'boarding',
   },
   rate_driver: {
     to: passenger,
-    key: oncePerBooking('rate_driver'),
+    key: perBooking('rate_driver'),
     topic: 'bookings',
     inbox: 'rating',
     atNight: 'wait',
   },
   rate_passenger: {
     to: driver,
-    key: oncePerBooking('rate_passenger'),
+    key: perBooking('rate_passenger'),
     topic: 'bookings',
     inbox: 'rating',
     atNight: 'wait',
