@@ -63,11 +63,11 @@ export class RideDaysService {
     const to = this.towns.find(query.to_city);
     const day = dayBounds(query.date);
     if (!from || !to || from.name === to.name || !day) return [];
-    const origins = this.kmFromNearbyTowns(from);
-    const destinations = this.kmFromNearbyTowns(to);
+    const froms = this.kmFromNearbyTowns(from);
+    const tos = this.kmFromNearbyTowns(to);
     const rows = await this.replica.run<NearbyRouteRow>(NEARBY_ROUTES, [
-      [...origins.keys()],
-      [...destinations.keys()],
+      [...froms.keys()],
+      [...tos.keys()],
       day.from,
       day.to,
       query.min_seats,
@@ -75,11 +75,7 @@ export class RideDaysService {
     return rows
       .filter((row) => row.from_city !== row.to_city)
       .filter((row) => row.from_city !== from.name || row.to_city !== to.name)
-      .map((row) => ({
-        ...row,
-        from_km: origins.get(row.from_city) ?? 0,
-        to_km: destinations.get(row.to_city) ?? 0,
-      }))
+      .map((row) => ({ ...row, from_km: froms.get(row.from_city) ?? 0, to_km: tos.get(row.to_city) ?? 0 }))
       .sort((a, b) => a.from_km + a.to_km - b.from_km - b.to_km || b.rides - a.rides)
       .slice(0, MAX_NEARBY);
   }

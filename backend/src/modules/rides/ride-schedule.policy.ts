@@ -57,7 +57,7 @@ export function moveProblem(
   return ride.moves >= SCHEDULE.movesADay ? 'often' : null;
 }
 
-const RECORDED_FIELDS = [
+const RECORDED = [
   'departure_time',
   'car_model',
   'car_plate',
@@ -68,11 +68,11 @@ const RECORDED_FIELDS = [
   'preferences',
   'stops',
 ] as const satisfies readonly (keyof RideEntity)[];
-type Field = (typeof RECORDED_FIELDS)[number];
+type Field = (typeof RECORDED)[number];
 type Terms = Pick<RideEntity, Field>;
 
 /** Fields whose change notifies all passengers. A new departure or meeting point notifies only those who board there. */
-const NOTIFIED_FIELDS: ReadonlySet<Field> = new Set([
+const NOTIFIED: ReadonlySet<Field> = new Set([
   'car_model',
   'car_plate',
   'dropoff_point',
@@ -106,17 +106,11 @@ interface RideDifference {
 /** Null if nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
-  const changed = RECORDED_FIELDS.filter(
-    (field) => snapshotValue(ride[field]) !== snapshotValue(merged[field]),
-  );
+  const changed = RECORDED.filter((field) => plain(ride[field]) !== plain(merged[field]));
   if (changed.length === 0) return null;
   const snapshot = (of: Terms): RideSnapshot =>
-    Object.fromEntries(changed.map((field) => [field, snapshotValue(of[field])]));
-  return {
-    from: snapshot(ride),
-    to: snapshot(merged),
-    notify: changed.some((field) => NOTIFIED_FIELDS.has(field)),
-  };
+    Object.fromEntries(changed.map((field) => [field, plain(of[field])]));
+  return { from: snapshot(ride), to: snapshot(merged), notify: changed.some((field) => NOTIFIED.has(field)) };
 }
 
 export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {
@@ -133,9 +127,7 @@ export interface RideChangeRow extends Pick<RideDifference, 'from' | 'to'> {
   created_at: Date;
 }
 
-function snapshotValue(
-  value: Date | RidePreferences | RideStop[] | string | number | null,
-): string | number | null {
+function plain(value: Date | RidePreferences | RideStop[] | string | number | null): string | number | null {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(stopText).join('; ');
   return value !== null && typeof value === 'object' ? preferencesText(value) : value;

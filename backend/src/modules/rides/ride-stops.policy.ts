@@ -12,7 +12,7 @@ export interface RideStop {
 }
 
 export const STOPS = { min: 2, max: 6 } as const;
-const MAX_JOURNEY_MS = 48 * 3_600_000;
+const MAX_MS = 48 * 3_600_000;
 
 interface WholeWay {
   from_city: string;
@@ -49,8 +49,7 @@ export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string 
   if (times.some((time, at) => at > 0 && time <= (times[at - 1] ?? 0))) {
     return 'each stop must leave later than the one before';
   }
-  if (timeOf(last) - timeOf(first) > MAX_JOURNEY_MS)
-    return 'the last stop must be within 48 hours of departure';
+  if (timeOf(last) - timeOf(first) > MAX_MS) return 'the last stop must be within 48 hours of departure';
   const legs = stops.slice(0, -1).map(({ price }) => price ?? way.price);
   if (legs.some((price) => price > way.price)) return 'no leg may cost more than the whole way';
   if (legs.reduce((sum, price) => sum + price, 0) < way.price) {
@@ -118,10 +117,7 @@ export function droppedStops(
   return (before ?? []).slice(1, -1).flatMap(({ id }) => (kept.has(id) ? [] : id));
 }
 
-/**
- * Returns the broken rule or null. Once a seat is held or sold, the order of the kept stops and the price between
- * kept neighbours are fixed.
- */
+/** Once a seat is held or sold, the order of kept stops and the price between kept neighbours are fixed. */
 export function stopFreezeProblem(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
@@ -135,9 +131,8 @@ export function stopFreezeProblem(
   }
   const isRepriced = (before ?? []).some((stop, n) => {
     const at = next.findIndex(({ id }) => id === stop.id);
-    const areNeighbours =
-      at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
-    return areNeighbours && next[at]?.price !== stop.price;
+    const isNext = at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
+    return isNext && next[at]?.price !== stop.price;
   });
   return isRepriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }

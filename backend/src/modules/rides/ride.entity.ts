@@ -65,7 +65,7 @@ export type RideRow = Omit<RideEntity, 'cancelled_at' | 'cancelled_by' | 'route_
 
 export type RideDetailRow = RideRow & { car_photo_url: string | null };
 
-const SELECTED_COLUMNS = {
+const COLUMNS = {
   ...Object.fromEntries(fieldsOf(RideEntity).map((field) => [field, `r.${field}`])),
   stops: 'r.stops',
   leg_seats: 'r.leg_seats',
@@ -77,7 +77,7 @@ const SELECTED_COLUMNS = {
 
 /** @param instead SQL that replaces columns */
 export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, string>> = {}): string {
-  const columns = Object.entries({ ...SELECTED_COLUMNS, ...instead }).map(
+  const columns = Object.entries({ ...COLUMNS, ...instead }).map(
     ([name, source]) => `${source} AS ${prefix}${name}`,
   );
   return columns.join(', ');
@@ -93,7 +93,6 @@ export type WithRide = { [Column in keyof RideRow as `ride_${Column}`]: RideRow[
 
 export function rideOf(row: WithRide): RideRow {
   const ride: Record<string, unknown> = {};
-  for (const name of Object.keys(SELECTED_COLUMNS))
-    ride[name] = (row as Record<string, unknown>)[`ride_${name}`];
+  for (const name of Object.keys(COLUMNS)) ride[name] = (row as Record<string, unknown>)[`ride_${name}`];
   return ride as unknown as RideRow;
 }

@@ -5,7 +5,7 @@ import {
   RIDE_STATUSES,
   type RideStatus,
   rideTransitions,
-  isRouteChanged,
+  reroutes,
 } from './ride.state';
 
 const machine = defineMachine<RideStatus>(rideTransitions);
@@ -58,7 +58,7 @@ describe('A ride', () => {
   });
 
   it('changes its route with one of its cities', () => {
-    expect(isRouteChanged(ride, { ...ride })).toBe(false);
-    expect(isRouteChanged(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
+    expect(reroutes(ride, { ...ride })).toBe(false);
+    expect(reroutes(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
   });
 });

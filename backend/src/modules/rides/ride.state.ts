@@ -53,6 +53,6 @@ export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
   return startMoved ? [next.departure_time, ...moved] : moved;
 }
 
-export function isRouteChanged(ride: RideTerms, next: RideTerms): boolean {
+export function reroutes(ride: RideTerms, next: RideTerms): boolean {
   return ride.from_city !== next.from_city || ride.to_city !== next.to_city;
 }

@@ -56,7 +56,7 @@ const BY_ID = {
   text: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
 };
 
-const ALTERNATIVES = {
+const NEARBY = {
   name: 'rides_near',
   text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
     WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
@@ -94,9 +94,7 @@ export class RidesRepository {
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
     const { from_city, to_city, departure_time, seats, user_id } = wanted;
     const values = [from_city, to_city, departure_time, seats, user_id];
-    return tx
-      ? tx.query<RideRow[]>(ALTERNATIVES.text, values)
-      : this.prepared.run<RideRow>(ALTERNATIVES, values);
+    return tx ? tx.query<RideRow[]>(NEARBY.text, values) : this.prepared.run<RideRow>(NEARBY, values);
   }
 
   ofDriver(driverId: string, period: Period): Promise<RideRow[]> {

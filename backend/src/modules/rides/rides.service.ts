@@ -35,13 +35,7 @@ import {
   unknownTown,
   womenOnly,
 } from './ride.errors';
-import {
-  freezeProblems,
-  movedDepartures,
-  type RideStatus,
-  rideTransitions,
-  isRouteChanged,
-} from './ride.state';
+import { freezeProblems, movedDepartures, type RideStatus, rideTransitions, reroutes } from './ride.state';
 import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
 import { RideStopsService } from './ride-stops.service';
 import { PriceGuideService } from './prices/price-guide.service';
@@ -249,7 +243,7 @@ export class RidesService {
     if (problems.length > 0) throw rideHasBookings(problems);
     const departures = movedDepartures(ride, next);
     const isMoved = departures.length > 0;
-    const isRerouted = isRouteChanged(ride, next);
+    const isRerouted = reroutes(ride, next);
     if (isMoved) await this.schedule.checkMove(tx, ride, departures);
     if (isMoved || isRerouted) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
     const taken = ride.seats - ride.seats_available;

@@ -16,7 +16,7 @@ export interface AlertRoute {
 }
 
 /** The offer before a change; null for a term that did not change. */
-export interface OfferBefore {
+export interface Before {
   seats: number | null;
   /** Includes the service fee. */
   amount: Xaf | null;
@@ -111,7 +111,7 @@ export class AlertMatchesRepository {
     tx: EntityManager,
     routes: readonly PricedRoute[],
     reason: AlertReason,
-    before: OfferBefore,
+    before: Before,
   ): Promise<void> {
     await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, before.seats, before.amount]);
   }

@@ -11,7 +11,7 @@ import {
   type AlertMatch,
   AlertMatchesRepository,
   type AlertReason,
-  type OfferBefore,
+  type Before,
   type PricedRoute,
 } from './alert-matches.repository';
 import { endOfQuietHours, nextMorning, NOTICES_A_DAY } from './alert-schedule';
@@ -93,10 +93,7 @@ export class AlertMatchesService implements OnModuleInit {
 
   /** Idempotent. */
   async match({ ride_id, reason = 'published', seats, price }: RideOffer): Promise<void> {
-    const before: OfferBefore = {
-      seats: seats ?? null,
-      amount: price === undefined ? null : this.amount(price),
-    };
+    const before: Before = { seats: seats ?? null, amount: price === undefined ? null : this.amount(price) };
     await this.transactions.run(async (tx) => {
       const routes = await this.routes(tx, [ride_id]);
       if (routes.length > 0) await this.repository.add(tx, routes, reason, before);

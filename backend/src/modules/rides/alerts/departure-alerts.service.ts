@@ -59,11 +59,7 @@ export class DepartureAlertsService {
   }
 
   /** Alert for a person whose ride was cancelled. Exempt from the limit. */
-  async addForCancelledRide(
-    tx: EntityManager,
-    userId: string,
-    ride: Route & { departure_time: Date },
-  ): Promise<void> {
+  async addExempt(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
     const { from_city, to_city, departure_time } = ride;
     const date = doualaDay(departure_time);
     const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };
