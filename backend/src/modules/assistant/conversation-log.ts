@@ -27,7 +27,6 @@ function progressOf(
   if (ticket) return { stage: 'ticket', booking_id: ticket.bookingId };
   if (state.step === 'held' && state.booking) return { stage: 'booked', booking_id: state.booking };
   const hasRides = state.step === 'rides' && options.some(({ id }) => isUUID(id));
-  const hasFoundRide =
-    hasRides || state.step === 'seats' || state.step === 'confirm' || state.step === 'name';
-  return { stage: hasFoundRide ? 'found' : null, booking_id: null };
+  const hasRide = hasRides || state.step === 'seats' || state.step === 'confirm' || state.step === 'name';
+  return { stage: hasRide ? 'found' : null, booking_id: null };
 }

@@ -65,12 +65,7 @@ export class ChatDialogue {
   }
 
   /** `1234 text` answers the relayed SMS with that number. */
-  private async replyByNumber(
-    state: State,
-    talks: readonly Talk[],
-    draft: string,
-    context: Context,
-  ): Promise<Turn | null> {
+  private async replyByNumber(state: State, talks: Talk[], draft: string, context: Context) {
     const { person, message } = context;
     const [, number, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(draft) ?? [];
     if (!person || number === undefined || answer === undefined || message.channel !== 'sms') return null;
