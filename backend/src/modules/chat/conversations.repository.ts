@@ -171,11 +171,7 @@ export class ConversationsRepository {
     ]);
   }
 
-  /**
-   * Takes over the message counts of the passenger's earlier accounts, so that a new account doesn't reset the
-   * limits.
-   * @returns whether the conversation is new
-   */
+  /** Counts messages of the passenger's earlier accounts, too. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);

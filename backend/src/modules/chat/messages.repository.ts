@@ -17,7 +17,6 @@ interface CodesRow {
 }
 
 interface MarkedRow {
-  /** Messages that were unread before. */
   marked: number;
   /** Unread messages of the ride afterwards. */
   count: number;
