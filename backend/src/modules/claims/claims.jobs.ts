@@ -18,7 +18,7 @@ export class ClaimsJobs {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Locked rides are skipped. */
+  /** Claims of rides locked by another transaction wait for the next run. */
   @Interval(EVERY_MS)
   async decideDue(): Promise<void> {
     await this.decisions.decideDue();

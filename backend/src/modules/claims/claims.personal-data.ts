@@ -18,7 +18,7 @@ const SECTIONS = {
     FROM claims c WHERE $1 IN (c.claimant_id, c.respondent_id) AND ${pageBy('c.id')}`,
 };
 
-/** Claims justify payments. Only the person's statements are erased. */
+/** Claims are kept, because they justify payments; only the person's statements are erased. */
 @Injectable()
 export class ClaimsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
