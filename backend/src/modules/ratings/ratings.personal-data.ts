@@ -6,14 +6,14 @@ import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../..
 const SECTIONS = {
   ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
     FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
-  /** Unpublished ratings stay blind in the export too. */
+  /** Without unpublished ratings, which nobody may see yet. */
   ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
     FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
 };
 
 /**
- * Ratings outlive the account, because they concern the other person too. Texts of deleted accounts are
- * erased.
+ * Ratings outlive the account, because they concern the other person too; only the texts that the person wrote
+ * are erased.
  */
 @Injectable()
 export class RatingsPersonalData implements PersonalData {
