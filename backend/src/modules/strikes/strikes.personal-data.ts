@@ -10,7 +10,7 @@ const SECTIONS = {
     FROM strikes s WHERE s.person_id = $1 AND ${pageBy('s.id')}`,
 };
 
-/** Strikes still count if the person returns; their words are erased. */
+/** Strikes still count if the person returns; only the statements of appeals are erased. */
 @Injectable()
 export class StrikesPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
