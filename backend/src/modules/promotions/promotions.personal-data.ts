@@ -11,7 +11,7 @@ const SECTIONS = {
     WHERE $1 IN (f.referred_id, f.referrer_id) AND ${pageBy('f.referred_id')}`,
 };
 
-/** Credits stay with the anonymous account, as payments do; the code is free again. */
+/** Credits stay with the anonymised account, as payments do. The referral code becomes free. */
 @Injectable()
 export class PromotionsPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
