@@ -11,7 +11,7 @@ const SECTIONS = {
     WHERE c.person_id = $1 AND m.kind <> 'note' AND ${pageBy('m.id')}`,
 };
 
-/** Cases go with the account. */
+/** Cases are deleted with the account. */
 @Injectable()
 export class SupportPersonalData implements PersonalData {
   constructor(private readonly prepared: PreparedQueries) {}
