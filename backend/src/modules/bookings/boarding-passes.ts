@@ -26,8 +26,7 @@ export class PassHashes {
   constructor(private readonly keys: Keys) {}
 
   /**
-   * The salt of a code is constant: each new salt would reveal another byte of hash, and three bytes identify
-   * the code.
+   * The salt of a code is constant: each new one would reveal another byte, and three bytes identify the code.
    */
   async of(bookingId: string, code: string): Promise<PassHash> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);

@@ -204,8 +204,7 @@ export function decideResolved(
 }
 
 /**
- * The decision is final. Staff can always refund the retained money, but need to give it to the driver only
- * if the driver has not earned it anyway.
+ * Final. Staff can always refund the retained money; the driver can get it only if they have not earned it yet.
  */
 function decideRest(
   booking: ResolvedFacts,

@@ -39,8 +39,7 @@ export interface CreditedSeats {
 }
 
 /**
- * Bookings paid by money of an earlier one. The limits on unpaid seats don't apply: each of them uses
- * up an unsent refund.
+ * Bookings paid by money of an earlier one. Limits on unpaid seats don't apply: each uses up a refund.
  */
 @Injectable()
 export class CreditedBookingsService {

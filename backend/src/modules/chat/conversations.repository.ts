@@ -105,8 +105,7 @@ const ELIGIBILITY = {
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
 };
 /**
- * Seconds until the person may begin another conversation with a stranger. Conversations with people who have a
- * paid booking by now don't count.
+ * Seconds until another conversation with a stranger is allowed. One with a paid booking by now doesn't count.
  */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((

@@ -38,8 +38,7 @@ export class DriverApplicationsJobs {
   }
 
   /**
-   * Deletes files 30 days after a rejection or replacement. Rows are deleted first; files left by a crash are
-   * deleted by `sweepOrphans`.
+   * Deletes files 30 days after a rejection or replacement. Rows first: `sweepOrphans` deletes what a crash leaves.
    */
   @Interval(HOUR_MS)
   async removeOldFiles(): Promise<void> {

@@ -112,8 +112,7 @@ export class CreditsService {
   }
 
   /**
-   * Rejects a payer whose number has already used up this promotion for other accounts. Call with the booking
-   * locked.
+   * Rejects a payer whose number has used up this promotion for other accounts. Lock the booking first.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {

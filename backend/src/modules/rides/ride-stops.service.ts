@@ -43,8 +43,7 @@ export class RideStopsService {
   }
 
   /**
-   * Returns the stops to store; null if there are none. If the request has no stops, the present ones move along
-   * with the departure.
+   * Returns the stops to store, or null. Stops that were not sent move along with the departure.
    * @throws DomainError VALIDATION_FAILED
    */
   plan(

@@ -23,8 +23,7 @@ export function warningOf(texts: Partial<RideTexts>, stops: RideStop[] | null) {
 }
 
 /**
- * Passengers have agreed to the texts, so a new text may not raise a warning, and a new description may not
- * mention money.
+ * Passengers agreed to the texts, so new ones may not raise a warning, nor a new description mention money.
  * @throws DomainError VALIDATION_FAILED
  */
 export function checkSoldTexts(ride: Texts, next: Partial<RideTexts> & Pick<Texts, 'stops'>): void {

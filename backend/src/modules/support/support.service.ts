@@ -41,8 +41,7 @@ export class SupportService {
   ) {}
 
   /**
-   * @throws DomainError NOT_FOUND for another person's subject; VALIDATION_FAILED for a subject's type without its
-   * id or the reverse; THROTTLED
+   * @throws DomainError NOT_FOUND for another person's subject; VALIDATION_FAILED for half a subject; THROTTLED
    */
   async create(personId: string, request: CreateCaseRequest): Promise<string> {
     const { category, text, subject_type = null, subject_id = null } = request;

@@ -54,8 +54,7 @@ const COVERS = `a.from_city = route.from_city AND a.to_city = route.to_city AND 
 
 /**
  * SQL: the alerts that fit the routes of the arrays $1 to $7 (amounts with fee), each person once per ride.
- * Excludes the driver's own alerts, those of people blocked in either direction and, for rides for women, those
- * of anyone not registered as a woman.
+ * Excludes alerts of the driver, of people blocked in either direction and, for rides for women, of non-women.
  */
 const MATCHING = `
   SELECT DISTINCT ON (a.user_id, route.ride_id) a.id AS alert_id, a.user_id, route.*
