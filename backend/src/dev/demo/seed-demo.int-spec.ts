@@ -108,7 +108,7 @@ describe('The demo seed', () => {
       await count(`departure_alerts a JOIN profiles p ON p.id = a.user_id WHERE p.phone = '${passenger}'`),
     ).toBe(3);
     const replica = { run: ({ text }: PreparedQuery) => database.query(text) } as unknown as ReplicaReads;
-    const wanted = await new DemandRepository(database, replica).wanted();
+    const wanted = await new DemandRepository(database, replica).demand();
     expect(wanted.map(({ from_city, to_city, people }) => [from_city, to_city, people])).toEqual([
       ['Douala', 'Kribi', 12],
       ['Douala', 'Limbe', 5],

@@ -46,7 +46,12 @@ export class ApprovalsController {
   }
 
   @Post(':id/withdraw')
-  @Operation('Withdraw or reject a command before it is decided', ApprovalRequestResponse, 404, 'STATE_CONFLICT')
+  @Operation(
+    'Withdraw or reject a command before it is decided',
+    ApprovalRequestResponse,
+    404,
+    'STATE_CONFLICT',
+  )
   async withdraw(
     @CurrentUser() staff: Identity,
     @IdParam() id: string,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
 
-/** Conversations go with the account. */
+/** Conversations are deleted with the account. */
 @Injectable()
 export class AssistantPersonalData implements PersonalData {
   readonly sections = {

@@ -16,7 +16,7 @@ import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue, SEND } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { agreedTo, asks, asksForNumber, back, CONSENT, isYes } from './dialogue/reply';
+import { agreedTo, asks, back, CONSENT, isYes, requireNumber } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { understand, type Wish } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
@@ -31,7 +31,7 @@ const RESUMABLE: ReadonlySet<State['step']> = new Set([
   'held',
   'publish',
 ]);
-const ALWAYS: ReadonlySet<string> = new Set([
+const ALWAYS_CHOOSABLE: ReadonlySet<string> = new Set([
   'menu',
   'book',
   'tickets',
@@ -40,10 +40,10 @@ const ALWAYS: ReadonlySet<string> = new Set([
   'passengers',
   'publish',
 ]);
-const OTHER =
+const OTHER_LANGUAGE =
   LANGUAGES.find((language) => language !== DEFAULT_LANGUAGE.assistant) ?? DEFAULT_LANGUAGE.assistant;
 
-/** One dialogue on USSD, SMS and WhatsApp, by the services of the HTTP API. */
+/** The same dialogue on USSD, SMS and WhatsApp. It calls the services behind the HTTP API. */
 @Injectable()
 export class AssistantService {
   private readonly logger = new Logger(AssistantService.name);
@@ -69,60 +69,60 @@ export class AssistantService {
     if (claimed.kind !== 'new') {
       return claimed.kind === 'busy' ? asks(texts.wait, [back(texts)]).reply : asks(texts.tooMany).reply;
     }
-    const said = message.text.trim();
-    const chosen = agreedTo(state, said) ?? choiceOf(message.choice, said, state.options);
-    const context = { message, phone: message.phone, person, texts, language, said, chosen };
+    const input = message.text.trim();
+    const chosen = agreedTo(state, input) ?? choiceOf(message.choice, input, state.options);
+    const context = { message, phone: message.phone, person, texts, language, input, chosen };
     try {
       const { channel } = message;
-      const asked = asksForNumber(await this.turn(state, context), channel, texts.consent);
+      const asked = requireNumber(await this.turn(state, context), channel, texts.consent);
       const turn = wellFormed(firstPage(asked, channel, texts));
-      await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
+      await this.sessions.finish(message, claimed.until, turn, logOf(state, input, turn));
       return turn.reply;
     } catch (error) {
       const start = { ...START, language: state.language };
       const turn = asks(this.refusal(error, texts), [back(texts)], start);
-      await this.sessions.finish(message, claimed.until, turn, logOf(state, said, turn));
+      await this.sessions.finish(message, claimed.until, turn, logOf(state, input, turn));
       return turn.reply;
     }
   }
 
   private async turn(state: State, context: Context): Promise<Turn> {
-    const { person, said, chosen } = context;
+    const { person, input, chosen } = context;
     const { rest, consent: _, ...kept } = state;
-    const at = { ...kept, options: [] };
+    const current = { ...kept, options: [] };
     if (person?.suspended_at) return this.help.contact(context);
-    const silent = await this.help.passToStaff(state, context);
-    if (silent) return silent;
-    if (said === '' && chosen === null) return this.menu(at, context, state);
-    if (said === '0' || chosen === 'menu') return this.menu(at, context);
+    const passedOn = await this.help.passToStaff(state, context);
+    if (passedOn) return passedOn;
+    if (input === '' && chosen === null) return this.menu(current, context, state);
+    if (input === '0' || chosen === 'menu') return this.menu(current, context);
     if (chosen === 'rest' && rest) {
       const options = rest.options.map(({ id }) => id);
-      return { state: { ...at, options }, reply: { ...rest, ticket: null } };
+      return { state: { ...current, options }, reply: { ...rest, ticket: null } };
     }
-    if (chosen === 'resume') return this.next(at, { ...context, said: '', chosen: null });
-    if (isChat(chosen)) return this.chat.open(at, context);
-    // The text answers the menu, not the question that `resume` would repeat.
+    if (chosen === 'resume') return this.next(current, { ...context, input: '', chosen: null });
+    if (isChat(chosen)) return this.chat.open(current, context);
+    // The text answers the menu itself, not the question of the dialogue that `resume` would continue.
     const atMenu = state.options.some((id) => id === 'book' || id === 'resume');
     const wish =
-      chosen === null && (atMenu || mayBeWish(state, said))
-        ? understand(said, this.booking.towns, new Date())
+      chosen === null && (atMenu || mayBeWish(state, input))
+        ? understand(input, this.booking.towns, new Date())
         : null;
-    if (wish) return this.wished(at, wish, context);
+    if (wish) return this.fulfil(current, wish, context);
     switch (chosen) {
       case 'book':
-        return this.booking.askFrom(at, context);
+        return this.booking.askFrom(current, context);
       case 'tickets':
-        return this.trips.list(at, context);
+        return this.trips.list(current, context);
       case 'help':
-        return this.help.show(at, context);
+        return this.help.show(current, context);
       case 'language':
-        return this.switchLanguage(at, context);
+        return this.switchLanguage(current, context);
       case 'passengers':
-        return this.trips.passengers(at, context);
+        return this.trips.passengers(current, context);
       case 'publish':
         return this.publishing.ask({ ...START, language: state.language }, context);
       default:
-        return atMenu ? this.menu(at, context, state) : this.next(at, context);
+        return atMenu ? this.menu(current, context, state) : this.next(current, context);
     }
   }
 
@@ -146,7 +146,7 @@ export class AssistantService {
     }
   }
 
-  private wished(state: State, wish: Wish, context: Context): Turn | Promise<Turn> {
+  private fulfil(state: State, wish: Wish, context: Context): Turn | Promise<Turn> {
     switch (wish.kind) {
       case 'journey':
         return this.booking.find(termsFrom(state, wish), context);
@@ -170,7 +170,7 @@ export class AssistantService {
   }
 
   private menu(state: State, { texts, person }: Context, left: State = START): Turn {
-    const resumes = RESUMABLE.has(left.step);
+    const canResume = RESUMABLE.has(left.step);
     return asks(
       texts.menu,
       [
@@ -184,19 +184,20 @@ export class AssistantService {
               ['publish', texts.publish],
             ] as const)
           : []),
-        ...(resumes ? [['resume', texts.resume] as const] : []),
+        ...(canResume ? [['resume', texts.resume] as const] : []),
       ],
-      resumes ? left : { ...START, language: state.language },
+      canResume ? left : { ...START, language: state.language },
     );
   }
 
   private async switchLanguage(state: State, context: Context): Promise<Turn> {
-    const language = context.language === DEFAULT_LANGUAGE.assistant ? OTHER : DEFAULT_LANGUAGE.assistant;
+    const language =
+      context.language === DEFAULT_LANGUAGE.assistant ? OTHER_LANGUAGE : DEFAULT_LANGUAGE.assistant;
     if (context.person) await this.profiles.update(context.person.id, { locale: language });
     return this.menu({ ...state, language }, { ...context, language, texts: textsIn(language).assistant });
   }
 
-  /** Unexpected errors are logged. */
+  /** Text for a refusal. Logs unexpected errors. */
   private refusal(error: unknown, texts: Texts['assistant']): string {
     if (error instanceof DomainError && error.kind !== 'internal') {
       const { refusals } = texts;
@@ -207,21 +208,21 @@ export class AssistantService {
   }
 }
 
-/** Free text may look like a request. Only a command interrupts it. */
-function mayBeWish(state: State, said: string): boolean {
+/** Text expected as free text may look like a request, so only a command interrupts it. */
+function mayBeWish(state: State, input: string): boolean {
   const isFree = asksForPlace(state) || ['name', 'words', 'chat'].includes(state.step);
-  return !isFree || /^(menu|aide|help)$/i.test(said);
+  return !isFree || /^(menu|aide|help)$/i.test(input);
 }
 
-/** Options that a typed yes chooses. */
+/** Ids of the options that a typed yes chooses. */
 const YES = new RegExp(`^(${CONSENT}|book:|${SEND}$)`);
 
-/** A button of an earlier message or a yes counts only if its option is offered now, or at any time. */
-function choiceOf(tapped: string | null, said: string, offered: readonly string[]): string | null {
+/** A tapped button of an earlier message counts only if its option is offered now or always available. */
+function choiceOf(tapped: string | null, input: string, offered: readonly string[]): string | null {
   if (tapped !== null)
-    return offered.includes(tapped) || ALWAYS.has(tapped) || isChat(tapped) ? tapped : null;
-  if (isYes(said)) return offered.find((id) => YES.test(id)) ?? null;
-  const [, number] = /^(\d{1,2})[\s.)#]*$/.exec(said) ?? [];
+    return offered.includes(tapped) || ALWAYS_CHOOSABLE.has(tapped) || isChat(tapped) ? tapped : null;
+  if (isYes(input)) return offered.find((id) => YES.test(id)) ?? null;
+  const [, number] = /^(\d{1,2})[\s.)#]*$/.exec(input) ?? [];
   return number === undefined ? null : (offered[Number(number) - 1] ?? null);
 }
 

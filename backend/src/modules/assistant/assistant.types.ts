@@ -6,7 +6,7 @@ export type Channel = (typeof CHANNELS)[number];
 
 export interface InboundMessage {
   channel: Channel;
-  /** `2376…`, vouched for by the gateway. */
+  /** `2376…`, verified by the gateway. */
   phone: string;
   /** Unique at the gateway. */
   messageId: string;
@@ -23,11 +23,11 @@ export interface Option {
 }
 
 export interface Reply {
-  /** Empty: nothing is sent, as staff answer. */
+  /** Empty if nothing is to be sent, because staff answer. */
   text: string;
   options: Option[];
   ends: boolean;
-  /** The channel may draw its ticket. */
+  /** Booking whose ticket the channel may send as a picture. */
   ticket: { bookingId: string } | null;
 }
 
@@ -49,7 +49,7 @@ export interface State {
     | 'help'
     | 'words'
     | 'chat';
-  /** Ordered by their numbers. */
+  /** Ids of the options offered; the first has number 1. */
   options: string[];
   language: Language | null;
   from?: string;
@@ -64,8 +64,9 @@ export interface State {
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
+  /** Draft of a message that waits for consent. */
   words?: string;
-  /** Option that an SMS agrees to by this number, which only the reply contains. */
+  /** Option that an SMS chooses by sending this number, which only the reply contains. */
   consent?: { id: string; number: string };
   /** Remainder of a reply that exceeded the screen. */
   rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
@@ -85,7 +86,7 @@ export interface Context {
   person: ProfileEntity | null;
   texts: Texts['assistant'];
   language: Language;
-  said: string;
-  /** By number or tap. */
+  input: string;
+  /** Id of the option chosen by number or tap. */
   chosen: string | null;
 }

@@ -9,7 +9,7 @@ export interface LoggedTurn {
   booking_id: string | null;
 }
 
-/** Omits chat messages, which belong to two people, and masks codes. Pure. */
+/** Omits chat messages, which belong to two people, and masks boarding codes. Pure. */
 export function logOf(before: State, said: string, { state, reply }: Turn): LoggedTurn {
   const isChat = before.step === 'chat' || state.step === 'chat';
   const answer = [reply.text, ...reply.options.map(({ title }) => title)].join('\n');
@@ -27,6 +27,6 @@ function progressOf(
   if (ticket) return { stage: 'ticket', booking_id: ticket.bookingId };
   if (state.step === 'held' && state.booking) return { stage: 'booked', booking_id: state.booking };
   const hasRides = state.step === 'rides' && options.some(({ id }) => isUUID(id));
-  const found = hasRides || state.step === 'seats' || state.step === 'confirm' || state.step === 'name';
-  return { stage: found ? 'found' : null, booking_id: null };
+  const hasRide = hasRides || state.step === 'seats' || state.step === 'confirm' || state.step === 'name';
+  return { stage: hasRide ? 'found' : null, booking_id: null };
 }

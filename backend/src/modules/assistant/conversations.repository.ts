@@ -10,7 +10,7 @@ import type {
   ChannelFiguresResponse,
 } from './dto/conversations.responses';
 
-const MOST = 200;
+const MAX_MESSAGES = 200;
 const PAID = `b.payment_status IN ('completed', 'refunded')`;
 const COLUMNS = `s.id, s.channel, s.phone, p.id AS person_id, p.full_name AS person_full_name, s.updated_at AS last_message_at,
   c.id AS case_id, c.channel_until AS taken_until,
@@ -75,11 +75,11 @@ export class ConversationsRepository {
     );
   }
 
-  /** On all channels, oldest first. */
+  /** The latest messages on all channels, oldest first. */
   async messages(phone: string): Promise<AssistantMessageResponse[]> {
     const rows = await this.dataSource.query<AssistantMessageResponse[]>(
       `SELECT md5(id)::uuid AS id, channel, said, answer, created_at FROM assistant_messages
-       WHERE phone = $1 AND channel IS NOT NULL AND reply IS NOT NULL ORDER BY created_at DESC LIMIT ${MOST}`,
+       WHERE phone = $1 AND channel IS NOT NULL AND reply IS NOT NULL ORDER BY created_at DESC LIMIT ${MAX_MESSAGES}`,
       [phone],
     );
     return rows.reverse();

@@ -12,7 +12,7 @@ import { type RelayedMessage, RelaysRepository } from './relays.repository';
 const EVERY_MS = 5_000;
 const ONE_PART = 160;
 
-/** Passes chat messages to people without the app. */
+/** Relays chat messages by SMS or WhatsApp to people without the app. */
 @Injectable()
 export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(RelayJob.name);
@@ -45,7 +45,7 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
     await this.running?.catch(() => undefined);
   }
 
-  /** At most once: a message that fails stays in the chat. */
+  /** Sends at most once. If that fails, the message can still be read in the chat. */
   private async send(message: RelayedMessage): Promise<void> {
     const { phone, channel, text, booking_id, number } = message;
     const texts = textsIn(message.locale ?? DEFAULT_LANGUAGE.assistant).assistant;

@@ -9,8 +9,8 @@ export const OLD_RELAYS = outdated('assistant_relays', {
   oldest: 'open_until',
 });
 
-/** Most SMS until the receiver writes again, to bound the cost. */
-const MOST = { passenger: 10, driver: 5 } as const;
+/** Maximum of messages relayed until the receiver writes again, to bound the cost. */
+const MAX_RELAYED = { passenger: 10, driver: 5 } as const;
 const BATCH = 20;
 /** Half an hour less than Meta's customer service window. */
 const WINDOW = `interval '23.5 hours'`;
@@ -30,7 +30,7 @@ export interface RelayedMessage {
   channel: 'sms' | 'whatsapp';
   booking_id: string;
   text: string;
-  /** One of them asks for money or a code, or contains a link. */
+  /** A message has a warning about payments or links. */
   warned: boolean;
   sender_full_name: string;
   to_driver: boolean;
@@ -51,19 +51,19 @@ export interface DriverTalk {
 const OPEN = {
   name: 'assistant_relays_open',
   text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
-    VALUES ($1, $2, $3, $4, $5, $6, ${MOST.passenger}, now() + ${WINDOW})
+    VALUES ($1, $2, $3, $4, $5, $6, ${MAX_RELAYED.passenger}, now() + ${WINDOW})
     ON CONFLICT (conversation_id, person_id) DO UPDATE SET phone = EXCLUDED.phone, channel = EXCLUDED.channel,
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
 };
 /**
- * `last`: the driver's latest conversation with the assistant. A driver who used the app after it, or without one
- * in the last day, reads the chat there.
+ * `last`: the driver's latest dialogue with the assistant. Nothing is relayed to a driver who has used the app since
+ * (without a dialogue: in the last day) or gets push messages, because they read the chat there.
  */
 const OPEN_TO_DRIVER = {
   name: 'assistant_relays_open_to_driver',
   text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
-    SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MOST.driver}, now() + ${WINDOW}
+    SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${WINDOW}
     FROM conversations c JOIN profiles d ON d.id = c.driver_id
       JOIN bookings b ON b.ride_id = c.ride_id AND b.user_id = c.passenger_id AND b.status IN ('pending_verification', 'confirmed')
       LEFT JOIN LATERAL (SELECT channel, updated_at FROM assistant_sessions s
@@ -132,7 +132,7 @@ const TAKE_NUMBER = {
 export class RelaysRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Answers go to this number and channel for a day. */
+  /** Relays answers to this number and channel for nearly a day. */
   async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
     await this.prepared.run(OPEN, [conversation_id, person_id, phone, channel, booking_id, seq]);
   }
@@ -145,7 +145,7 @@ export class RelaysRepository {
     return this.prepared.run<RelayedMessage>(CLAIM, []);
   }
 
-  /** Call before sending an SMS. @returns false over the limits of 30 days */
+  /** Call before sending an SMS. @returns false if a limit of 30 days is reached */
   async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
     return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
   }
@@ -155,7 +155,7 @@ export class RelaysRepository {
   }
 
   /**
-   * Each number works once; any try, also a wrong one, ends all numbers of the person.
+   * Each number works once; any attempt, even a wrong one, invalidates all numbers of the person.
    * @returns the booking of the conversation
    */
   async takeNumber(personId: string, number: string): Promise<string | null> {

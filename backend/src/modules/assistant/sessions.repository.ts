@@ -13,14 +13,14 @@ export const OLD_MESSAGES = outdated('assistant_messages', {
   oldest: 'created_at',
 });
 
-const MOST_MESSAGES = 120;
+const MAX_MESSAGES_PER_HOUR = 120;
 
 export type Claimed =
   | { kind: 'new'; state: State | null; until: Date }
   | { kind: 'repeated'; reply: Reply }
   | { kind: 'busy' | 'tooMany' };
 
-/** Includes the number: a gateway that uses an id twice must not show one person's reply to another. */
+/** Includes the phone number: if a gateway reuses an id, nobody must get another person's reply. */
 const idOf = ({ channel, phone, messageId }: InboundMessage) => `${channel}:${phone}:${messageId}`;
 
 @Injectable()
@@ -28,13 +28,13 @@ export class SessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * For up to ten seconds. No connection is held meanwhile, so that many conversations can call services that
-   * need one.
+   * Claims the conversation for up to ten seconds. No database connection is held meanwhile, because the services
+   * called need one themselves.
    */
   claim(message: InboundMessage): Promise<Claimed> {
     return this.dataSource.transaction(async (tx) => {
       const { phone, channel } = message;
-      // Locks the session. The next statement reads what its former holder has committed.
+      // Locks the session, so that the next statement sees what its previous holder committed.
       const [session] = await tx.query<[{ state: State | null; busy: boolean }]>(
         `INSERT INTO assistant_sessions AS s (phone, channel, state) VALUES ($1, $2, 'null')
          ON CONFLICT (phone, channel) DO UPDATE SET phone = EXCLUDED.phone
@@ -49,7 +49,7 @@ export class SessionsRepository {
         `WITH seen AS (
            SELECT (SELECT reply FROM assistant_messages WHERE id = $1) AS reply,
              (SELECT count(*) FROM assistant_messages
-                WHERE phone = $2 AND created_at > now() - interval '1 hour') >= ${MOST_MESSAGES} AS full
+                WHERE phone = $2 AND created_at > now() - interval '1 hour') >= ${MAX_MESSAGES_PER_HOUR} AS full
          ), stored AS (
            INSERT INTO assistant_messages (id, phone, channel)
            SELECT $1, $2, $3 FROM seen WHERE reply IS NULL AND NOT seen.full AND NOT $4::boolean ON CONFLICT DO NOTHING
@@ -66,7 +66,7 @@ export class SessionsRepository {
     });
   }
 
-  /** A gateway may reuse a session id: replies of the earlier session must not answer the new inputs. */
+  /** A gateway may reuse a session id, so renames earlier messages: their replies must not answer new inputs. */
   private async forgetSession(tx: EntityManager, message: InboundMessage): Promise<void> {
     await tx.query(
       `UPDATE assistant_messages SET id = gen_random_uuid() || id
@@ -76,7 +76,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Keeps the state if a later message has taken the conversation over. */
+  /** Stores the reply. Leaves the state alone if a later message has claimed the conversation since. */
   async finish(
     message: InboundMessage,
     until: Date,

@@ -13,7 +13,7 @@ import type {
   ChannelFiguresResponse,
 } from './dto/conversations.responses';
 
-/** Staff give a reason. Their own conversations are NOT_FOUND. */
+/** Staff give a reason to open or take over. Their own conversations are NOT_FOUND. */
 @Injectable()
 export class StaffConversationsService {
   constructor(
@@ -28,7 +28,7 @@ export class StaffConversationsService {
     return this.conversations.list(readerId, query);
   }
 
-  /** Counts only. WhatsApp costs nothing within its window; USSD is billed to the operator of the code. */
+  /** WhatsApp costs nothing within its window. The cost of USSD is unknown: the short code's operator is billed. */
   async figures(query: ChannelFiguresQuery): Promise<ChannelFiguresResponse[]> {
     const { costs, providers } = this.config.sms;
     const price = costs[providers[0] ?? ''] ?? null;
@@ -52,7 +52,7 @@ export class StaffConversationsService {
   }
 
   /**
-   * Continues the person's open case, or makes one, and silences the assistant on the channel for 24 hours or
+   * Continues the person's open case, or creates one, and silences the assistant on the channel for 24 hours or
    * until the case is solved. Audited. Idempotent.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT on USSD, without an account, after STOP
    */
@@ -77,7 +77,7 @@ export class StaffConversationsService {
   }
 }
 
-/** A USSD screen only answers; nothing can be sent later. */
+/** USSD can only answer a request; nothing can be sent later. */
 const isAnswerable = (channel: Channel): channel is 'sms' | 'whatsapp' => channel !== 'ussd';
 
 const cannotTakeOver = refusal('STATE_CONFLICT', 'This person cannot be answered on this channel.');

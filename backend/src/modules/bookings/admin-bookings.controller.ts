@@ -48,7 +48,6 @@ export class AdminBookingsController {
     'BOOKING_CANCELLED',
     'NOT_PAID',
     'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
     'RIDE_NOT_DEPARTED',
     'STATE_CONFLICT',
   )
@@ -70,8 +69,8 @@ export class AdminBookingsController {
     'ALREADY_BOARDED',
     'STATE_CONFLICT',
   )
-  async cancel(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.cancelBooking(adminId, id, reason);
+  async cancel(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.cancelBooking(staffId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -88,8 +87,8 @@ export class AdminBookingsController {
     'TOO_EARLY',
     'STATE_CONFLICT',
   )
-  async board(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.board(adminId, id, reason);
+  async board(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.board(staffId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -103,8 +102,8 @@ export class AdminBookingsController {
     'NOT_PAID',
     'STATE_CONFLICT',
   )
-  async unboard(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.unboard(adminId, id, reason);
+  async unboard(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.unboard(staffId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -113,7 +112,7 @@ export class AdminBookingsController {
     const approval = await this.approvals.waitingFor(id);
     return toStaffBookingDetail(booking, events, {
       approval,
-      retained: await this.resolutions.retained(id),
+      retained: await this.resolutions.refundableByStaff(null, id),
     });
   }
 }

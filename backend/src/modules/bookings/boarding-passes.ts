@@ -4,7 +4,7 @@ import { hmac, type Keys } from '../../platform/keys';
 
 /**
  * Offline code checks (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow salted
- * hash, never the code: brute force leaves 3,906 candidates, and the server accepts 15 wrong codes in total.
+ * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only 15 wrong codes.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
 
@@ -17,27 +17,27 @@ export interface PassHash {
 
 const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
-const REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 
 /** Caches the hashes: PBKDF2 is slow and phones ask repeatedly. */
 export class PassHashes {
-  private readonly made = new Map<string, string>();
+  private readonly cache = new Map<string, string>();
 
   constructor(private readonly keys: Keys) {}
 
   /**
-   * The salt of a code is constant: each new one would reveal another byte, and three bytes reveal the code.
+   * The salt of a code is constant: each new one would reveal another byte, and three bytes identify the code.
    */
   async of(bookingId: string, code: string): Promise<PassHash> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
-    const name = salt.toString('base64');
-    const known = this.made.get(name);
-    const hash = known ?? (await passHash(code, salt));
-    if (known === undefined) {
-      if (this.made.size >= REMEMBERED) this.made.clear();
-      this.made.set(name, hash);
+    const encodedSalt = salt.toString('base64');
+    const cached = this.cache.get(encodedSalt);
+    const hash = cached ?? (await passHash(code, salt));
+    if (cached === undefined) {
+      if (this.cache.size >= MAX_CACHED) this.cache.clear();
+      this.cache.set(encodedSalt, hash);
     }
-    return { booking_id: bookingId, salt: name, hash };
+    return { booking_id: bookingId, salt: encodedSalt, hash };
   }
 }
 

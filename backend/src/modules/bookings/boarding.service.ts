@@ -25,26 +25,26 @@ export class BoardingService {
   ) {}
 
   /**
-   * Idempotent. Five wrong codes lock the booking for 15 minutes, fifteen close it; counted under its lock,
-   * so parallel guesses count too.
+   * Idempotent. Five wrong codes lock the booking for 15 minutes, fifteen close it. They are counted with the
+   * booking locked, so that parallel guesses count too.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
    * RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
-    // Thrown after the commit, which keeps the counted attempt.
+    // Thrown only after the commit: a rollback would lose the counted attempt.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
       const locked = await this.lockAs(tx, bookingId, driverId, 'driver');
       const step = allowed(decideVerify(locked.booking, locked.ride, locked.booking.now));
       if (step === 'too_early') throw tooEarly(boardingOpens(locked.ride));
-      return step === 'already' ? null : this.compare(tx, locked.booking, driverId, code);
+      return step === 'already' ? null : this.checkCode(tx, locked.booking, driverId, code);
     });
     if (refusal) throw refusal;
   }
 
   /**
-   * Completes a booking without its code, on the passenger's word.
+   * Completes a booking without its boarding code because the passenger says that they travelled.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
-   * RIDE_NOT_DEPARTED, ALREADY_BOARDED
+   * RIDE_NOT_DEPARTED, ALREADY_BOARDED, STATE_CONFLICT
    */
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -61,51 +61,52 @@ export class BoardingService {
 
   async completeTravelled(): Promise<number> {
     let total = 0;
-    for (;;) {
-      const completed = await this.transactions.run(async (tx) => {
+    let completed: number;
+    do {
+      completed = await this.transactions.run(async (tx) => {
         const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
         if (rides.length === 0) return 0;
         const verified = await this.bookings.lockConfirmed(tx, await this.seats.lockFree(tx, rides));
         for (const booking of verified) {
-          const on = { cause: 'a_day_after_departure', actor_id: null };
-          await this.complete(tx, booking, on, booking.departure_time);
+          const cause = { cause: 'a_day_after_departure', actor_id: null };
+          await this.complete(tx, booking, cause, booking.departure_time);
         }
         return verified.length;
       });
       total += completed;
-      if (completed === 0) return total;
-    }
+    } while (completed > 0);
+    return total;
   }
 
   private async complete(
     tx: EntityManager,
     booking: LockedBooking,
-    on: { cause: string; actor_id: string | null },
+    cause: { cause: string; actor_id: string | null },
     departure_time: Date,
   ): Promise<void> {
-    await this.transitions.move(tx, booking, 'completed', on, { completed_at: () => 'now()' });
+    await this.transitions.move(tx, booking, 'completed', cause, { completed_at: () => 'now()' });
     await this.ratings.planReminder(tx, booking.id, { departure_time, now: booking.now });
   }
 
-  private async compare(
+  private async checkCode(
     tx: EntityManager,
     booking: LockedBooking,
     driverId: string,
     code: string,
   ): Promise<DomainError | null> {
-    const locked = booking.verification_locked_until;
-    if (locked !== null && locked > booking.now) {
-      return codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
+    const lockedUntil = booking.verification_locked_until;
+    if (lockedUntil !== null && lockedUntil > booking.now) {
+      return codeLocked(Math.ceil((lockedUntil.getTime() - booking.now.getTime()) / 1000));
     }
     if (sameCode(booking.verification_code, code)) {
       await this.transitions.board(tx, booking, driverId, null);
       return null;
     }
-    await this.countWrong(tx, booking);
+    await this.countWrongCode(tx, booking);
     return wrongCode();
   }
 
-  private async countWrong(tx: EntityManager, booking: LockedBooking): Promise<void> {
+  private async countWrongCode(tx: EntityManager, booking: LockedBooking): Promise<void> {
     const attempts = booking.verification_attempts + 1;
     const wrong = booking.wrong_codes + 1;
     const locks = attempts >= WRONG_CODES.tries;
@@ -119,7 +120,7 @@ export class BoardingService {
           }
         : {}),
     });
-    // One SMS at the first lock; an in-app notification at the last one.
+    // An SMS at the first lock, an in-app notification when the code is closed.
     if (wrong === WRONG_CODES.tries) {
       await this.notifications.notify(tx, 'codes_guessed', booking.id);
     } else if (wrong === WRONG_CODES.total) {

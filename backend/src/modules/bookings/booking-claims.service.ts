@@ -8,7 +8,7 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { ResolutionsService } from './resolutions.service';
 
 export interface ClaimedBooking extends BookingAndRide {
-  /** XAF that a claim may still move. */
+  /** The driver's earnings that a claim may still refund; XAF. */
   kept: number;
   retained_fee: number;
   retained_credit: number;
@@ -17,7 +17,7 @@ export interface ClaimedBooking extends BookingAndRide {
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
 
-/** A ride's claims change only under the ride's lock. */
+/** Claims of a ride change only while the ride is locked. */
 @Injectable()
 export class BookingClaimsService {
   constructor(
@@ -51,7 +51,7 @@ export class BookingClaimsService {
     return this.resolutions.settleClaim(tx, booking, outcome, actorId);
   }
 
-  /** Refunds everybody who paid and has not boarded. Call with the ride locked. */
+  /** Refunds everyone who paid and did not board, also what their cancellation retained. Call with the ride locked. */
   async refundRide(tx: EntityManager, rideId: string): Promise<void> {
     const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
     for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);

@@ -21,7 +21,8 @@ export class BookingCreditsService {
   ) {}
 
   /**
-   * Replaces an earlier credit.
+   * Pays part of an unpaid booking with credit, or none of it (`none`). Replaces an earlier choice.
+   * @returns XAF of the credit
    * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has begun or the hold has ended;
    * PROMO_CODE_INVALID
    */
@@ -54,13 +55,13 @@ export class BookingCreditsService {
     if (locked?.booking.user_id !== userId) throw bookingNotFound();
     const { status, live_payment_id, hold_lapsed } = locked.booking;
     if (status !== 'pending' || live_payment_id !== null || hold_lapsed) throw creditFixed();
-    const credit = await this.take(tx, locked, choice);
+    const credit = await this.useChoice(tx, locked, choice);
     await this.bookings.update(tx, bookingId, { credit });
     this.realtime.changed(tx, bookingId);
     return credit;
   }
 
-  private async take(
+  private async useChoice(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
     choice: CreditChoice,

@@ -11,7 +11,7 @@ import { type BookingChanges, BookingsRepository, type LockedBooking } from './b
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** Without the boarding code: payments need to know only whether there is one. */
+/** Without the boarding code: payments need to know only whether one exists. */
 export interface PayableBooking extends Omit<LockedBooking, 'verification_code'> {
   ride: LockedRide;
   amount_due: Xaf;
@@ -62,8 +62,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Any status but pending and processing ends the live payment. `completed` is for money too late for the
-   * seats; the booking stays cancelled.
+   * Every status except pending and processing ends the live payment. `completed` is passed for a payment that
+   * arrived too late for the seats; the booking stays cancelled.
    */
   async recordPaymentStatus(
     tx: EntityManager,
@@ -73,13 +73,13 @@ export class BookingPaymentsService {
     await this.bookings.update(tx, booking.booking_id, {
       payment_status: booking.payment_status,
       ...(booking.payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
-      ...ends(booking.payment_status),
+      ...livePaymentAfter(booking.payment_status),
     });
   }
 
   /**
-   * pending → pending_verification, idempotent per payment. False if the seats are lost (a pending booking is
-   * then cancelled): try `reviveForLateSuccess`.
+   * pending → pending_verification, idempotent per payment. Returns false if the seats are lost (a booking
+   * still pending is then cancelled); the caller then tries `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -98,9 +98,9 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Restores a booking that `expired` or whose payment failed, if its ride is bookable on the same route,
-   * seats are free, and the passenger exists without another active booking on it. Otherwise false without
-   * changes: the caller completes the payment without seats and refunds it in full.
+   * Restores a booking that expired or whose payment failed, if its ride has free seats on the same route and the
+   * passenger has an account and no other active booking on it. Otherwise, and for a pending change, returns false
+   * without changes: the caller completes the payment without seats and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
@@ -134,7 +134,7 @@ export class BookingPaymentsService {
 
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
     const { booking } = await this.lockExisting(tx, settled.booking_id);
-    const failed: BookingChanges = { payment_status: 'failed', ...ends('failed') };
+    const failed: BookingChanges = { payment_status: 'failed', ...livePaymentAfter('failed') };
     if (booking.status === 'pending') {
       await this.transitions.cancel(tx, booking, 'payment_failed', { actor_id: settled.actor_id }, failed);
     } else if (booking.status === 'cancelled') {
@@ -169,7 +169,7 @@ export class BookingPaymentsService {
     await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
   }
 
-  /** Generated once; for the passenger's SMS only. */
+  /** Generates the code on the first call. It may be sent only to the passenger. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);
@@ -177,12 +177,12 @@ export class BookingPaymentsService {
 
   private async lockExisting(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
     const locked = await this.transitions.lock(tx, bookingId);
-    if (!locked) throw new Error(`The booking ${bookingId} is gone`);
+    if (!locked) throw new Error(`The booking ${bookingId} does not exist`);
     return locked;
   }
 }
 
-function ends(status: PaymentStatus): BookingChanges {
+function livePaymentAfter(status: PaymentStatus): BookingChanges {
   return status === 'pending' || status === 'processing' ? {} : { live_payment_id: null };
 }
 
@@ -197,9 +197,9 @@ function paidBy({ payment_id }: PaymentSettled): BookingChanges {
 }
 
 function toPayable({ booking, ride }: BookingAndRide): PayableBooking {
-  const { verification_code, ...known } = booking;
+  const { verification_code, ...withoutCode } = booking;
   return {
-    ...known,
+    ...withoutCode,
     amount_due: booking.amount - booking.credit - booking.transferred,
     has_code: verification_code !== null,
     frozen: isLive(booking.claim_status),

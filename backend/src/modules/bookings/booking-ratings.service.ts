@@ -19,7 +19,7 @@ import type { BookingDetailRow } from './booking.sql';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** Once, the day after departure, to each person who has not rated. */
+/** Sent once, the day after departure, to passenger and driver unless they have rated. */
 const ratingReminder = defineJob<{ booking_id: string }>('booking.rating_reminder');
 const REMIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -66,16 +66,16 @@ export class BookingRatingsService implements OnModuleInit {
     });
   }
 
-  async seenBy(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
-    const [seen = NOT_RATEABLE] = await this.seenByAll([userId], booking);
-    return seen;
+  async visibleTo(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
+    const [visible = NOT_RATEABLE] = await this.visibleToEach([userId], booking);
+    return visible;
   }
 
-  async seenByAll(userIds: string[], booking: BookingDetailRow): Promise<BookingRatingsResponse[]> {
+  async visibleToEach(userIds: string[], booking: BookingDetailRow): Promise<BookingRatingsResponse[]> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
     if (window === null) return userIds.map(() => NOT_RATEABLE);
-    const open = window.from.getTime() <= Date.now();
-    const ratings = open ? await this.ratings.ofBooking(booking.id) : [];
+    const isOpen = window.from.getTime() <= Date.now();
+    const ratings = isOpen ? await this.ratings.ofBooking(booking.id) : [];
     return userIds.map((userId) => {
       const mine = ratings.find(({ rater_id }) => rater_id === userId);
       const theirs = ratings.find(({ rater_id }) => rater_id !== userId);
@@ -92,12 +92,12 @@ export class BookingRatingsService implements OnModuleInit {
     bookingId: string,
     { departure_time, now }: { departure_time: Date; now: Date },
   ): Promise<void> {
-    const wait = departure_time.getTime() + REMIND_AFTER_MS - now.getTime();
+    const waitMs = departure_time.getTime() + REMIND_AFTER_MS - now.getTime();
     await this.jobs.send(
       tx,
       ratingReminder,
       { booking_id: bookingId },
-      { startAfterSeconds: Math.max(0, Math.ceil(wait / 1000)) },
+      { startAfterSeconds: Math.max(0, Math.ceil(waitMs / 1000)) },
     );
   }
 
@@ -110,7 +110,7 @@ export class BookingRatingsService implements OnModuleInit {
     if (!raters.has(ride.driver_id)) await this.notifications.notify(tx, 'rate_passenger', bookingId);
   }
 
-  /** The ride needs no lock: its departure can't change after it left. */
+  /** The ride needs no lock: its departure can't change after the ride has left. */
   private async lock(
     tx: EntityManager,
     bookingId: string,

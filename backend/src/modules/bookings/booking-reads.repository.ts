@@ -22,7 +22,7 @@ import {
   RETAINED_FEE,
   MAY_CALL,
   PHONES_HIDDEN_UNTIL,
-  UNPROVEN,
+  PAID_NOT_COMPLETED,
 } from './booking.sql';
 import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
 import type { RetainedFacts } from './booking.state';
@@ -40,26 +40,26 @@ export interface ReservationRow extends BookingRow {
   user_phone: string | null;
   may_call: boolean;
   has_ticket: boolean;
-  phones_from: Date | null;
+  phones_hidden_until: Date | null;
 }
 
 interface RetainedMoney extends RetainedFacts {
   /** XAF, after refunds. */
   retained_fee: number;
-  /** XAF of kept and fee that a credit paid. */
+  /** XAF; part of `kept` and `retained_fee` paid with credit. */
   retained_credit: number;
 }
 
-const SEEN_BY = {
+const DETAIL_FOR_PARTICIPANT = {
   name: 'booking_seen_by',
   text: `SELECT ${bookingDetailColumns({ code: 'b.user_id = $2::uuid' })} FROM ${BOOKING_TABLES}
     WHERE b.id = $1 AND $2::uuid IN (b.user_id, r.driver_id)`,
 };
-const WITH_CODE = {
+const DETAIL_WITH_CODE = {
   name: 'booking_with_code',
   text: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
 };
-const WITHOUT_CODE = {
+const DETAIL_WITHOUT_CODE = {
   name: 'booking_without_code',
   text: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
 };
@@ -103,17 +103,17 @@ export class BookingReadsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** The code (once paid) is for the passenger only. Null for outsiders. */
-  seenBy(userId: string, id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(SEEN_BY, [id, userId]);
+  /** The boarding code (once paid) is for the passenger only. Null for anyone but passenger and driver. */
+  detailForParticipant(userId: string, id: string): Promise<BookingDetailRow | null> {
+    return this.prepared.first(DETAIL_FOR_PARTICIPANT, [id, userId]);
   }
 
-  asPassenger(id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(WITH_CODE, [id]);
+  detailWithCode(id: string): Promise<BookingDetailRow | null> {
+    return this.prepared.first(DETAIL_WITH_CODE, [id]);
   }
 
-  withoutCode(id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(WITHOUT_CODE, [id]);
+  detailWithoutCode(id: string): Promise<BookingDetailRow | null> {
+    return this.prepared.first(DETAIL_WITHOUT_CODE, [id]);
   }
 
   ofPassenger(
@@ -151,8 +151,8 @@ export class BookingReadsRepository {
   }
 
   /**
-   * Latest departure first. Omits rides that departed over 30 days ago unless a booking still has to board or
-   * be decided.
+   * Rides of the driver with their bookings, latest departure first. Omits rides that departed over 30 days
+   * ago unless one of their bookings is still active.
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
@@ -167,7 +167,7 @@ export class BookingReadsRepository {
       this.prepared.run<ReservationRow>(
         {
           name: 'reservations_bookings',
-          text: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_from, u.full_name AS user_full_name,
+          text: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until, u.full_name AS user_full_name,
               u.avatar_url AS user_avatar_url, u.phone AS user_phone
             FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
             WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
@@ -189,12 +189,12 @@ export class BookingReadsRepository {
 
   /** Call with ride and booking locked, so that no boarding or refund can change the result. */
   async retainedMoney(tx: EntityManager, bookingId: string): Promise<RetainedMoney> {
-    const [kept] = await tx.query<RetainedMoney[]>(
+    const [money] = await tx.query<RetainedMoney[]>(
       `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee, ${RETAINED_CREDIT} AS retained_credit
        FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
       [bookingId],
     );
-    return kept ?? { kept: 0, retained_fee: 0, retained_credit: 0, earned: false };
+    return money ?? { kept: 0, retained_fee: 0, retained_credit: 0, earned: false };
   }
 
   /** Call with the ride locked. */
@@ -206,28 +206,28 @@ export class BookingReadsRepository {
     return row?.travelled ?? false;
   }
 
-  /** XAF that staff may refund on a cancelled booking (`decideResolved`); else 0. */
-  async retained(bookingId: string, tx: EntityManager | null): Promise<Xaf> {
-    const [row] = await (tx ?? this.dataSource).query<{ retained: number }[]>(
-      `SELECT ${KEPT} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS retained FROM bookings b JOIN rides r ON r.id = b.ride_id
+  /** XAF of a cancelled booking that staff may still refund (`decideResolved`); 0 for other bookings. */
+  async refundableByStaff(tx: EntityManager | null, bookingId: string): Promise<Xaf> {
+    const [row] = await (tx ?? this.dataSource).query<{ refundable: number }[]>(
+      `SELECT ${KEPT} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS refundable FROM bookings b JOIN rides r ON r.id = b.ride_id
         WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL AND NOT ${FROZEN}
           AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${KEPT} > 0`,
       [bookingId],
     );
-    return row?.retained ?? 0;
+    return row?.refundable ?? 0;
   }
 
-  /** Undecided referrals of the driver and of people with a proven journey that no claim can undo. */
-  travelledReferrals(
-    delayHours: number,
-    limit: number,
-  ): Promise<{ referred_id: string; driver_id: string }[]> {
+  /**
+   * Oldest undecided referrals whose referred person completed a paid journey that can no longer be claimed,
+   * each with that journey's driver.
+   */
+  dueReferrals(delayHours: number, limit: number): Promise<{ referred_id: string; driver_id: string }[]> {
     return this.dataSource.query<{ referred_id: string; driver_id: string }[]>(
-      `SELECT f.referred_id, travelled.driver_id FROM referrals f CROSS JOIN LATERAL (
+      `SELECT f.referred_id, journey.driver_id FROM referrals f CROSS JOIN LATERAL (
          SELECT r.driver_id FROM bookings b JOIN rides r ON r.id = b.ride_id
          WHERE b.user_id = f.referred_id AND b.paid_at > f.created_at AND b.status IN ('confirmed', 'completed')
            AND ${EARNED} AND NOT b.boarded_by_driver AND ${DEPARTED_AT} <= now() - make_interval(hours => $1)
-         ORDER BY b.paid_at LIMIT 1) travelled
+         ORDER BY b.paid_at LIMIT 1) journey
        WHERE f.decided_at IS NULL ORDER BY f.created_at LIMIT $2`,
       [delayHours, limit],
     );
@@ -245,59 +245,56 @@ export class BookingReadsRepository {
     const { values, bind } = bindings();
     const created = { from: query.created_from, to: query.created_to };
     const departures = { from: query.departure_from, to: query.departure_to };
+    const disputed = `(${PAID_NOT_COMPLETED} AND ${DISPUTED})`;
+    const rideFilters = [
+      ...equalTo('r', query, ['from_city', 'to_city', 'driver_id'], bind),
+      ...withinDays('r.departure_time', departures, bind),
+      ...(query.disputed === undefined ? [] : [query.disputed ? disputed : `NOT ${disputed}`]),
+    ];
     const where = [
       'true',
       ...equalTo('b', query, ['status', 'payment_status', 'ride_id', 'user_id'], bind),
-      ...equalTo('r', query, ['from_city', 'to_city', 'driver_id'], bind),
       ...withinDays('b.created_at', created, bind),
-      ...withinDays('r.departure_time', departures, bind),
+      ...(query.paid === undefined ? [] : [`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`]),
+      ...rideFilters,
     ];
-    if (query.paid !== undefined) where.push(`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`);
-    const disputed = `(${UNPROVEN} AND ${DISPUTED})`;
-    if (query.disputed !== undefined) where.push(query.disputed ? disputed : `NOT ${disputed}`);
-    const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
-    if (sought) where.push(bookingMatches(sought, bind));
-    const readsAll = sought !== null && 'text' in sought;
-    const ofTowns = query.from_city !== undefined || query.to_city !== undefined;
-    const areFew =
+    const search = query.q ? await staffSearch(this.dataSource, query.q) : null;
+    if (search) where.push(bookingMatches(search, bind));
+    const needsTextScan = search !== null && 'text' in search;
+    const hasCity = query.from_city !== undefined || query.to_city !== undefined;
+    const isSelective =
       query.disputed ||
-      (ofTowns && areFewDays(created)) ||
       query.driver_id !== undefined ||
       areFewDays(departures) ||
-      (sought !== null && !readsAll);
+      (hasCity && areFewDays(created)) ||
+      (search !== null && !needsTextScan);
+    const ridesJoin = rideFilters.length > 0 ? 'JOIN rides r ON r.id = b.ride_id' : '';
+    const filterTables = needsTextScan ? BOOKING_TABLES : `bookings b ${ridesJoin}`;
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const order = (of: string) => `ORDER BY ${of} ${direction}, b.id ${direction}`;
-    const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Materialised: following the sort order would scan all bookings for a rare match.
+    const orderBy = (key: string, id: string) => `ORDER BY ${key} ${direction}, ${id} ${direction}`;
+    const sortKey = STAFF_ORDER[query.sort ?? 'created_at'];
+    // MATERIALIZED, or PostgreSQL follows the sort order and scans all bookings for a few matches.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH b AS ${areFew ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-         SELECT b.id, ${sorted} AS sorted FROM ${readsAll ? BOOKING_TABLES : countedTables(query)} WHERE ${where.join(' AND ')})
-       SELECT (${countUpTo(query, 'FROM b')}) AS total,
-         ARRAY(SELECT b.id FROM b ${order('b.sorted')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
+      `WITH matches AS ${isSelective ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+         SELECT b.id, ${sortKey} AS sort_key FROM ${filterTables} WHERE ${where.join(' AND ')})
+       SELECT (${countUpTo(query, 'FROM matches')}) AS total,
+         ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
     const bookings = await this.dataSource.query<BookingDetailRow[]>(
-      `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = ANY($1) ${order(sorted)}`,
+      `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = ANY($1) ${orderBy(sortKey, 'b.id')}`,
       [found?.ids ?? []],
     );
     return { bookings, total: found?.total ?? 0 };
   }
 }
 
-function countedTables(query: StaffBookingListQuery): string {
-  const { disputed, departure_from, departure_to, from_city, to_city, driver_id } = query;
-  const ofRide = [disputed, departure_from, departure_to, from_city, to_city, driver_id].some(
-    (value) => value !== undefined,
-  );
-  return ofRide ? 'bookings b JOIN rides r ON r.id = b.ride_id' : 'bookings b';
-}
-
-/** SQL. Names find passengers and drivers, numbers only passengers. */
-function bookingMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
-  if ('id' in sought) return `b.id = ${bind(sought.id)}`;
-  if ('people' in sought) {
-    const people = `ANY(${bind(sought.people)}::uuid[])`;
+/** SQL condition. A text scan matches passengers' phone numbers but not drivers'. */
+function bookingMatches(search: StaffSearch, bind: (value: unknown) => string): string {
+  if ('id' in search) return `b.id = ${bind(search.id)}`;
+  if ('people' in search) {
+    const people = `ANY(${bind(search.people)}::uuid[])`;
     return `(b.user_id = ${people} OR b.ride_id = ANY(ARRAY(SELECT o.id FROM rides o WHERE o.driver_id = ${people})))`;
   }
-  return `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(sought.text)})) > 0`;
+  return `strpos(lower(concat_ws(' ', b.id, u.full_name, u.phone, d.full_name, r.from_city, r.to_city)), lower(${bind(search.text)})) > 0`;
 }

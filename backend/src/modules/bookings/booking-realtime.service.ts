@@ -7,7 +7,7 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import type { BookingDetailRow } from './booking.sql';
 import { type BookingResponse, toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
-/** Pushes the booking to open screens, without the code to the driver. */
+/** Pushes the booking to its passenger's and driver's open screens; the driver never gets the code. */
 @Injectable()
 export class BookingRealtimeService {
   private readonly due = new WeakMap<EntityManager, Set<string>>();
@@ -18,7 +18,7 @@ export class BookingRealtimeService {
     private readonly realtime: Realtime,
   ) {}
 
-  made(row: BookingDetailRow): void {
+  booked(row: BookingDetailRow): void {
     const booking = { ...toDriversBooking(row), rating: NOT_RATEABLE };
     this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', booking);
   }
@@ -30,14 +30,14 @@ export class BookingRealtimeService {
     this.due.set(tx, due.add(bookingId));
   }
 
-  /** Sequential: a job may have changed many bookings. */
+  /** One at a time: a job may have changed many bookings. */
   private async send(bookingIds: ReadonlySet<string>): Promise<void> {
     for (const id of bookingIds) {
-      const row = await this.reads.asPassenger(id);
+      const row = await this.reads.detailWithCode(id);
       if (!row) continue;
       const people = [row.user_id, row.ride_driver_id];
-      const [own, drivers] = await this.ratings.seenByAll(people, row);
-      this.update(row.user_id, { ...toOwnBooking(row), ...(own && { rating: own }) });
+      const [passengers, drivers] = await this.ratings.visibleToEach(people, row);
+      this.update(row.user_id, { ...toOwnBooking(row), ...(passengers && { rating: passengers }) });
       this.update(row.ride_driver_id, { ...toDriversBooking(row), ...(drivers && { rating: drivers }) });
     }
   }

@@ -43,47 +43,47 @@ export class BookingTransitionsService {
     return ride && booking ? { ride: rideAsBooked(ride, booking), booking } : null;
   }
 
-  async look(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
+  async read(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {
     const booking = await this.bookings.read(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
     return ride && booking ? { ride: rideAsBooked(ride, booking), booking } : null;
   }
 
-  /** Writes the event too. The same state again is a no-op. */
+  /** Also writes the booking event. No-op if the booking already has that status. */
   async move(
     tx: EntityManager,
     booking: LockedBooking,
     to: BookingStatus,
-    on: TransitionCause,
+    cause: TransitionCause,
     changes: BookingChanges = {},
   ): Promise<void> {
     const from = booking.status;
     if (from === to) return;
     if (!machine.can(from, to)) throw new Error(`A booking can't become ${to} from ${from}`);
-    const event = { from_status: from, to_status: to, ...on };
+    const event = { from_status: from, to_status: to, ...cause };
     await this.bookings.update(tx, booking.id, { ...changes, status: to }, event);
     booking.status = to;
     this.realtime.changed(tx, booking.id);
   }
 
-  /** @param at when an offline phone checked the code */
+  /** @param at when an offline phone checked the code; null for a check online */
   board(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date | null): Promise<void> {
-    const on = { cause: at ? 'code_verified_offline' : 'code_verified', actor_id: driverId };
-    return this.move(tx, booking, 'confirmed', on, boarded(at));
+    const cause = { cause: at ? 'code_verified_offline' : 'code_verified', actor_id: driverId };
+    return this.move(tx, booking, 'confirmed', cause, boarding(at));
   }
 
   boardByStaff(tx: EntityManager, booking: LockedBooking, staffId: string): Promise<void> {
-    return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarded(null));
+    return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarding(null));
   }
 
-  /** The caller replaces the code, which the driver may know. */
-  unboard(tx: EntityManager, booking: LockedBooking, on: TransitionCause): Promise<void> {
-    return this.move(tx, booking, 'pending_verification', on, { code_verified: false, verified_at: null });
+  /** The caller must replace the code, because the driver may know it. */
+  unboard(tx: EntityManager, booking: LockedBooking, cause: TransitionCause): Promise<void> {
+    return this.move(tx, booking, 'pending_verification', cause, { code_verified: false, verified_at: null });
   }
 
   /** The booking stays cancelled, and the driver earns what the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
-    await this.bookings.update(tx, booking.id, boarded(at), {
+    await this.bookings.update(tx, booking.id, boarding(at), {
       from_status: 'cancelled',
       to_status: 'cancelled',
       cause: 'boarded_before_cancelling',
@@ -92,7 +92,7 @@ export class BookingTransitionsService {
     this.realtime.changed(tx, booking.id);
   }
 
-  /** Releases the seats once. Notifies people only of news. */
+  /** Also releases seats and credit and notifies those concerned. No-op if already cancelled. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,
@@ -101,7 +101,7 @@ export class BookingTransitionsService {
     changes: BookingChanges = {},
   ): Promise<void> {
     if (booking.status === 'cancelled') return;
-    const was = booking.status;
+    const previous = booking.status;
     await this.move(
       tx,
       booking,
@@ -115,12 +115,12 @@ export class BookingTransitionsService {
       },
     );
     await this.seats.release(tx, booking.ride_id, booking);
-    if (was === 'pending' && booking.credit > 0) await this.credits.release(tx, booking.id);
-    await this.notifications.cancelled(tx, booking.id, cause, was);
+    if (previous === 'pending' && booking.credit > 0) await this.credits.release(tx, booking.id);
+    await this.notifications.cancelled(tx, booking.id, cause, previous);
   }
 }
 
-function boarded(at: Date | null): BookingChanges {
+function boarding(at: Date | null): BookingChanges {
   return {
     code_verified: true,
     verified_at: at ?? (() => 'now()'),

@@ -16,10 +16,11 @@ export class BookingEntity {
   /** Charged on top of `price` × `seats`. */
   @Column('integer') service_fee!: Xaf;
   @Column('integer') amount!: Xaf;
-  /** Part of the amount, paid by the operator. */
+  /** Part of `amount` paid by the operator. */
   @Column('integer') credit!: Xaf;
   /** Partial refunds. */
   @Column('integer', { default: 0 }) given_back!: Xaf;
+  /** Part of `amount` paid with the money of the replaced booking. */
   @Column('integer') transferred!: Xaf;
   /** Stop where the passenger boards; null: the ride's departure or, for `to_stop_id`, its last town. */
   @Column('uuid', { nullable: true }) from_stop_id!: string | null;
@@ -51,7 +52,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) rest_decided!: ResolveOutcome | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   @Column('timestamptz', { nullable: true }) verified_at!: Date | null;
-  /** Signals linked passenger and driver, so the code proves no journey. */
+  /** Passenger and driver appear to be connected, so the code doesn't prove a journey. */
   @Column('boolean') boarded_by_driver!: boolean;
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
   @Column('timestamptz', { nullable: true }) paid_at!: Date | null;
@@ -62,7 +63,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) claim_kind!: ClaimKind | null;
   @Column('text', { nullable: true }) claim_status!: ClaimStatus | null;
   @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
-  /** The booking that it replaces once paid. */
+  /** The booking that this one replaces once it is paid. */
   @Column('uuid', { nullable: true }) changed_from!: string | null;
   @Column('smallint') changes!: number;
   @Column('timestamptz') created_at!: Date;

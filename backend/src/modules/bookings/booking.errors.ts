@@ -63,7 +63,7 @@ export function bookingRefusal(refusal: BookingRefusal): DomainError {
   return REFUSALS[refusal]();
 }
 
-/** @throws DomainError for a refusal */
+/** Returns the decision. @throws DomainError if it is a refusal */
 export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
   if (isRefusal(decision)) throw bookingRefusal(decision);
   return decision as Exclude<Step, BookingRefusal>;

@@ -50,8 +50,8 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   driver_phone: string | null;
   driver_car_photo_url: string | null;
   may_call: boolean;
-  /** When both will see each other's number; null once visible, or if never. */
-  phones_from: Date | null;
+  /** When both will see each other's phone number; null once they do, or if they never will. */
+  phones_hidden_until: Date | null;
   hold_limited_by: HoldLimit | null;
   /** Recent cancellations on this route that were free within the grace period. */
   grace_used: number;
@@ -76,7 +76,7 @@ export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
   WHERE x.ride_id = r.id AND x.code_verified AND NOT x.boarded_by_driver AND x.status IN ('confirmed', 'completed'))`;
 
-/** SQL of the UPDATE that completes a payment. A change gives no second grace period. */
+/** For the UPDATE of a payment. A changed booking keeps the first time, so it gets no second grace period. */
 export const FIRST_PAID_AT =
   'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
@@ -90,12 +90,12 @@ const CANCELLED_IN_TIME =
 export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;
 
-const retained = (part: 'service_fee' | 'credit') =>
+const retainedPart = (part: 'service_fee' | 'credit') =>
   `coalesce((SELECT sum(p.${part} - coalesce((SELECT sum(f.${part}) FROM refunds f WHERE f.payment_id = p.id), 0))::int
   FROM payments p WHERE b.latest_payment_id IN (p.id, p.beside)), 0)`;
 
-export const RETAINED_FEE = retained('service_fee');
-export const RETAINED_CREDIT = retained('credit');
+export const RETAINED_FEE = retainedPart('service_fee');
+export const RETAINED_CREDIT = retainedPart('credit');
 
 export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;
 
@@ -108,8 +108,9 @@ export const EARNED = `(NOT ${FROZEN} AND (b.status = 'completed' OR (b.status =
     OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${SOMEBODY_BOARDED})))))`;
 
 /**
- * SQL: a claim is undecided, or the time for proof is over, so staff decide. `kept`: the driver's earnings
- * after refunds, XAF.
+ * SQL: staff must decide who gets the money, because a claim is undecided, the time for proof is over, or the
+ * retained money of a cancelled booking can no longer be earned.
+ * @param kept SQL of the driver's earnings after refunds, XAF
  */
 export function disputedWhen(kept: string): string {
   return `(${kept} > 0 AND NOT ${EARNED} AND (${FROZEN} OR ${DEPARTED_AT} <= now() - interval '${CODE_HOURS} hours'
@@ -125,8 +126,8 @@ export function payableWhen(kept: string, delayHours: string): string {
   return `(${kept} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
 }
 
-/** SQL, with a partial index. A completed booking is disputed only by a claim, which has its own list. */
-export const UNPROVEN = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
+/** Has a partial index. Completed bookings are disputed only by claims, which staff see in the list of claims. */
+export const PAID_NOT_COMPLETED = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
 export const DISPUTED = disputedWhen(KEPT);
 
@@ -155,7 +156,7 @@ export function graceUsed(person: string, from: string, to: string): string {
       AND f.created_at > now() - interval '${GRACE_LIMIT.days} days')`;
 }
 
-/** `fullRefundUntil` of refund-policy.ts (`greatest` ignores nulls). Null also once boarded. */
+/** Same rule as `fullRefundUntil` of refund-policy.ts (`greatest` ignores nulls), but null once boarded. */
 export const FULL_REFUND_UNTIL = `CASE
   WHEN b.status IN ('pending', 'pending_verification')
     AND (b.departure_moved_at IS NOT NULL OR b.departure_time <> ${BOARDS_AT})
@@ -172,15 +173,15 @@ const AS_BOOKED = {
 
 export const BOOKING_COLUMNS = [...BOOKING, 'ride_id'].map((column) => `b.${column}`).join(', ');
 
-/** @param code always, or an SQL condition that identifies its passenger */
+/** @param code whether to select the boarding code of a paid booking, or an SQL condition for it */
 export function bookingDetailColumns({ code }: { code: boolean | string }): string {
-  const shown = typeof code === 'string' ? `${HAS_TICKET} AND ${code}` : HAS_TICKET;
+  const hasCode = typeof code === 'string' ? `${HAS_TICKET} AND ${code}` : HAS_TICKET;
   return [
     ...BOOKING.map((column) => `b.${column}`),
     rideColumns('ride_', AS_BOOKED),
     ...LATEST_PAYMENT_COLUMNS,
     code
-      ? `CASE WHEN ${shown} THEN b.verification_code END AS verification_code`
+      ? `CASE WHEN ${hasCode} THEN b.verification_code END AS verification_code`
       : 'NULL AS verification_code',
     code ? '0 AS disputed' : `CASE WHEN ${DISPUTED} THEN ${KEPT} ELSE 0 END AS disputed`,
     'u.full_name AS user_full_name',
@@ -191,7 +192,7 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
     `${HAS_TICKET} AS has_ticket`,
     `${MAY_CALL} AS may_call`,
     `${FULL_REFUND_UNTIL} AS full_refund_until`,
-    `${PHONES_HIDDEN_UNTIL} AS phones_from`,
+    `${PHONES_HIDDEN_UNTIL} AS phones_hidden_until`,
     `CASE WHEN b.status <> 'pending' THEN NULL WHEN b.hold_short
         THEN CASE WHEN ${holdsAreShort('b.user_id')} THEN 'no_shows' ELSE 'lost_holds' END
       WHEN b.hold_expires_at >= b.departure_time THEN 'departure' END AS hold_limited_by`,

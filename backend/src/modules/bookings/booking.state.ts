@@ -81,7 +81,7 @@ export function decideCancel({
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 
-/** `already` is success: a second scan. @param now the database's clock */
+/** `already` is a second scan, which succeeds. @param now the database's clock */
 export function decideVerify(
   booking: BookingFacts & { wrong_codes: number },
   ride: RideFacts & { departure_time: Date },
@@ -120,8 +120,8 @@ export function passesOpen({ departure_time }: { departure_time: Date }): Date {
 }
 
 /**
- * When an offline phone checked the code. A time outside the boarding window becomes null but doesn't reject
- * the code: phone clocks are unreliable.
+ * Time at which an offline phone checked the code; null for a check online. A reported time outside the
+ * boarding window is replaced by `now` and doesn't reject the code: phone clocks are unreliable.
  */
 export function verifiedAt(
   reported: string | undefined,
@@ -204,7 +204,7 @@ export function decideResolved(
 }
 
 /**
- * Final. Staff may always refund the retained money; the driver can get it only if the journey is unproven.
+ * Final. Staff can always refund the retained money; the driver can get it only if they have not earned it yet.
  */
 function decideRest(
   booking: ResolvedFacts,

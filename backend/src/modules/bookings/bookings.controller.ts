@@ -211,6 +211,6 @@ export class BookingsController {
   private async read(reader: Identity, id: string): Promise<BookingResponse> {
     const { as, row } = await this.bookings.get(reader.userId, id);
     const booking = as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
-    return { ...booking, rating: await this.ratings.seenBy(reader.userId, row) };
+    return { ...booking, rating: await this.ratings.visibleTo(reader.userId, row) };
   }
 }

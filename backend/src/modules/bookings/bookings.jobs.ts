@@ -9,7 +9,7 @@ import { HoldsService } from './holds.service';
 
 const REFERRALS_AT_A_TIME = 100;
 
-/** Locked rides are skipped. */
+/** Rides locked by another transaction wait for the next run. */
 @Injectable()
 export class BookingsJobs {
   constructor(
@@ -32,13 +32,13 @@ export class BookingsJobs {
   }
 
   /**
-   * Decides referrals, each under its lock, once the friend's first journey is proven and its money can no
-   * longer be claimed.
+   * Decides a referral once the referred person's first journey is proven and can no longer be claimed. Each
+   * referral has its own transaction.
    */
   @Interval(60_000)
   async rewardReferrals(): Promise<void> {
     if (this.config.referralCredit === 0) return;
-    const due = await this.reads.travelledReferrals(this.config.payouts.delayHours, REFERRALS_AT_A_TIME);
+    const due = await this.reads.dueReferrals(this.config.payouts.delayHours, REFERRALS_AT_A_TIME);
     for (const { referred_id, driver_id } of due)
       await this.transactions.run((tx) => this.referrals.decide(tx, referred_id, driver_id));
   }

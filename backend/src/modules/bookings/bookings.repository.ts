@@ -12,13 +12,13 @@ import { type BookingStatus, WRONG_CODES } from './booking.state';
 /** `now` is the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
 
-/** A string is SQL. */
+/** A function returns an SQL expression. */
 export type BookingChanges = {
   [Column in keyof Omit<BookingEntity, 'id' | 'status' | 'updated_at'>]?:
     BookingEntity[Column] | (() => string);
 };
 
-const LOCKED = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
+const FIELDS = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
 
 export interface CodeTries {
   attempts: number;
@@ -28,10 +28,10 @@ export interface CodeTries {
 
 type NewEvent = Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
 
-const NOTED = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
+const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
 
-const CREDITED = [
+const COLUMNS = [
   'id',
   'user_id',
   'ride_id',
@@ -51,18 +51,18 @@ const CREDITED = [
   'changed_from',
 ] as const;
 
-type CreditedBooking = Omit<Pick<BookingEntity, (typeof CREDITED)[number]>, 'changed_from'> & {
+type CreditedBooking = Omit<Pick<BookingEntity, (typeof COLUMNS)[number]>, 'changed_from'> & {
   changed_from?: string;
   hold_minutes: number;
 };
 
-const valueOf = (column: (typeof CREDITED)[number]) => `$${CREDITED.indexOf(column) + 1}`;
+const parameterOf = (column: (typeof COLUMNS)[number]) => `$${COLUMNS.indexOf(column) + 1}`;
 
-/** Values: the columns of CREDITED, then the minutes of the hold. */
+/** Values: the columns of COLUMNS, then the minutes of the hold. */
 const INSERT_CREDITED = `WITH booked AS (
-    INSERT INTO bookings (${CREDITED.join(', ')}, hold_expires_at)
-    VALUES (${CREDITED.map(valueOf).join(', ')},
-      least(now() + make_interval(mins => $${CREDITED.length + 1}), ${valueOf('departure_time')}))
+    INSERT INTO bookings (${COLUMNS.join(', ')}, hold_expires_at)
+    VALUES (${COLUMNS.map(parameterOf).join(', ')},
+      least(now() + make_interval(mins => $${COLUMNS.length + 1}), ${parameterOf('departure_time')}))
     RETURNING *
   ), noted AS (
     INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
@@ -73,9 +73,9 @@ interface BookingEligibility {
   booked: boolean;
   takes_bookings: boolean;
   women_only: boolean;
-  /** In either direction. */
+  /** Either of the two blocked the other. */
   blocked: boolean;
-  left: boolean;
+  account_deleted: boolean;
 }
 
 const ELIGIBILITY = {
@@ -85,7 +85,7 @@ const ELIGIBILITY = {
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
-      EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS left
+      EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS account_deleted
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
 };
 
@@ -103,7 +103,7 @@ export class BookingsRepository {
     return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [userId]);
   }
 
-  /** A pending change also locks the ride of the booking that it replaces, in the order of their ids. */
+  /** For a pending change, also locks the ride of the booking that it replaces; both in the order of their ids. */
   async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
     const rows = await tx.query<(LockedRide & { own: boolean })[]>(
       `SELECT ${RIDE_STATE}, r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1) AS own FROM rides r
@@ -117,11 +117,11 @@ export class BookingsRepository {
 
   /** Call with its ride locked. */
   lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
-    return firstRow(tx, `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`, [bookingId]);
+    return firstRow(tx, `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`, [bookingId]);
   }
 
   read(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
-    return firstRow(tx, `SELECT ${LOCKED} FROM bookings b WHERE b.id = $1`, [bookingId]);
+    return firstRow(tx, `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1`, [bookingId]);
   }
 
   async eligibilityOf(
@@ -139,12 +139,12 @@ export class BookingsRepository {
         takes_bookings: false,
         women_only: false,
         blocked: false,
-        left: false,
+        account_deleted: false,
       }
     );
   }
 
-  /** Serialises a person's free cancellations until commit. Lock after ride and booking. */
+  /** Serialises the free cancellations of a person until commit. Lock ride and booking first. */
   async lockGrace(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('grace ' || $1, 0))`, [userId]);
   }
@@ -163,7 +163,7 @@ export class BookingsRepository {
 
   lockLapsed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED} FROM bookings b
+      `SELECT ${FIELDS} FROM bookings b
        WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= now()
        ORDER BY b.id FOR NO KEY UPDATE SKIP LOCKED`,
       [rideIds],
@@ -183,7 +183,7 @@ export class BookingsRepository {
 
   lockConfirmed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED} FROM bookings b
+      `SELECT ${FIELDS} FROM bookings b
        WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND b.code_verified
          AND EXISTS (SELECT 1 FROM rides r WHERE r.id = b.ride_id AND r.status <> 'cancelled'
            AND ${BOARDS_AT} <= now() - interval '24 hours')
@@ -194,7 +194,7 @@ export class BookingsRepository {
 
   lockOnRide(tx: EntityManager, rideId: string, statuses: BookingStatus[]): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${LOCKED} FROM bookings b WHERE b.ride_id = $1 AND b.status = ANY($2::text[])
+      `SELECT ${FIELDS} FROM bookings b WHERE b.ride_id = $1 AND b.status = ANY($2::text[])
        ORDER BY b.id FOR NO KEY UPDATE`,
       [rideId, statuses],
     );
@@ -237,7 +237,7 @@ export class BookingsRepository {
       .update(BookingEntity)
       .set({ ...changes, updated_at: () => 'now()' })
       .where({ id });
-    if (event) update.addCommonTableExpression(NOTED, 'noted').setParameters({ booking_id: id, ...event });
+    if (event) update.addCommonTableExpression(EVENT, 'event').setParameters({ booking_id: id, ...event });
     await update.execute();
   }
 
@@ -259,7 +259,7 @@ export class BookingsRepository {
     return facts;
   }
 
-  async noticeDue(tx: EntityManager, bookingId: string, { toDriver }: { toDriver: boolean }): Promise<void> {
+  async addNotice(tx: EntityManager, bookingId: string, { toDriver }: { toDriver: boolean }): Promise<void> {
     await tx.query(
       `INSERT INTO booking_notices_due (booking_id, to_driver, due_at) VALUES ($1, $2, now() + interval '5 seconds')`,
       [bookingId, toDriver],
@@ -267,12 +267,12 @@ export class BookingsRepository {
   }
 
   /**
-   * Inserts a booking that money of an earlier one pays.
-   * @returns the end of the hold for the part still due
+   * Inserts a booking paid with money of an earlier one.
+   * @returns when the hold ends if a part is still due
    */
   async insert(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [
-      ...CREDITED.map((column) => booking[column] ?? null),
+      ...COLUMNS.map((column) => booking[column] ?? null),
       hold_minutes,
     ]);
     return held.hold_expires_at;
@@ -300,7 +300,7 @@ export class BookingsRepository {
     );
   }
 
-  /** `departure`, or the time of the passenger's stop. */
+  /** Shortens holds to end at the departure, or at the passenger's later stop. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = coalesce(boarding_time, $2), updated_at = now()
@@ -309,8 +309,8 @@ export class BookingsRepository {
     );
   }
 
-  /** No-op if the booking has a code, or another on the locked ride has this one. */
-  async offerCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
+  /** Returns false if the booking already has a code or another booking of the locked ride has this one. */
+  async trySetCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
     return changesRow(
       tx,
       `UPDATE bookings b SET verification_code = $2, updated_at = now()
@@ -328,7 +328,7 @@ export class BookingsRepository {
     return row?.code ?? '';
   }
 
-  /** Tries at the form that accepts the code of any passenger. */
+  /** Wrong codes entered in the ride's form, which accepts the code of any passenger. */
   async codeTries(tx: EntityManager, rideId: string): Promise<CodeTries> {
     const [tries] = await tx.query<CodeTries[]>(
       `SELECT attempts, wrong_codes,
@@ -350,7 +350,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Keeps the total. */
+  /** Resets the attempts before the next lock, but not the total. */
   async forgiveWrongCodes(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query('UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1', [
       rideId,
@@ -358,7 +358,7 @@ export class BookingsRepository {
   }
 }
 
-/** 30 days after the trip or the cancellation, but not during a claim. */
+/** Names of travellers are erased 30 days after the trip or its cancellation, but not during a claim. */
 export const OLD_TRAVELLERS: Outdated = {
   table: 'bookings.travellers',
   query: {

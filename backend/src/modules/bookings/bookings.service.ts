@@ -38,7 +38,7 @@ import { decideHold, HOLD_RULES } from './hold-policy';
 import { HoldsService } from './holds.service';
 import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 export type BookingView = { as: 'passenger' | 'driver'; row: BookingDetailRow };
 
@@ -59,8 +59,8 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; a refusal's
-   * reason is queried only if it books nothing.
+   * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the
+   * reason of a refusal is queried only if nothing was booked.
    * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED,
    * WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS,
    * PROMO_CODE_INVALID, THROTTLED
@@ -76,11 +76,10 @@ export class BookingsService {
       await this.refuse(userId, wanted, address);
       throw error;
     });
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const booked = await this.take(userId, wanted, address, credit);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const booked = await this.takeSeats(userId, wanted, address, credit);
       if (booked) return this.announce(booked);
       await this.refuse(userId, wanted, address);
-      // The obstacle has disappeared meanwhile.
     }
     throw notEnoughSeats();
   }
@@ -92,7 +91,7 @@ export class BookingsService {
 
   /** @throws DomainError BOOKING_NOT_FOUND also for outsiders, so that ids can't be probed */
   async get(userId: string, id: string): Promise<BookingView> {
-    const row = await this.reads.seenBy(userId, id);
+    const row = await this.reads.detailForParticipant(userId, id);
     if (!row) throw bookingNotFound();
     return { as: row.user_id === userId ? 'passenger' : 'driver', row };
   }
@@ -111,12 +110,12 @@ export class BookingsService {
 
   /** @throws DomainError BOOKING_NOT_FOUND */
   async getForStaff(id: string): Promise<{ booking: BookingDetailRow; events: BookingEventEntity[] }> {
-    const [booking, events] = await Promise.all([this.reads.withoutCode(id), this.reads.events(id)]);
+    const [booking, events] = await Promise.all([this.reads.detailWithoutCode(id), this.reads.events(id)]);
     if (!booking) throw bookingNotFound();
     return { booking, events };
   }
 
-  /** Due notifications are committed with the booking, so the response does not wait. */
+  /** Doesn't wait for the notifications: they are recorded as due in the booking's own transaction. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, {
       from_city: booked.way_from_city,
@@ -124,7 +123,7 @@ export class BookingsService {
       stops: booked.ride_stops,
     });
     this.notifications.writeSoon(booked, { toDriver: !short });
-    this.realtime.made(booked);
+    this.realtime.booked(booked);
     return booked;
   }
 
@@ -139,7 +138,7 @@ export class BookingsService {
     return { promotionId: await this.promotions.promotionOf(userId, promo_code, route) };
   }
 
-  private async take(
+  private async takeSeats(
     userId: string,
     wanted: CreateBookingRequest,
     address: string | null,
@@ -165,6 +164,7 @@ export class BookingsService {
     }
   }
 
+  /** Throws why no seats could be taken. Returns if the reason no longer exists, so that the caller retries. */
   private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
@@ -174,7 +174,7 @@ export class BookingsService {
     const way = bookedWay(ride, wanted);
     if (!way) throw stopNotServed();
     const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId, way.departure_time);
-    if (eligibility.left) throw accountDeleted();
+    if (eligibility.account_deleted) throw accountDeleted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();

@@ -27,33 +27,33 @@ export class CancellationsService {
 
   /**
    * Refund if cancelled now; for a cancelled booking, its actual refund.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
   preview(userId: string, bookingId: string): Promise<Refund> {
     return this.transactions.run(async (tx) => {
-      const locked = own(userId, await this.transitions.look(tx, bookingId));
+      const locked = requireOwn(userId, await this.transitions.read(tx, bookingId));
       allowed(decideCancel(locked.booking));
-      return withinPaid(await this.refundOf(tx, locked), locked.booking);
+      return limitToPaid(await this.refundOf(tx, locked), locked.booking);
     });
   }
 
   /**
-   * Writes the refund too. Idempotent.
+   * Also requests the refund. Idempotent.
    * @param words shown as `cancel_reason`
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
   cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {
-      const locked = own(userId, await this.transitions.lock(tx, bookingId));
+      const locked = requireOwn(userId, await this.transitions.lock(tx, bookingId));
       const refund = await this.refundNow(tx, locked);
-      const stated = withinPaid(refund, locked.booking);
-      if (allowed(decideCancel(locked.booking)) === 'already') return stated;
+      const shown = limitToPaid(refund, locked.booking);
+      if (allowed(decideCancel(locked.booking)) === 'already') return shown;
       await this.cancelLocked(tx, locked, refund, { actor_id: userId, words });
-      return stated;
+      return shown;
     });
   }
 
-  /** No other cancellation uses the passenger's grace meanwhile. */
+  /** Locks the passenger's grace, so that concurrent cancellations cannot both use the last one. */
   async refundNow(tx: EntityManager, locked: BookingAndRide): Promise<Refund> {
     const { booking } = locked;
     if (booking.payment_status === 'completed') await this.bookings.lockGrace(tx, booking.user_id);
@@ -67,10 +67,10 @@ export class CancellationsService {
     by: { actor_id: string; words: string | null },
   ): Promise<void> {
     await this.transitions.cancel(tx, locked.booking, 'passenger', by);
-    await this.request(tx, locked, refund, by.actor_id);
+    await this.requestRefund(tx, locked, refund, by.actor_id);
   }
 
-  private async request(
+  private async requestRefund(
     tx: EntityManager,
     { booking }: BookingAndRide,
     refund: Refund,
@@ -91,8 +91,8 @@ export class CancellationsService {
 
   async refundOf(tx: EntityManager, { booking, ride }: BookingAndRide): Promise<Refund> {
     if (booking.status === 'cancelled') {
-      const made = await this.money.refundOf(tx, booking.id);
-      return made ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
+      const actual = await this.money.refundOf(tx, booking.id);
+      return actual ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
     }
     const paid = booking.payment_status === 'completed';
     // The driver has cancelled the ride, and the job has not reached this booking yet.
@@ -114,19 +114,19 @@ export class CancellationsService {
 
   private async paidAt(tx: EntityManager, booking: LockedBooking): Promise<Date | null> {
     const { paid_at, latest_payment_id: id } = booking;
-    const taken = id === null ? null : await this.money.paymentTimeOf(tx, id);
-    if (paid_at === null || taken === null) return paid_at ?? taken;
-    return paid_at < taken ? paid_at : taken;
+    const takenAt = id === null ? null : await this.money.paymentTimeOf(tx, id);
+    if (paid_at === null || takenAt === null) return paid_at ?? takenAt;
+    return paid_at < takenAt ? paid_at : takenAt;
   }
 }
 
-/** Partial refunds are part of what comes back. */
-function withinPaid(refund: Refund, { amount, credit, given_back }: LockedBooking): Refund {
+/** Limits the refund to what partial refunds have left. */
+function limitToPaid(refund: Refund, { amount, credit, given_back }: LockedBooking): Refund {
   const left = amount - credit - given_back;
   return refund.amount <= left ? refund : { ...refund, amount: left };
 }
 
-function own(userId: string, locked: BookingAndRide | null): BookingAndRide {
+function requireOwn(userId: string, locked: BookingAndRide | null): BookingAndRide {
   if (locked?.booking.user_id === userId) return locked;
   throw locked?.ride.driver_id === userId ? wrongRole() : bookingNotFound();
 }

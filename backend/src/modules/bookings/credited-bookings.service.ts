@@ -39,7 +39,7 @@ export interface CreditedSeats {
 }
 
 /**
- * Bookings paid by money of an earlier one. Limits on unpaid seats don't apply: each needs an unsent refund.
+ * Bookings paid by money of an earlier one. Limits on unpaid seats don't apply: each uses up a refund.
  */
 @Injectable()
 export class CreditedBookingsService {
@@ -104,7 +104,7 @@ export class CreditedBookingsService {
   }
 
   /**
-   * The seats are taken in this transaction if all is `transferred`, else until the hold ends.
+   * Books the seats: for good if `transferred` pays for all, else until the hold ends.
    * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
    */
   async take(

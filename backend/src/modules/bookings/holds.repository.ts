@@ -119,8 +119,8 @@ export interface SeatsTaken extends BookingDetailRow {
   short: boolean;
 }
 
-/** SQL of what a booking takes from ride `r`. */
-interface Taking {
+/** SQL about ride `r`: how to take the seats, whether they are free, and the terms of the booking. */
+interface SeatsSql {
   take: string;
   free: string;
   price: string;
@@ -128,7 +128,7 @@ interface Taking {
   stops: Partial<Record<keyof BookingEntity, string>>;
 }
 
-const WHOLE_WAY: Taking = {
+const WHOLE_WAY: SeatsSql = {
   take: 'seats_available = r.seats_available - $4::integer',
   free: 'r.leg_seats IS NULL AND r.seats_available >= $4::integer',
   price: 'r.price',
@@ -136,28 +136,28 @@ const WHOLE_WAY: Taking = {
   stops: {},
 };
 
-const FIRST = 'first_leg(r.stops, $13::uuid)';
-const LAST = 'last_leg(r.stops, $14::uuid)';
-const MOVED = `move_seats(r.leg_seats, ${FIRST}, ${LAST}, -$4::integer)`;
-const FROM = `r.stops -> ${FIRST} - 1`;
-const TO = `r.stops -> ${LAST}`;
-const BOARDS = `(${FROM} ->> 'departure_time')::timestamptz`;
-const onTheWay = (is: string, value: string) => `CASE WHEN ${is} THEN ${value} END`;
-const AFTER_START = `${FIRST} > 1`;
-const BEFORE_END = `${LAST} < cardinality(r.leg_seats)`;
+const FIRST_LEG = 'first_leg(r.stops, $13::uuid)';
+const LAST_LEG = 'last_leg(r.stops, $14::uuid)';
+const LEG_SEATS_LEFT = `move_seats(r.leg_seats, ${FIRST_LEG}, ${LAST_LEG}, -$4::integer)`;
+const FROM_STOP = `r.stops -> ${FIRST_LEG} - 1`;
+const TO_STOP = `r.stops -> ${LAST_LEG}`;
+const BOARDING_TIME = `(${FROM_STOP} ->> 'departure_time')::timestamptz`;
+const valueIf = (condition: string, value: string) => `CASE WHEN ${condition} THEN ${value} END`;
+const BOARDS_AT_STOP = `${FIRST_LEG} > 1`;
+const LEAVES_AT_STOP = `${LAST_LEG} < cardinality(r.leg_seats)`;
 
-const ON_LEGS: Taking = {
-  take: `leg_seats = ${MOVED}, seats_available = free_on(${MOVED}, 1, cardinality(r.leg_seats))`,
-  free: `r.leg_seats IS NOT NULL AND free_on(r.leg_seats, ${FIRST}, ${LAST}) >= $4::integer`,
-  price: `legs_price(r.stops, r.price, ${FIRST}, ${LAST})`,
-  departs: BOARDS,
+const ON_LEGS: SeatsSql = {
+  take: `leg_seats = ${LEG_SEATS_LEFT}, seats_available = free_on(${LEG_SEATS_LEFT}, 1, cardinality(r.leg_seats))`,
+  free: `r.leg_seats IS NOT NULL AND free_on(r.leg_seats, ${FIRST_LEG}, ${LAST_LEG}) >= $4::integer`,
+  price: `legs_price(r.stops, r.price, ${FIRST_LEG}, ${LAST_LEG})`,
+  departs: BOARDING_TIME,
   stops: {
-    from_stop_id: onTheWay(AFTER_START, `(${FROM} ->> 'id')::uuid`),
-    to_stop_id: onTheWay(BEFORE_END, `(${TO} ->> 'id')::uuid`),
-    from_city: onTheWay(AFTER_START, `${FROM} ->> 'city'`),
-    to_city: onTheWay(BEFORE_END, `${TO} ->> 'city'`),
-    meeting_point: onTheWay(AFTER_START, `${FROM} ->> 'meeting_point'`),
-    boarding_time: onTheWay(AFTER_START, BOARDS),
+    from_stop_id: valueIf(BOARDS_AT_STOP, `(${FROM_STOP} ->> 'id')::uuid`),
+    to_stop_id: valueIf(LEAVES_AT_STOP, `(${TO_STOP} ->> 'id')::uuid`),
+    from_city: valueIf(BOARDS_AT_STOP, `${FROM_STOP} ->> 'city'`),
+    to_city: valueIf(LEAVES_AT_STOP, `${TO_STOP} ->> 'city'`),
+    meeting_point: valueIf(BOARDS_AT_STOP, `${FROM_STOP} ->> 'meeting_point'`),
+    boarding_time: valueIf(BOARDS_AT_STOP, BOARDING_TIME),
   },
 };
 
@@ -169,7 +169,7 @@ const ON_LEGS: Taking = {
  * deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as
  * whole numbers, the caller's address, the travellers' names, and on legs the stops.
  */
-function takeSeats({ take, free, price, departs, stops }: Taking): string {
+function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {
     rate: '$8::integer',
     least: '$9::integer',

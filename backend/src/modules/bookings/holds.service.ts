@@ -25,18 +25,19 @@ export class HoldsService {
     this.expired = metrics.counter('booking_holds_expired_total', 'Unpaid holds that this process expired');
   }
 
-  /** Locked rides wait for the next tick. Returns the number expired. */
+  /** Rides locked by another transaction wait for the next run. Returns the number of expired holds. */
   async expireLapsed(): Promise<number> {
     let total = 0;
-    for (;;) {
-      const expired = await this.transactions.run(async (tx) => {
+    let expired: number;
+    do {
+      expired = await this.transactions.run(async (tx) => {
         const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
         return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.lockFree(tx, rides));
       });
       this.expired.inc(expired);
       total += expired;
-      if (expired === 0) return total;
-    }
+    } while (expired > 0);
+    return total;
   }
 
   async expireOnRide(rideId: string): Promise<number> {

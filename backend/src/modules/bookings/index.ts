@@ -26,7 +26,7 @@ export { CancellationsService } from './cancellations.service';
 export { boardedBeforeCancellingEvent, RideBoardingService } from './ride-boarding.service';
 export { BookingsJobs } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
-export { disputedWhen, UNPROVEN, KEPT, payableWhen } from './booking.sql';
+export { disputedWhen, PAID_NOT_COMPLETED, KEPT, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
 export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
 export { ResolutionsService } from './resolutions.service';

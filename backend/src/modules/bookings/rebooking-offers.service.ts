@@ -5,7 +5,7 @@ import { DepartureAlertsService, type LockedRide, RidesRepository } from '../rid
 import type { LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-const SHORTLY_MS = 24 * 3_600_000;
+const NEAR_DEPARTURE_MS = 24 * 3_600_000;
 
 /** docs/domain.md#another-ride-instead-of-a-refund */
 @Injectable()
@@ -17,20 +17,20 @@ export class RebookingOffersService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Sets a departure alert if there is no choice. @returns whether the refund should wait */
+  /** Offers other rides; if there is none, sets a departure alert. @returns whether the refund should wait */
   async offer(tx: EntityManager, booking: LockedBooking, ride: LockedRide): Promise<boolean> {
     if (!this.isDue(booking, ride)) return false;
     const { from_city, to_city } = ride;
     const { departure_time, seats, user_id } = booking;
-    const [free] = await this.rides.near({ from_city, to_city, departure_time, seats, user_id }, tx);
-    if (!free) await this.alerts.expect(tx, user_id, { from_city, to_city, departure_time });
-    await this.notifications.notify(tx, free ? 'rebooking_offered' : 'rebooking_none', booking.id);
-    return free !== undefined;
+    const [alternative] = await this.rides.near({ from_city, to_city, departure_time, seats, user_id }, tx);
+    if (!alternative) await this.alerts.addExempt(tx, user_id, { from_city, to_city, departure_time });
+    await this.notifications.notify(tx, alternative ? 'rebooking_offered' : 'rebooking_none', booking.id);
+    return alternative !== undefined;
   }
 
-  /** Less than a day away by the booked or present departure, and the refund may wait. */
+  /** The booked or the present departure is less than a day away, and the configuration lets refunds wait. */
   private isDue(booking: LockedBooking, ride: LockedRide): boolean {
     const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());
-    return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < SHORTLY_MS;
+    return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < NEAR_DEPARTURE_MS;
   }
 }

@@ -17,14 +17,14 @@ afterEach(async () => expect(await ridesWithWrongSeats(context.database)).toEqua
 const resolve = (bookingId: string, outcome: 'travelled' | 'refund') =>
   codeOf(context.module.get(ResolutionsService).resolve(admin, bookingId, outcome, 'The driver called us'));
 
-const departed = async (
+const insertDepartedBooking = async (
   status: 'pending' | 'pending_verification' | 'confirmed' = 'pending_verification',
 ) => {
   const ride = await insertRide(context.database, { departure_time: inHours(-2) });
   return insertBooking(context.database, { ride_id: ride.id, status, seats: 2, paid_at: inHours(-30) });
 };
 
-const find = async (id: string) => {
+const findBooking = async (id: string) => {
   const [booking] = await context.database.query<Record<string, unknown>[]>(
     `SELECT b.status, b.cancel_cause, f.amount AS refund, f.rule FROM bookings b LEFT JOIN refunds f ON f.booking_id = b.id
      WHERE b.id = $1`,
@@ -34,10 +34,15 @@ const find = async (id: string) => {
 };
 
 describe('A booking whose code was not entered', () => {
-  it('is completed with actor and reason when an admin decides that they travelled', async () => {
-    const { id } = await departed();
+  it('is completed, with an audit event, when an admin decides that its passenger travelled', async () => {
+    const { id } = await insertDepartedBooking();
     expect(await resolve(id, 'travelled')).toBe('ok');
-    expect(await find(id)).toEqual({ status: 'completed', cancel_cause: null, refund: null, rule: null });
+    expect(await findBooking(id)).toEqual({
+      status: 'completed',
+      cancel_cause: null,
+      refund: null,
+      rule: null,
+    });
     expect(await resolve(id, 'travelled')).toBe('ok');
     const audit = await context.database.query<unknown[]>(
       `SELECT actor_id, action, "from", "to", reason FROM audit_events WHERE subject_id = $1`,
@@ -56,20 +61,24 @@ describe('A booking whose code was not entered', () => {
   });
 
   it('can’t be completed on a cancelled ride, even before the job has cancelled the booking', async () => {
-    const { id, ride_id } = await departed();
+    const { id, ride_id } = await insertDepartedBooking();
     await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [ride_id]);
     expect(await resolve(id, 'travelled')).toBe('RIDE_CANCELLED');
     await context.rideChanges.cancelBookings({ ride_id, actor_id: null });
-    expect(await find(id)).toMatchObject({ status: 'cancelled', refund: 9_000, rule: 'ride_cancelled' });
+    expect(await findBooking(id)).toMatchObject({
+      status: 'cancelled',
+      refund: 9_000,
+      rule: 'ride_cancelled',
+    });
   });
 
-  it('is cancelled and refunded in full once when an admin decides so', async () => {
-    const booking = await departed();
+  it('is cancelled and refunded in full, only once, when an admin decides for a refund', async () => {
+    const booking = await insertDepartedBooking();
     expect(await Promise.all([resolve(booking.id, 'refund'), resolve(booking.id, 'refund')])).toEqual([
       'ok',
       'ok',
     ]);
-    expect(await find(booking.id)).toEqual({
+    expect(await findBooking(booking.id)).toEqual({
       status: 'cancelled',
       cancel_cause: 'staff',
       refund: booking.amount,
@@ -80,10 +89,10 @@ describe('A booking whose code was not entered', () => {
 
   it('gets one outcome when two admins decide differently at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id } = await departed();
+      const { id } = await insertDepartedBooking();
       const answers = await Promise.all([resolve(id, 'travelled'), resolve(id, 'refund')]);
       expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
-      const booking = await find(id);
+      const booking = await findBooking(id);
       expect([booking?.['status'], booking?.['refund'] === null]).toEqual(
         answers[0] === 'ok' ? ['completed', true] : ['cancelled', false],
       );
@@ -91,12 +100,12 @@ describe('A booking whose code was not entered', () => {
   });
 });
 
-describe('A resolution by an admin', () => {
-  it('rejects travel before departure, after boarding, unpaid or unknown', async () => {
+describe('A decision by an admin', () => {
+  it('rejects “travelled” before departure, after boarding, without a payment and for an unknown booking', async () => {
     const ahead = await insertBooking(context.database, { status: 'pending_verification' });
     expect(await resolve(ahead.id, 'travelled')).toBe('RIDE_NOT_DEPARTED');
-    expect(await resolve((await departed('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');
-    const unpaid = await departed('pending');
+    expect(await resolve((await insertDepartedBooking('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');
+    const unpaid = await insertDepartedBooking('pending');
     expect([await resolve(unpaid.id, 'travelled'), await resolve(unpaid.id, 'refund')]).toEqual([
       'NOT_PAID',
       'NOT_PAID',
@@ -104,9 +113,9 @@ describe('A resolution by an admin', () => {
     expect(await resolve('0193c0de-0000-7000-8000-000000000000', 'refund')).toBe('BOOKING_NOT_FOUND');
   });
 
-  it('allows a refund after boarding and before departure', async () => {
-    const boarded = await departed('confirmed');
+  it('can refund a boarded passenger in full', async () => {
+    const boarded = await insertDepartedBooking('confirmed');
     expect(await resolve(boarded.id, 'refund')).toBe('ok');
-    expect(await find(boarded.id)).toMatchObject({ status: 'cancelled', refund: boarded.amount });
+    expect(await findBooking(boarded.id)).toMatchObject({ status: 'cancelled', refund: boarded.amount });
   });
 });

@@ -39,20 +39,20 @@ export class ResolutionsService implements OnModuleInit {
   }
 
   /**
-   * `travelled` completes the booking; `refund` cancels it with a full refund. For a cancelled booking either
-   * concerns the retained money. Idempotent. Large amounts need a second admin.
+   * `travelled` completes the booking; `refund` cancels it with a full refund. For a cancelled booking both
+   * concern only the retained money. Idempotent. Large amounts need a second admin.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED,
-   * ALREADY_BOARDED
+   * ALREADY_BOARDED, STATE_CONFLICT
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const locked = await this.transitions.lock(tx, bookingId);
       if (!locked) throw bookingNotFound();
-      const from = locked.booking.status;
+      const statusBefore = locked.booking.status;
       const money = await this.reads.retainedMoney(tx, bookingId);
       const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
-      const amount = from === 'cancelled' ? money.kept + money.retained_fee : locked.booking.amount;
+      const amount = statusBefore === 'cancelled' ? money.kept + money.retained_fee : locked.booking.amount;
       const command = commandOf(locked, { actorId, outcome, reason, amount });
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
@@ -68,7 +68,7 @@ export class ResolutionsService implements OnModuleInit {
           await this.refund(tx, locked.booking, { ...paidFor(locked.booking), rest: false }, actorId);
           break;
         case 'keep_rest':
-          await this.decideRest(tx, locked.booking, outcome, actorId);
+          await this.recordRestDecision(tx, locked.booking, outcome, actorId);
           break;
         case 'refund_rest':
           await this.refundRetained(tx, bookingId, actorId);
@@ -77,18 +77,18 @@ export class ResolutionsService implements OnModuleInit {
         actor_id: actorId,
         action: 'booking.resolved',
         subject_id: bookingId,
-        from: { status: from },
+        from: { status: statusBefore },
         to: {
           status: locked.booking.status,
           outcome,
-          ...(from === 'cancelled' ? { kept: money.kept } : {}),
+          ...(statusBefore === 'cancelled' ? { kept: money.kept } : {}),
         },
         reason,
       });
     });
   }
 
-  /** Call with ride and booking locked. No-op if decided before. */
+  /** Call with ride and booking locked. No-op if the money is already decided. */
   async settleClaim(
     tx: EntityManager,
     booking: LockedBooking,
@@ -96,8 +96,8 @@ export class ResolutionsService implements OnModuleInit {
     actorId: string | null,
   ): Promise<void> {
     if (booking.status === 'pending_verification' && booking.payment_status === 'completed') {
-      const kept = outcome === 'travelled' ? { rest_decided: outcome } : {};
-      await this.transitions.cancel(tx, booking, 'claim', { actor_id: actorId }, kept);
+      const changes = outcome === 'travelled' ? { rest_decided: outcome } : {};
+      await this.transitions.cancel(tx, booking, 'claim', { actor_id: actorId }, changes);
       if (outcome === 'travelled') return;
       const locked = await this.transitions.lock(tx, booking.id);
       const rebookable = locked !== null && (await this.offers.offer(tx, booking, locked.ride));
@@ -106,9 +106,9 @@ export class ResolutionsService implements OnModuleInit {
       const { kept, earned } = await this.reads.retainedMoney(tx, booking.id);
       if (kept <= 0 || earned) return;
       if (outcome === 'refund') await this.refundRetained(tx, booking.id, actorId);
-      else await this.decideRest(tx, booking, outcome, actorId);
+      else await this.recordRestDecision(tx, booking, outcome, actorId);
     } else if (booking.status === 'completed' && !booking.code_verified && outcome === 'refund') {
-      // An appeal after staff or the passenger counted the trip as travelled.
+      // Upheld on appeal, after the first decision let staff or the passenger complete the booking.
       await this.refund(tx, booking, { ...paidFor(booking), rest: false }, actorId);
     }
   }
@@ -119,20 +119,20 @@ export class ResolutionsService implements OnModuleInit {
     await this.bookings.update(tx, booking.id, { rest_decided: null });
   }
 
-  retained(bookingId: string, tx: EntityManager | null = null): Promise<Xaf> {
-    return this.reads.retained(bookingId, tx);
+  refundableByStaff(tx: EntityManager | null, bookingId: string): Promise<Xaf> {
+    return this.reads.refundableByStaff(tx, bookingId);
   }
 
   async refundRetained(tx: EntityManager, bookingId: string, actorId: string | null): Promise<void> {
     const locked = await this.transitions.lock(tx, bookingId);
     if (!locked) return;
     const { kept, retained_fee, retained_credit: credit } = await this.reads.retainedMoney(tx, bookingId);
-    await this.decideRest(tx, locked.booking, 'refund', actorId);
+    await this.recordRestDecision(tx, locked.booking, 'refund', actorId);
     const amounts = { amount: kept + retained_fee - credit, credit, service_fee: retained_fee };
     await this.refund(tx, locked.booking, { ...amounts, rest: true }, actorId);
   }
 
-  private async decideRest(
+  private async recordRestDecision(
     tx: EntityManager,
     booking: LockedBooking,
     outcome: ResolveOutcome,
@@ -151,14 +151,14 @@ export class ResolutionsService implements OnModuleInit {
   private async refund(
     tx: EntityManager,
     booking: LockedBooking,
-    what: { amount: Xaf; credit: Xaf; service_fee: Xaf; rest: boolean; rebookable?: boolean },
+    money: { amount: Xaf; credit: Xaf; service_fee: Xaf; rest: boolean; rebookable?: boolean },
     actorId: string | null,
   ): Promise<void> {
     if (booking.latest_payment_id === null) return;
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,
-      ...what,
+      ...money,
       rule: 'staff',
       cause: 'staff',
       actor_id: actorId,

@@ -67,16 +67,16 @@ export class RideBoardingService {
   }
 
   /**
-   * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. An
-   * offline check is notified to the passenger, and to both if the booking had ended; one before the
-   * cancellation is recorded and reported to staff.
-   * @returns the code's booking
+   * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. The
+   * passenger is notified of an offline check; so is the driver if the booking has been cancelled. A check before
+   * the cancellation is recorded and reported to staff.
+   * @returns the id of the code's booking
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY,
    * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
-    // Thrown after the commit, which keeps the counted attempt or conflict.
-    const outcome = await this.transactions.run((tx) => this.enter(tx, driverId, rideId, entered));
+    // Thrown only after the commit: a rollback would lose the counted attempt or the recorded conflict.
+    const outcome = await this.transactions.run((tx) => this.enterCode(tx, driverId, rideId, entered));
     if (typeof outcome !== 'string') throw outcome;
     return outcome;
   }
@@ -87,7 +87,7 @@ export class RideBoardingService {
    */
   async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {
     const { ride, waiting } = await this.transactions.run(async (tx) => {
-      const ride = ownedBy(driverId, await this.seats.read(tx, rideId));
+      const ride = requireOwn(driverId, await this.seats.read(tx, rideId));
       const now = await this.bookings.now(tx);
       if (ride.status === 'cancelled') throw rideCancelled();
       if (now < passesOpen(ride)) throw passesTooEarly(passesOpen(ride));
@@ -97,16 +97,16 @@ export class RideBoardingService {
     const passes = await Promise.all(
       waiting.map(({ id, verification_code }) => this.hashes.of(id, verification_code)),
     );
-    return { valid_until: closes(ride), passes };
+    return { valid_until: closesAt(ride), passes };
   }
 
-  private async enter(
+  private async enterCode(
     tx: EntityManager,
     driverId: string,
     rideId: string,
     { code, verified_at }: EnteredCode,
   ): Promise<string | DomainError> {
-    const ride = ownedBy(driverId, await this.seats.lock(tx, rideId));
+    const ride = requireOwn(driverId, await this.seats.lock(tx, rideId));
     const bookings = await this.bookings.lockOnRide(tx, rideId, [
       'pending_verification',
       'confirmed',
@@ -118,15 +118,15 @@ export class RideBoardingService {
     const tries = await this.bookings.codeTries(tx, rideId);
     if (tries.wrong_codes >= WRONG_CODES.total) throw rideCodesClosed();
     if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
-    const booking = withCode(bookings, code);
+    const booking = findByCode(bookings, code);
     if (!booking) {
       if (ride.status === 'cancelled') throw rideCancelled();
       if (isOver(ride, now)) throw rideDeparted();
       await this.bookings.countWrongCode(tx, rideId);
       return noSuchCode();
     }
-    const own = rideAsBooked(ride, booking);
-    return this.board(tx, booking, own, driverId, verifiedAt(verified_at, own, now));
+    const booked = rideAsBooked(ride, booking);
+    return this.board(tx, booking, booked, driverId, verifiedAt(verified_at, booked, now));
   }
 
   private async board(
@@ -134,13 +134,13 @@ export class RideBoardingService {
     booking: LockedBooking,
     ride: LockedRide,
     driverId: string,
-    offline: Date | null,
+    checkedOffline: Date | null,
   ): Promise<string | DomainError> {
     const step = decideVerify(booking, ride, booking.now);
     if (step === 'already') return booking.id;
-    if (step === 'booking_cancelled' && offline) {
-      if (boardedBeforeCancelling(booking, offline) && !isOver(ride, booking.now)) {
-        await this.transitions.recordBoarded(tx, booking, driverId, offline);
+    if (step === 'booking_cancelled' && checkedOffline) {
+      if (boardedBeforeCancelling(booking, checkedOffline) && !isOver(ride, booking.now)) {
+        await this.transitions.recordBoarded(tx, booking, driverId, checkedOffline);
         await this.jobs.send(tx, boardedBeforeCancellingEvent, {
           booking_id: booking.id,
           driver_id: driverId,
@@ -153,29 +153,30 @@ export class RideBoardingService {
     }
     if (step === 'too_early') throw tooEarly(boardingOpens(ride));
     if (step !== 'compare') return bookingRefusal(step);
-    const locked = booking.verification_locked_until;
-    if (locked !== null && locked > booking.now) {
-      throw codeLocked(Math.ceil((locked.getTime() - booking.now.getTime()) / 1000));
+    const lockedUntil = booking.verification_locked_until;
+    if (lockedUntil !== null && lockedUntil > booking.now) {
+      throw codeLocked(Math.ceil((lockedUntil.getTime() - booking.now.getTime()) / 1000));
     }
-    await this.transitions.board(tx, booking, driverId, offline);
+    await this.transitions.board(tx, booking, driverId, checkedOffline);
     await this.bookings.forgiveWrongCodes(tx, booking.ride_id);
-    if (offline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
+    if (checkedOffline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
     return booking.id;
   }
 }
 
-function ownedBy(driverId: string, ride: LockedRide | null): LockedRide {
+function requireOwn(driverId: string, ride: LockedRide | null): LockedRide {
   if (!ride) throw rideNotFound();
   if (ride.driver_id !== driverId) throw wrongRole();
   return ride;
 }
 
-const closes = (ride: LockedRide) => new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
+const closesAt = (ride: LockedRide) =>
+  new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
 
-const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closes(ride);
+const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closesAt(ride);
 
-/** Compares every code, for constant time. */
-function withCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {
+/** Compares with every code, so that the duration reveals nothing. */
+function findByCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {
   const given = Buffer.from(code);
   let found: LockedBooking | null = null;
   for (const booking of bookings) {

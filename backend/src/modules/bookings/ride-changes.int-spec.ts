@@ -66,7 +66,7 @@ describe('A ride that its driver cancels', () => {
     expect(await texts(unpaid.phone)).toEqual([
       expect.stringMatching(/^Your ride Douala - Yaoundé on .* was cancelled\. You have not been charged\.$/),
     ]);
-    // Payments sends one text about cancellation and refund to passengers who paid.
+    // Passengers who paid learn of the cancellation from the text about their refund.
     for (const { phone } of [paid, boarded]) expect(await texts(phone)).toEqual([]);
     expect(await texts(driver.phone)).toEqual([]);
   });

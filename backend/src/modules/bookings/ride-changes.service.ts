@@ -56,7 +56,7 @@ export class RideChangesService implements OnModuleInit {
       return;
     }
     const byDriver = actorId === ride.driver_id;
-    // Payments sends one text about cancellation and refund.
+    // No notification here: the text about the refund also announces the cancellation.
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,

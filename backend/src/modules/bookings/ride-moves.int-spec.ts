@@ -21,7 +21,7 @@ const texts = async (phone: string): Promise<string[]> => {
   const rows = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1 ORDER BY id', [phone]);
   return rows.map((row: { body: string }) => row.body);
 };
-const news = async (userId: string): Promise<string[]> => {
+const inboxTexts = async (userId: string): Promise<string[]> => {
   const rows = await context.database.query(
     `SELECT body FROM notifications WHERE user_id = $1 AND type = 'ride_changed' ORDER BY id`,
     [userId],
@@ -52,8 +52,8 @@ async function soldRide(hours: number, status: 'pending' | 'pending_verification
     move: (to: number) => change({ departure_time: inHours(to).toISOString() }),
   };
 }
-/** Moves the last text about changes back in time. */
-const textedAgo = (bookingId: string, minutes: number) =>
+/** Pretends that the last text about changes was sent so many minutes ago. */
+const backdateText = (bookingId: string, minutes: number) =>
   context.database.query(
     `UPDATE bookings SET change_notice_due_at = clock_timestamp() - make_interval(mins => $2),
        departure_moved_at = departure_moved_at - make_interval(mins => $2) WHERE id = $1`,
@@ -84,7 +84,7 @@ describe('A departure moved by its driver', () => {
       inHours(-1),
     ]);
     expect(await preview(booking)).toEqual({ amount: 4_500, rule: 'departure_moved' });
-    await textedAgo(booking.id, 24 * 60 + 1);
+    await backdateText(booking.id, 24 * 60 + 1);
     expect(await preview(booking)).toEqual({ amount: 0, rule: 'departed' });
   });
 
@@ -98,7 +98,7 @@ describe('A departure moved by its driver', () => {
     ],
     ['to the same place in other letters', 5, { meeting_point: 'Routière GARE' }, false],
     ['to nowhere new, with another car', 5, { car_model: 'Toyota Yaris' }, false],
-  ])('of %s: full refund only if it counts as a move', async (_, hours, wanted, isMove) => {
+  ])('of %s: gives a full refund only if it counts as a move', async (_, hours, wanted, isMove) => {
     const { booking, change, passenger } = await soldRide(hours, 'pending_verification');
     await context.database.query(`UPDATE rides SET meeting_point = 'Gare routière' WHERE id = $1`, [
       booking.ride_id,
@@ -155,7 +155,7 @@ describe('A departure moved by its driver', () => {
     expect(moved.verification_code).not.toBe(OLD_CODE);
     const [text] = await texts(passenger.phone);
     expect(text).toContain(`Your new code is ${moved.verification_code}, the old one no longer works.`);
-    expect((await news(passenger.id)).join()).not.toContain(moved.verification_code);
+    expect((await inboxTexts(passenger.id)).join()).not.toContain(moved.verification_code);
     const events = await context.database.query(
       `SELECT from_status, to_status, cause, actor_id FROM booking_events WHERE booking_id = $1 ORDER BY id DESC LIMIT 1`,
       [booking.id],
@@ -189,19 +189,19 @@ describe('Changes of a ride', () => {
     await move(32);
     await change({ meeting_point: 'Gare routière' });
     expect(await texts(passenger.phone)).toHaveLength(1);
-    await textedAgo(booking.id, 0);
+    await backdateText(booking.id, 0);
     await dueNow();
     const [, second, ...more] = await texts(passenger.phone);
     expect(second).toMatch(/ now departs on .* See place, car and description in your booking\./);
     expect(more).toEqual([]);
-    expect(await news(passenger.id)).toHaveLength(2);
+    expect(await inboxTexts(passenger.id)).toHaveLength(2);
   });
 
   it('more than ten minutes apart are sent separately', async () => {
     const { passenger, booking, change } = await soldRide(30, 'pending_verification');
     await change({ car_plate: 'LT 1 AB' });
     await texts(passenger.phone);
-    await textedAgo(booking.id, 10);
+    await backdateText(booking.id, 10);
     await change({ car_plate: 'LT 2 AB' });
     const sent = await texts(passenger.phone);
     expect(sent).toHaveLength(2);
@@ -214,16 +214,16 @@ describe('Changes of a ride', () => {
     const { passenger, change } = await soldRide(30, 'pending_verification');
     await change({ description: 'Climatisé' });
     expect(await texts(passenger.phone)).toHaveLength(1);
-    expect(await news(passenger.id)).toHaveLength(1);
+    expect(await inboxTexts(passenger.id)).toHaveLength(1);
   });
 
   it('never quote the driver’s words in texts or notifications', async () => {
     const { passenger, change } = await soldRide(30, 'pending_verification');
     const words = { description: 'Zzun', meeting_point: 'Zzdeux', car_model: 'Zztrois', car_plate: 'ZZ 4' };
     await change(words);
-    const said = [...(await texts(passenger.phone)), ...(await news(passenger.id))];
-    expect(said).toHaveLength(2);
-    expect(JSON.stringify(said)).not.toMatch(/zz/i);
+    const sent = [...(await texts(passenger.phone)), ...(await inboxTexts(passenger.id))];
+    expect(sent).toHaveLength(2);
+    expect(JSON.stringify(sent)).not.toMatch(/zz/i);
   });
 
   it.each([

@@ -39,13 +39,13 @@ export class RideMovesService extends RideBookings {
     await this.bookings.endHoldsBy(tx, ride.id, ride.departure_time);
     const active = await this.bookings.lockActiveOnRide(tx, ride.id);
     for (const booking of active) {
-      const at = boardingOf(booking, ride);
-      if (at.departure_moved || (at.place_moved && booking.status !== 'confirmed')) {
-        await this.move(tx, booking, ride.actor_id);
+      const boarding = boardingOf(booking, ride);
+      if (boarding.departure_moved || (boarding.place_moved && booking.status !== 'confirmed')) {
+        await this.recordMove(tx, booking, ride.actor_id);
       }
       const arrival = ride.stops.find(({ id }) => id === booking.to_stop_id);
-      if (at.notify || arrival?.notify) {
-        await this.notifications.rideChanged(tx, booking.id, at.departure_time);
+      if (boarding.notify || arrival?.notify) {
+        await this.notifications.rideChanged(tx, booking.id, boarding.departure_time);
       }
       this.realtime.changed(tx, booking.id);
     }
@@ -62,8 +62,8 @@ export class RideMovesService extends RideBookings {
     }
   }
 
-  /** Starts the right to a full refund; after a new departure, boarded passengers need a new code. */
-  private async move(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
+  /** Starts the right to a full refund. Boarded passengers must board again, with a new code. */
+  private async recordMove(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });
     if (booking.status !== 'confirmed') return;
     await this.transitions.unboard(tx, booking, { cause: 'departure_moved', actor_id: actorId });

@@ -33,13 +33,13 @@ async function seatsOf(ride: RideWithStops): Promise<{ least: number; legs: numb
   return { least: row?.seats_available ?? -1, legs: row?.leg_seats ?? [] };
 }
 
-/** Sends the ride's stops without the named town. */
-function without(ride: RideWithStops, city: string) {
+/** The ride's stops without the named town. */
+function stopsWithout(ride: RideWithStops, city: string) {
   return ride.stops.filter((stop) => stop.city !== city);
 }
 
-/** Records a paid seat without a payment. */
-async function pay(bookingId: string) {
+/** Marks a booking as paid, without a payment. */
+async function markPaid(bookingId: string) {
   await context.database.query(
     `UPDATE bookings SET status = 'pending_verification', payment_status = 'completed', paid_at = now(), hold_expires_at = NULL
      WHERE id = $1`,
@@ -76,7 +76,7 @@ describe('A booking between two stops', () => {
     expect(whole.amount - whole.service_fee).toBe(4_500);
   });
 
-  it('is refused for stops that the ride does not serve in this order', async () => {
+  it('is rejected for stops that the ride does not serve in this order', async () => {
     const ride = await insertRideWithStops(context.database);
     const other = await insertRideWithStops(context.database);
     expect(await codeOf(book(ride, 'Eséka', 'Édéa'))).toBe('STOP_NOT_FOUND');
@@ -85,7 +85,7 @@ describe('A booking between two stops', () => {
     expect(await codeOf(book({ ...ride, stops: other.stops }, 'Édéa'))).toBe('STOP_NOT_FOUND');
   });
 
-  it('stays possible after the ride left, until the own departure', async () => {
+  it('is possible after the ride has left, until the departure from its own stop', async () => {
     const ride = await insertRideWithStops(context.database, { departure_time: inHours(-1.5) });
     expect(await codeOf(book(ride))).toBe('RIDE_DEPARTED');
     expect(await codeOf(book(ride, 'Édéa'))).toBe('RIDE_DEPARTED');
@@ -110,7 +110,7 @@ describe('A booking between two stops', () => {
     expect(await seatsOf(ride)).toEqual({ least: 3, legs: [3, 3, 3] });
   });
 
-  it('gets its seats back for late money only if its own legs have them', async () => {
+  it('is revived by a late payment only if its own legs have free seats', async () => {
     const ride = await insertRideWithStops(context.database, { seats: 1 });
     const lapsed = await book(ride, 'Édéa', 'Eséka');
     await context.database.query('UPDATE bookings SET hold_expires_at = now() WHERE id = $1', [lapsed.id]);
@@ -121,20 +121,20 @@ describe('A booking between two stops', () => {
   });
 });
 
-describe('A driver changes the stops', () => {
-  it('drops one: its bookings are cancelled, the others stay', async () => {
+describe('Stops changed by the driver', () => {
+  it('cancel the bookings of a dropped stop and keep the others', async () => {
     const ride = await insertRideWithStops(context.database, { seats: 2 });
     const atEdea = await book(ride, 'Édéa', 'Eséka');
     const toEdea = await book(ride, undefined, 'Édéa');
     const stays = await book(ride, undefined, 'Eséka');
-    await pay(atEdea.id);
-    await context.rides.update(ride.driver_id, ride.id, { stops: without(ride, 'Édéa') });
+    await markPaid(atEdea.id);
+    await context.rides.update(ride.driver_id, ride.id, { stops: stopsWithout(ride, 'Édéa') });
     expect(await statusOf(atEdea.id, toEdea.id, stays.id)).toEqual(['cancelled', 'cancelled', 'pending']);
     expect(await seatsOf(ride)).toEqual({ least: 1, legs: [1, 2] });
     expect(await context.revive(toEdea.id, toEdea.id)).toBe(false);
   });
 
-  it('adds one: present bookings cover both new legs', async () => {
+  it('make existing bookings cover both legs around an added stop', async () => {
     const ride = await insertRideWithStops(context.database, { through: ['Douala', 'Eséka', 'Yaoundé'] });
     await book(ride, undefined, 'Eséka', 3);
     const [douala, eseka, yaounde] = ride.stops;
@@ -144,11 +144,11 @@ describe('A driver changes the stops', () => {
     expect(await seatsOf(ride)).toEqual({ least: 1, legs: [1, 1, 4] });
   });
 
-  it('moves one: its passengers may cancel for free, the others keep their terms', async () => {
+  it('let only the passengers of a moved stop cancel for free', async () => {
     const ride = await insertRideWithStops(context.database);
     const moved = await book(ride, 'Édéa');
     const unmoved = await book(ride, 'Eséka');
-    for (const { id } of [moved, unmoved]) await pay(id);
+    for (const { id } of [moved, unmoved]) await markPaid(id);
     const stops = ride.stops.map((stop) =>
       stop.city === 'Édéa' ? { ...stop, departure_time: inHours(73.5).toISOString() } : stop,
     );
@@ -161,7 +161,7 @@ describe('A driver changes the stops', () => {
     expect(await rights(unmoved)).toEqual([stops[2]?.departure_time, false]);
   });
 
-  it('moves the departure: stops that are not sent move along', async () => {
+  it('move along with the departure if they are not sent', async () => {
     const ride = await insertRideWithStops(context.database);
     const booked = await book(ride, 'Édéa');
     const departure_time = inHours(80).toISOString();
@@ -172,7 +172,7 @@ describe('A driver changes the stops', () => {
     expect(row.full_refund_until).not.toBeNull();
   });
 
-  it('may neither reorder nor reprice them, nor leave a leg with too few seats', async () => {
+  it('can’t be reordered or repriced once booked, nor leave a leg with too few seats', async () => {
     const ride = await insertRideWithStops(context.database, { prices: [2_000, 2_000, 4_500] });
     await book(ride, 'Édéa', 'Eséka', 3);
     const [douala, edea, eseka, yaounde] = ride.stops;
@@ -195,8 +195,8 @@ describe('A driver changes the stops', () => {
   });
 });
 
-describe('Races on legs', () => {
-  it('the last seat of a shared leg goes to one of two different parts', async () => {
+describe('Concurrent changes of legs', () => {
+  it('sell the last seat of a shared leg to one of two bookings', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 1 });
       const outcomes = await Promise.all([
@@ -208,7 +208,7 @@ describe('Races on legs', () => {
     }
   });
 
-  it('cancelling and booking at once never oversells a leg', async () => {
+  it('never oversell a leg by cancelling and booking at once', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 1 });
       const held = await book(ride, 'Édéa', 'Eséka');
@@ -221,12 +221,12 @@ describe('Races on legs', () => {
     }
   });
 
-  it('no booking survives on a stop that is dropped at the same time', async () => {
+  it('leave no booking on a stop that is dropped at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 2 });
       const [booked] = await Promise.all([
         codeOf(book(ride, 'Édéa', 'Eséka')),
-        codeOf(context.rides.update(ride.driver_id, ride.id, { stops: without(ride, 'Édéa') })),
+        codeOf(context.rides.update(ride.driver_id, ride.id, { stops: stopsWithout(ride, 'Édéa') })),
       ]);
       expect(['ok', 'STOP_NOT_FOUND']).toContain(booked);
       const [row] = await context.database.query<{ count: number }[]>(
@@ -238,7 +238,7 @@ describe('Races on legs', () => {
     }
   });
 
-  it('a smaller car and a booking at once leave no leg oversold', async () => {
+  it('oversell no leg by a smaller car and a booking at once', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 3 });
       await Promise.all([

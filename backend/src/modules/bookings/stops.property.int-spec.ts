@@ -54,7 +54,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** What happens to one ride, step by step; the acts of a step happen at once. */
+/** Steps in the life of one ride; the acts of one step run concurrently. */
 const story = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 14 });
 
 let context: BookingsContext;
@@ -133,7 +133,7 @@ async function withLatest(ride: RideWithStops, userId: string, what: string): Pr
   else await context.revive(booking.id, booking.id);
 }
 
-/** Active bookings whose stops the ride no longer has, or whose own departure isn't that of their stop. */
+/** Active bookings whose stops the ride no longer has, or whose departure isn't that of their stop. */
 function strayBookings(rideId: string): Promise<unknown[]> {
   return context.database.query<unknown[]>(
     `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -144,7 +144,7 @@ function strayBookings(rideId: string): Promise<unknown[]> {
   );
 }
 
-/** Parts in the search index that the ride doesn't have in this form. */
+/** Segments for the search that don't match the ride's stops. */
 function wrongSegments(rideId: string): Promise<unknown[]> {
   return context.database.query<unknown[]>(
     `SELECT s.* FROM ride_segments s JOIN rides r ON r.id = s.ride_id

@@ -1,4 +1,4 @@
-/* Races over the seats that one person may hold unpaid. */
+/* Races for the seats that one person may hold without paying. */
 import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
@@ -37,8 +37,8 @@ const heldBy = async (user: string): Promise<number> => {
   );
   return count;
 };
-/** The person's last booking. */
-const held = async (user: string) => {
+/** The latest unpaid booking of the person. */
+const latestHold = async (user: string) => {
   const query = Object.assign(new BookingListQuery(), { status: 'pending' });
   const [row] = await context.bookings.ofPassenger(user, query);
   if (!row) throw new Error('Nothing is held');
@@ -187,14 +187,14 @@ describe('Unpaid holds of a person', () => {
     await lose(me, 3, given);
     expect(await bookAnother(me)).toBe('ok');
     expect(await minutesOf(me)).toBeCloseTo(minutes, 1);
-    expect((await held(me)).hold_limited_by).toBe(minutes === 5 ? 'lost_holds' : undefined);
+    expect((await latestHold(me)).hold_limited_by).toBe(minutes === 5 ? 'lost_holds' : undefined);
   });
 
   it('are reported as limited by departure if that comes first', async () => {
     const me = await aPerson();
     const ride = await insertRide(context.database, { departure_time: inHours(0.1) });
     await book(me, ride.id);
-    expect(await held(me)).toMatchObject({
+    expect(await latestHold(me)).toMatchObject({
       hold_limited_by: 'departure',
       hold_expires_at: ride.departure_time,
     });

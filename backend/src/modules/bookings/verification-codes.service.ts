@@ -5,7 +5,7 @@ import { isConflict } from '../../platform/database';
 import { BookingsRepository } from './bookings.repository';
 
 const CODE = /^\d{6}$/;
-const DRAWS = 1_000;
+const MAX_DRAWS = 1_000;
 
 /** Six digits, unique on a ride. The caller locks ride and booking. */
 @Injectable()
@@ -14,12 +14,12 @@ export class VerificationCodesService {
 
   constructor(private readonly bookings: BookingsRepository) {}
 
-  /** Uses the stored procedure in a SAVEPOINT, else Node. */
+  /** Calls the stored procedure; if it fails, rolls back to a SAVEPOINT and draws a code here. */
   async make(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }
 
-  /** The old code becomes invalid at commit; the wrong-code count is reset. */
+  /** Replaces the code and resets the count of wrong ones. The new code differs from the old one. */
   async renew(tx: EntityManager, booking: { id: string; verification_code: string | null }): Promise<void> {
     do {
       await this.bookings.update(tx, booking.id, {
@@ -37,7 +37,7 @@ export class VerificationCodesService {
     try {
       const code = await this.bookings.callCodeProcedure(tx, bookingId);
       if (!CODE.test(code))
-        throw new Error('generate_booking_verification_code gave something else than six digits');
+        throw new Error('generate_booking_verification_code returned something other than six digits');
       await tx.query('RELEASE SAVEPOINT verification_code');
       return code;
     } catch (error) {
@@ -49,9 +49,9 @@ export class VerificationCodesService {
   }
 
   private async draw(tx: EntityManager, bookingId: string): Promise<string> {
-    for (let draw = 0; draw < DRAWS; draw++) {
+    for (let draw = 0; draw < MAX_DRAWS; draw++) {
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
-      if (await this.bookings.offerCode(tx, bookingId, code)) return code;
+      if (await this.bookings.trySetCode(tx, bookingId, code)) return code;
     }
     throw new Error(`No verification code is free for the booking ${bookingId}`);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Realtime } from '../../platform/realtime';
 import { toMessageResponse, type MessageRow } from './dto/chat.dto';
 
-const REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Pushes committed events to open screens. A client that misses one catches up with `after`. */
 @Injectable()
@@ -19,8 +19,8 @@ export class ChatRealtimeService {
   messageSent(message: MessageRow): void {
     this.remember(message.id);
     for (const personId of [message.sender_id, message.receiver_id]) {
-      const seen = toMessageResponse(message, personId);
-      this.realtime.toPeopleOnRide(null, [personId], message.ride_id, 'message:new', seen);
+      const response = toMessageResponse(message, personId);
+      this.realtime.toPeopleOnRide(null, [personId], message.ride_id, 'message:new', response);
     }
   }
 
@@ -31,6 +31,6 @@ export class ChatRealtimeService {
   private remember(messageId: string): void {
     this.sent.add(messageId);
     const [oldest] = this.sent;
-    if (this.sent.size > REMEMBERED && oldest !== undefined) this.sent.delete(oldest);
+    if (this.sent.size > MAX_REMEMBERED && oldest !== undefined) this.sent.delete(oldest);
   }
 }

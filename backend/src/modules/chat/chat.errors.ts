@@ -8,14 +8,14 @@ const NOT_FOUND = 'The requested resource was not found.';
 
 export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
 
-/** The answer for other people's conversations too, so that their existence doesn't leak. */
+/** Also returned for other people's conversations, so that their existence doesn't leak. */
 export const conversationNotFound = refusal('CONVERSATION_NOT_FOUND', NOT_FOUND);
 export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
-/** The time of an answer is unknown; clients retry after an hour. */
+/** Nobody knows when the other person will answer, so clients retry after an hour. */
 const ASK_AGAIN_SECONDS = 3_600;
 
-/** The most severe reason. */
+/** Names the most severe reason. */
 export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
   if (sender_suspended) return new DomainError('SUSPENDED', 'This account is suspended.');
   if (refused) return personBlocked();
@@ -30,7 +30,7 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
   );
 }
 
-/** The sender's own code, with which the driver could claim the fare without a journey. */
+/** A driver who has the passenger's code could claim the fare without a journey. */
 export function codeInMessage(): DomainError {
   const message =
     'content must not have your boarding code. Show it to the driver when you get into the car.';

@@ -18,7 +18,7 @@ import { MessagesService } from './messages.service';
 import { RideMutex } from './ride-mutex';
 import { StaffChatsService } from './staff-chats.service';
 
-/** Global, because it binds a port of the gateway. */
+/** Global, because it implements a port of the realtime gateway. */
 @Global()
 @Module({
   imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RidesModule],

@@ -30,7 +30,7 @@ export interface ConversationEligibility {
   ride_status: RideStatus;
   departed: boolean;
   booked: boolean;
-  /** Blocked in either direction, or one is suspended. */
+  /** One has blocked the other, or one is suspended. */
   apart: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface StaffMessageRow {
   created_at: Date;
 }
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,
   coalesce(d.full_name, 'Unknown') AS driver_full_name, d.avatar_url AS driver_avatar_url,
@@ -91,7 +91,7 @@ const LATEST = {
       SELECT m.id, m.seq, m.content, m.created_at,
         CASE WHEN m.sender_id = c.driver_id THEN 'driver' ELSE 'passenger' END AS sender
       FROM messages m JOIN conversations c ON c.id = m.conversation_id
-      WHERE c.id = $1 ORDER BY m.seq DESC LIMIT ${SHOWN}) latest ORDER BY seq`,
+      WHERE c.id = $1 ORDER BY m.seq DESC LIMIT ${MAX_SHOWN}) latest ORDER BY seq`,
 };
 const ELIGIBILITY = {
   name: 'conversation_eligibility',
@@ -105,7 +105,7 @@ const ELIGIBILITY = {
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
 };
 /**
- * Wait until another conversation with a stranger is allowed. Those with a paid booking by now don't count.
+ * Seconds until another conversation with a stranger is allowed. One with a paid booking by now doesn't count.
  */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
@@ -170,7 +170,7 @@ export class ConversationsRepository {
     ]);
   }
 
-  /** Earlier accounts of the passenger count as the same person. @returns whether the conversation is new */
+  /** Counts messages of the passenger's earlier accounts, too. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);
@@ -184,13 +184,13 @@ export class ConversationsRepository {
     );
   }
 
-  /** Null without one, and if `reader` is one of the two. */
+  /** Null if there is no conversation, or if `reader` takes part in it. */
   async ofBooking(bookingId: string, reader: string): Promise<string | null> {
     const [found] = await this.prepared.run<{ id: string }>(OF_BOOKING, [bookingId, reader]);
     return found?.id ?? null;
   }
 
-  /** Oldest first. */
+  /** The latest messages, oldest first. */
   latestMessages(id: string): Promise<StaffMessageRow[]> {
     return this.prepared.run<StaffMessageRow>(LATEST, [id]);
   }

@@ -38,16 +38,16 @@ export class ConversationsService {
     wanted: OpenConversationRequest,
   ): Promise<{ conversation: ConversationRow; created: boolean }> {
     const { ride_id, passenger_id = null } = wanted;
-    const held = await this.conversations.ofTwo(ride_id, callerId, passenger_id);
-    if (held) return { conversation: held, created: false };
+    const existing = await this.conversations.ofTwo(ride_id, callerId, passenger_id);
+    if (existing) return { conversation: existing, created: false };
     const eligibility = await this.conversations.eligibility(ride_id, callerId, passenger_id);
     if (!eligibility) throw rideNotFound();
     const { driver_id } = eligibility;
-    const drives = driver_id === callerId;
-    const passenger = drives ? passenger_id : callerId;
+    const isDriver = driver_id === callerId;
+    const passenger = isDriver ? passenger_id : callerId;
     if (passenger === null || passenger.toLowerCase() === driver_id) throw passengerNeeded();
-    checkEligibility(eligibility, drives);
-    const created = await this.begin({
+    checkEligibility(eligibility, isDriver);
+    const created = await this.create({
       id: newId(),
       ride_id,
       driver_id,
@@ -60,23 +60,23 @@ export class ConversationsService {
   }
 
   /** Serialised per person, so that parallel requests can't exceed the limit. */
-  private begin(wanted: NewConversation): Promise<boolean> {
+  private create(wanted: NewConversation): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       await this.conversations.lockBudget(tx, wanted.opened_by);
-      const wait = await this.conversations.secondsToWait(tx, wanted);
-      // Free if the other participant opened it in the meantime.
-      if (wait > 0 && !(await this.conversations.exists(tx, wanted))) throw tooManyConversations(wait);
+      const seconds = await this.conversations.secondsToWait(tx, wanted);
+      // The limit doesn't apply if the other person has opened the same conversation in the meantime.
+      if (seconds > 0 && !(await this.conversations.exists(tx, wanted))) throw tooManyConversations(seconds);
       return this.conversations.open(tx, wanted);
     });
   }
 }
 
-/** New conversations only, so that existing messages stay readable. */
+/** Applies only to new conversations, so that existing ones stay readable. */
 function checkEligibility(
   { apart, booked, ride_status, departed }: ConversationEligibility,
-  drives: boolean,
+  isDriver: boolean,
 ): void {
-  if (drives && !booked) throw passengerWritesFirst();
+  if (isDriver && !booked) throw passengerWritesFirst();
   if (apart) throw personBlocked();
   if (booked) return; // open after the ride, e.g. for lost property
   if (ride_status === 'cancelled') throw rideCancelled();

@@ -15,11 +15,11 @@ export interface MessagePage {
 }
 
 /**
- * One conversation uses its own index, so other passengers' messages cost nothing; a driver's whole ride uses
- * the ride's index.
+ * Reads a single conversation from its own index, so that other passengers' messages cost nothing, and all
+ * conversations of a driver's ride from the ride's index.
  */
-function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery {
-  const cut = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
+function page(name: string, range: string, order: 'ASC' | 'DESC'): PreparedQuery {
+  const orderAndLimit = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
   return {
     name,
     text: `
@@ -30,10 +30,10 @@ function page(name: string, from: string, order: 'ASC' | 'DESC'): PreparedQuery 
         SELECT id FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $3::uuid AND driver_id = $2::uuid
       ), page AS (
         SELECT m.* FROM talk CROSS JOIN LATERAL
-          (SELECT * FROM messages m WHERE m.conversation_id = talk.id AND ${from} ${cut}) m
+          (SELECT * FROM messages m WHERE m.conversation_id = talk.id AND ${range} ${orderAndLimit}) m
         UNION ALL
-        (SELECT m.* FROM messages m WHERE m.ride_id = $1::uuid AND ${from} AND $2::uuid IN (m.sender_id, m.receiver_id)
-          AND $3::uuid IS NULL AND EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) ${cut})
+        (SELECT m.* FROM messages m WHERE m.ride_id = $1::uuid AND ${range} AND $2::uuid IN (m.sender_id, m.receiver_id)
+          AND $3::uuid IS NULL AND EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) ${orderAndLimit})
       )
       SELECT ${MESSAGE_COLUMNS}
       FROM (SELECT * FROM page m ORDER BY m.seq ${order} LIMIT $5::integer OFFSET $6::integer) m
@@ -58,17 +58,17 @@ export function messagePageQuery(wanted: MessagePage): { query: PreparedQuery; v
   };
 }
 
-type Place = Pick<MessagePage, 'direction' | 'seq'>;
+type Position = Pick<MessagePage, 'direction' | 'seq'>;
 
-export function messageCursor(messages: MessageRow[], direction: Place['direction']): string | null {
+export function messageCursor(messages: MessageRow[], direction: Position['direction']): string | null {
   const last = direction === 'before' ? messages[0] : messages.at(-1);
   return last === undefined ? null : encodeCursor([direction, last.seq]);
 }
 
 /** @throws DomainError VALIDATION_FAILED */
-export function readMessageCursor(cursor: string | undefined): Place | null {
+export function readMessageCursor(cursor: string | undefined): Position | null {
   return readCursor(cursor, {
     direction: (value) => value === 'before' || value === 'after',
     seq: (value) => /^\d{1,18}$/.test(value),
-  }) as Place | null;
+  }) as Position | null;
 }

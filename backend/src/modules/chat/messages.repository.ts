@@ -18,6 +18,7 @@ interface CodesRow {
 
 interface MarkedRow {
   marked: number;
+  /** Unread messages of the ride afterwards. */
   count: number;
 }
 
@@ -25,8 +26,8 @@ const NUMBER_OF = {
   name: 'message_number',
   text: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
 };
-/** A code can be split over this many messages within 15 minutes. */
-const RECENT = 6;
+/** A code is recognised even if it is split over this many messages within 15 minutes. */
+const MAX_SPLIT = 6;
 const CODES_AND_RECENT = {
   name: 'message_codes',
   text: `
@@ -37,7 +38,7 @@ const CODES_AND_RECENT = {
     SELECT codes, ARRAY(SELECT content FROM (
       SELECT m.seq, m.content FROM messages m
       WHERE m.conversation_id = $2 AND m.sender_id = $1 AND m.created_at > now() - interval '15 minutes'
-      ORDER BY m.seq DESC LIMIT ${RECENT - 1}) last ORDER BY seq) AS recent
+      ORDER BY m.seq DESC LIMIT ${MAX_SPLIT - 1}) last ORDER BY seq) AS recent
     FROM codes WHERE codes IS NOT NULL`,
 };
 const UNREAD_BY_RIDE = {
@@ -98,7 +99,6 @@ export class MessagesRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns unread counts: before, and of the ride after */
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
     const [row] = await this.prepared.run<MarkedRow>(MARK_READ, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };

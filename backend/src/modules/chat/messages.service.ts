@@ -36,14 +36,14 @@ export class MessagesService {
     private readonly rideMutex: RideMutex,
   ) {}
 
-  /** Best effort: once per committed message, unless the process dies before. */
+  /** Called once per committed message, unless the process dies before. */
   onSent(listener: (message: MessageRow) => Promise<void>): void {
     this.listeners.push(listener);
   }
 
   /**
-   * A known `client_id` returns the existing message. It is pushed again only if this process never pushed
-   * it: another process may have crashed before, and clients ignore duplicates.
+   * A known `client_id` returns the existing message. If this process has not pushed that message, it does so:
+   * another process may have crashed before, and clients ignore duplicates.
    * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a
    * link, ANSWER_AWAITED; CODE_IN_MESSAGE for the sender's own boarding code
    */
@@ -70,7 +70,7 @@ export class MessagesService {
     return sending;
   }
 
-  /** Empty without a conversation. @throws DomainError VALIDATION_FAILED for a message that is not theirs */
+  /** Empty if there is no conversation. @throws DomainError VALIDATION_FAILED if `before` or `after` is not theirs */
   async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
     const page = await this.pageOf(readerId, rideId, query);
     const rows = await this.messages.page({ ...page, other_id: query.otherUserId ?? null });
@@ -118,7 +118,7 @@ export class MessagesService {
     }
   }
 
-  /** The message is committed. */
+  /** Call after the commit. */
   private async announce(sent: Sending & MessageRow): Promise<void> {
     try {
       this.realtime.messageSent(sent);
@@ -139,15 +139,15 @@ export class MessagesService {
   ): Promise<Omit<MessagePage, 'other_id'>> {
     const { before, after, cursor, limit, page } = query;
     if (before !== undefined && after !== undefined) throw conflictingCursors();
-    const whole = { ride_id, reader_id, limit: limit + 1, offset: (page - 1) * limit };
-    const place = readMessageCursor(cursor);
-    if (place) return { ...whole, ...place, offset: 0 };
+    const base = { ride_id, reader_id, limit: limit + 1, offset: (page - 1) * limit };
+    const position = readMessageCursor(cursor);
+    if (position) return { ...base, ...position, offset: 0 };
     const direction = after === undefined ? 'before' : 'after';
     const message = before ?? after;
-    if (message === undefined) return { ...whole, direction, seq: null };
+    if (message === undefined) return { ...base, direction, seq: null };
     const seq = await this.messages.numberOf(message, ride_id, reader_id);
     if (seq === null) throw unknownCursor(direction);
-    return { ...whole, direction, seq };
+    return { ...base, direction, seq };
   }
 }
 

@@ -32,13 +32,13 @@ export function unreadOf(receiver: string): string {
     AND u.sender_id <> ALL (ARRAY(SELECT k.blocked_id FROM blocks k WHERE k.blocker_id = ${receiver}))`;
 }
 
-/** To a stranger (docs/domain.md#writing-to-each-other). */
+/** Messages to a stranger who has not answered (docs/domain.md#writing-to-each-other). */
 export const MESSAGES_BEFORE_ANSWER = 20;
 
-/** With strangers, per 24 hours. */
+/** Conversations with strangers that a person may begin in 24 hours. */
 export const NEW_CONVERSATIONS_A_DAY = 5;
 
-/** SQL: one of the two has paid the other for a ride, without a refund. */
+/** SQL: one of the two has paid for a ride of the other and was not refunded. */
 export function paidBetween(one: string, other: string): string {
   const paid = (
     passenger: string,

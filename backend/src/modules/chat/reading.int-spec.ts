@@ -3,6 +3,7 @@ import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { RideMessagesQuery } from './dto/chat.dto';
 import { messageCursor } from './message-pages.query';
+import type { ReadPage } from './messages.service';
 
 describe('Reading the messages of a ride', () => {
   let chat: ChatModuleUnderTest;
@@ -15,8 +16,8 @@ describe('Reading the messages of a ride', () => {
   const page = (readerId: string, rideId: string, query: Partial<RideMessagesQuery>) =>
     chat.messages.ofRide(readerId, rideId, Object.assign(new RideMessagesQuery(), query));
 
-  /** Driver and two passengers take turns, `each` messages per person. */
-  async function talks(each: number) {
+  /** `each` messages in both conversations of a ride; the driver sends every third one. */
+  async function exchangeMessages(each: number) {
     const cast = await chat.cast(2);
     const { driver, ride, people } = cast;
     const texts: string[] = [];
@@ -33,9 +34,32 @@ describe('Reading the messages of a ride', () => {
   }
   const ofPassenger = (texts: string[], number: number) =>
     texts.filter((text) => text.startsWith(`p${number}`));
+  const textsOf = ({ messages }: ReadPage) => messages.map(({ content }) => content);
 
-  it('shows a passenger their own conversation, and the driver all or one', async () => {
-    const { driver, ride, texts, one, other } = await talks(4);
+  async function oldestMessage(readerId: string, rideId: string) {
+    const [message] = (await page(readerId, rideId, { limit: 100 })).messages;
+    if (!message) throw new Error('The reader has no messages');
+    return message;
+  }
+
+  /** Reads from the latest page to the oldest; `preceding` selects the page before another. */
+  async function readBackwards(
+    readerId: string,
+    rideId: string,
+    limit: number,
+    preceding: (at: ReadPage) => Partial<RideMessagesQuery>,
+  ): Promise<string[]> {
+    let at = await page(readerId, rideId, { limit });
+    const texts = textsOf(at);
+    while (at.hasMore) {
+      at = await page(readerId, rideId, { limit, ...preceding(at) });
+      texts.unshift(...textsOf(at));
+    }
+    return texts;
+  }
+
+  it('shows passengers their own conversation, the driver all or one, and outsiders nothing', async () => {
+    const { driver, ride, texts, one, other } = await exchangeMessages(4);
     expect(await chat.read(one, ride.id)).toEqual(ofPassenger(texts, 0));
     expect(await chat.read(other, ride.id)).toEqual(ofPassenger(texts, 1));
     expect(await chat.read(driver.id, ride.id)).toEqual(texts);
@@ -50,67 +74,55 @@ describe('Reading the messages of a ride', () => {
   });
 
   it('starts with the newest messages, in order of time', async () => {
-    const { driver, ride, texts } = await talks(6);
+    const { driver, ride, texts } = await exchangeMessages(6);
     expect(await chat.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
     expect(await chat.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
   });
 
-  it.each([1, 2, 3, 7, 100])('pages back and forth by %i without gaps or repeats', async (limit) => {
-    const { driver, ride, texts, one } = await talks(5);
+  it.each([1, 2, 3, 7, 100])('pages backwards and forwards by %i without gaps or repeats', async (limit) => {
+    const { driver, ride, texts, one } = await exchangeMessages(5);
     for (const [reader, all] of [
       [driver.id, texts],
       [one, ofPassenger(texts, 0)],
     ] as const) {
-      const back: string[] = [];
+      expect(
+        await readBackwards(reader, ride.id, limit, ({ messages }) => ({ before: messages[0]?.id })),
+      ).toEqual(all);
+      expect(
+        await readBackwards(reader, ride.id, limit, ({ messages, direction }) => ({
+          cursor: messageCursor(messages, direction) ?? '',
+        })),
+      ).toEqual(all);
       const forth: string[] = [];
-      const first = await page(reader, ride.id, { limit });
-      for (let at = first; ;) {
-        back.unshift(...at.messages.map(({ content }) => content));
-        if (!at.hasMore) break;
-        at = await page(reader, ride.id, { limit, before: at.messages[0]?.id ?? '' });
-      }
-      expect(back).toEqual(all);
-      const [oldest] = (await page(reader, ride.id, { limit: 100 })).messages;
-      for (let after = oldest; after !== undefined;) {
-        const at = await page(reader, ride.id, { limit, after: after.id });
-        forth.push(...at.messages.map(({ content }) => content));
-        after = at.messages.at(-1);
+      let after: string | undefined = (await oldestMessage(reader, ride.id)).id;
+      while (after !== undefined) {
+        const at: ReadPage = await page(reader, ride.id, { limit, after });
+        forth.push(...textsOf(at));
+        after = at.messages.at(-1)?.id;
       }
       expect(forth).toEqual(all.slice(1));
-      const byCursor: string[] = [];
-      for (let at = first; ;) {
-        byCursor.unshift(...at.messages.map(({ content }) => content));
-        if (!at.hasMore) break;
-        at = await page(reader, ride.id, {
-          limit,
-          cursor: messageCursor(at.messages, at.direction) ?? '',
-        });
-      }
-      expect(byCursor).toEqual(all);
     }
   });
 
-  it('starts only at a message visible to the reader', async () => {
-    const { ride, one, other, driver } = await talks(2);
-    const [foreign] = (await page(other, ride.id, {})).messages;
-    const places = [foreign?.id ?? '', randomUUID()];
-    for (const place of places) {
+  it('rejects a start at a message that the reader cannot see, and two starts', async () => {
+    const { ride, one, other, driver } = await exchangeMessages(2);
+    const { id: foreign } = await oldestMessage(other, ride.id);
+    for (const place of [foreign, randomUUID()]) {
       expect(await codeOf(page(one, ride.id, { before: place }))).toBe('VALIDATION_FAILED');
       expect(await codeOf(page(one, ride.id, { after: place }))).toBe('VALIDATION_FAILED');
     }
-    expect(await chat.read(driver.id, ride.id, { after: foreign?.id ?? '' })).toHaveLength(2);
-    expect(await codeOf(page(driver.id, (await chat.cast(1)).ride.id, { after: foreign?.id ?? '' }))).toBe(
+    expect(await chat.read(driver.id, ride.id, { after: foreign })).toHaveLength(2);
+    expect(await codeOf(page(driver.id, (await chat.cast(1)).ride.id, { after: foreign }))).toBe(
       'VALIDATION_FAILED',
     );
-    const both = { before: foreign?.id ?? '', after: foreign?.id ?? '' };
+    const both = { before: foreign, after: foreign };
     expect(await codeOf(page(other, ride.id, both))).toBe('VALIDATION_FAILED');
   });
 
-  it('of all conversations is reserved for the driver', async () => {
-    const { driver, ride, texts, one } = await talks(2);
-    const query = Object.assign(new RideMessagesQuery(), {});
-    const { messages } = await chat.messages.ofDrivenRide(driver.id, ride.id, query);
-    expect(messages.map(({ content }) => content)).toEqual(texts);
+  it('lets only the driver read all conversations together', async () => {
+    const { driver, ride, texts, one } = await exchangeMessages(2);
+    const query = new RideMessagesQuery();
+    expect(textsOf(await chat.messages.ofDrivenRide(driver.id, ride.id, query))).toEqual(texts);
     expect(await codeOf(chat.messages.ofDrivenRide(one, ride.id, query))).toBe('FORBIDDEN');
     expect(await codeOf(chat.messages.ofDrivenRide(driver.id, randomUUID(), query))).toBe('RIDE_NOT_FOUND');
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConversationsRepository } from './conversations.repository';
 
 /** The ride of a conversation never changes. */
-const REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Serialises sending and pushing per ride in this process: events keep their numbers' order, the last unread
@@ -27,12 +27,12 @@ export class RideMutex {
   }
 
   async rideOf(conversationId: string): Promise<string | null> {
-    const known = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
-    if (known === null) return null;
+    const rideId = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
+    if (rideId === null) return null;
     this.rides.delete(conversationId);
-    this.rides.set(conversationId, known);
+    this.rides.set(conversationId, rideId);
     const [oldest] = this.rides.keys();
-    if (this.rides.size > REMEMBERED && oldest !== undefined) this.rides.delete(oldest);
-    return known;
+    if (this.rides.size > MAX_CACHED && oldest !== undefined) this.rides.delete(oldest);
+    return rideId;
   }
 }

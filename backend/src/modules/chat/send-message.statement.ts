@@ -15,7 +15,7 @@ export interface MessageToSend {
 
 export interface Sending extends Omit<MessageRow, 'id'> {
   id: string | null;
-  /** The `client_id` existed. */
+  /** The message was sent before with the same `client_id`. */
   resent: boolean;
   sender_suspended: boolean;
   refused: boolean;
@@ -35,9 +35,9 @@ function overBudget(c: string): string {
 /**
  * Finds the conversation, checks blocks, suspension and the limits on strangers
  * (docs/domain.md#writing-to-each-other), takes the ride's next number, inserts the message and updates the
- * conversation. Number and time are taken under the ride's row lock until commit, so a reader never sees a
- * number before all lower ones, and paging misses none. Paid bookings are looked up only when needed. The
- * limit is checked on the latest conversation row, so concurrent processes can't exceed it. Values:
+ * conversation. The ride's row stays locked from taking the number until the commit, so a number becomes visible
+ * only after all lower ones, and paging misses none. Paid bookings are looked up only if needed. The limit is
+ * checked on the latest version of the conversation, so concurrent processes can't exceed it. Values:
  * conversation, sender, id, content, client_id, warning, has_link. A concurrent duplicate `client_id` fails
  * with 23505.
  */

@@ -40,8 +40,8 @@ export class AdminClaimsController {
 
   @Get(':id')
   @Operation('Get a claim with its evidence', StaffClaimResponse, 404)
-  async get(@CurrentUser() admin: Identity, @IdParam() id: string) {
-    return ok(await this.detail(admin, id));
+  async get(@CurrentUser() reader: Identity, @IdParam() id: string) {
+    return ok(await this.detail(reader, id));
   }
 
   @Post(':id/decide')
@@ -53,8 +53,8 @@ export class AdminClaimsController {
     return ok(await this.detail(admin, id));
   }
 
-  private async detail(admin: Identity, id: string): Promise<StaffClaimResponse> {
-    const evidence = await this.reads.look(admin.userId, id);
+  private async detail(reader: Identity, id: string): Promise<StaffClaimResponse> {
+    const evidence = await this.reads.look(reader.userId, id);
     const photos = (await this.attachments.of('claim', [id])).get(id) ?? [];
     return toStaffClaim(evidence, { photos, approval: await this.approvals.waitingFor(id) });
   }

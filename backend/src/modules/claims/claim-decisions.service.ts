@@ -45,32 +45,35 @@ export class ClaimDecisionsService implements OnModuleInit {
     );
   }
 
-  /** Locked rides are skipped. */
+  /** Claims of rides locked by another transaction wait for the next run. */
   @Interval(30_000)
   async decideDue(): Promise<number> {
     const tried: string[] = [];
-    for (;;) {
-      const before = tried.length;
-      try {
-        const due = await this.transactions.run(async (tx) => {
-          const next = await this.repository.lockDue(tx, tried);
-          if (next) {
-            tried.push(next.id);
-            await this.decideOne(tx, next);
-          }
-          return next;
-        });
-        if (!due) return tried.length;
-      } catch (error) {
-        this.logger.warn({ err: error, claim: tried.at(-1) }, 'a due claim could not be decided');
-        if (tried.length === before) throw error;
-      }
+    while (await this.decideNext(tried));
+    return tried.length;
+  }
+
+  /** Returns false if no other claim is due. A claim that fails is logged and left to the next run. */
+  private async decideNext(tried: string[]): Promise<boolean> {
+    const before = tried.length;
+    try {
+      return await this.transactions.run(async (tx) => {
+        const due = await this.repository.lockDue(tx, tried);
+        if (!due) return false;
+        tried.push(due.id);
+        await this.decideWithoutStaff(tx, due);
+        return true;
+      });
+    } catch (error) {
+      this.logger.warn({ err: error, claim: tried.at(-1) }, 'a due claim could not be decided');
+      if (tried.length === before) throw error;
+      return true;
     }
   }
 
   /**
-   * Staff's decision about a contested claim or an appeal. Idempotent for the same person. Large amounts need
-   * a second admin.
+   * Records the decision of staff on a contested claim or an appeal. Idempotent for the same person. Large amounts
+   * need a second admin.
    * @throws DomainError NOT_FOUND; FORBIDDEN for one's own claim, and for an appeal against one's own
    * decision; STATE_CONFLICT
    */
@@ -86,10 +89,11 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (!claim) throw notFound();
       if (isPartOf(claim, actorId)) throw ownClaim();
       if (claim.decided_by === actorId && claim.status === outcome) return;
-      if (await this.decidedFirst(tx, claim, actorId)) throw sameDecider();
+      if (await this.wasFirstDecider(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
       if (claim.status !== 'contested') throw claimState('This claim has been decided.');
-      if (endedByBoarding(claim, locked)) throw claimState('The passenger has boarded: this claim is dismissed.');
+      if (endedByBoarding(claim, locked))
+        throw claimState('The passenger has boarded: this claim is dismissed.');
       if (
         outcome === 'upheld' &&
         !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
@@ -108,25 +112,25 @@ export class ClaimDecisionsService implements OnModuleInit {
     });
   }
 
-  private async decidedFirst(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
+  private async wasFirstDecider(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
     const { id, appealed_at, first_decided_by } = claim;
     if (appealed_at === null) return false;
     if (first_decided_by === actorId) return true;
-    const of = { action: 'claim.decide', subjectId: id, until: appealed_at } as const;
-    return this.approvals.tookPart(tx, actorId, of);
+    const firstDecision = { action: 'claim.decide', subjectId: id, until: appealed_at } as const;
+    return this.approvals.tookPart(tx, actorId, firstDecision);
   }
 
-  private async decideOne(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {
+  private async decideWithoutStaff(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {
     const locked = await this.bookings.lock(tx, booking_id);
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
-    const byItself = { actorId: null, falseClaim: false };
+    const withoutStaff = { actorId: null, falseClaim: false };
     if (endedByBoarding(claim, locked)) {
-      await this.apply(tx, claim, locked, { ...byItself, outcome: 'dismissed', reason: BOARDED });
+      await this.apply(tx, claim, locked, { ...withoutStaff, outcome: 'dismissed', reason: BOARDED });
       return;
     }
     if (claim.status !== 'open' || claim.contest_until > locked.booking.now) return;
-    const uncontested = { ...byItself, outcome: 'upheld', reason: UNCONTESTED } as const;
+    const uncontested = { ...withoutStaff, outcome: 'upheld', reason: UNCONTESTED } as const;
     if (claim.kind === 'no_show') {
       await this.apply(tx, claim, locked, uncontested);
       return;
@@ -139,8 +143,8 @@ export class ClaimDecisionsService implements OnModuleInit {
       return;
     }
     for (const absence of absences) {
-      const of = await this.bookings.lock(tx, absence.booking_id);
-      if (of) await this.apply(tx, absence, of, uncontested);
+      const claimed = await this.bookings.lock(tx, absence.booking_id);
+      if (claimed) await this.apply(tx, absence, claimed, uncontested);
     }
     await this.bookings.refundRide(tx, claim.ride_id);
   }
@@ -148,10 +152,10 @@ export class ClaimDecisionsService implements OnModuleInit {
   private async leaveToStaff(tx: EntityManager, claim: ClaimRow): Promise<void> {
     const contested = await this.repository.contest(tx, claim.id, null);
     await this.bookings.mark(tx, claim.booking_id, markOf(contested));
-    await this.notifications.both(tx, 'claim_contested', contested);
+    await this.notifications.notifyBoth(tx, 'claim_contested', contested);
   }
 
-  /** A dismissed claim leaves the money disputed, for staff to decide about the booking. */
+  /** A dismissed claim leaves the money disputed, so that staff decide about the booking. */
   private async apply(
     tx: EntityManager,
     claim: ClaimRow,
@@ -161,24 +165,24 @@ export class ClaimDecisionsService implements OnModuleInit {
     const decided = await this.repository.decide(tx, claim.id, decision);
     await this.bookings.mark(tx, booking.id, markOf(decided));
     if (decision.outcome === 'upheld') {
-      const winner = claim.kind === 'no_show' ? 'travelled' : 'refund';
-      await this.bookings.settle(tx, booking, winner, decision.actorId);
+      const settlement = claim.kind === 'no_show' ? 'travelled' : 'refund';
+      await this.bookings.settle(tx, booking, settlement, decision.actorId);
     } else if (claim.kind === 'no_show' && claim.first_outcome === 'upheld') {
       await this.bookings.undo(tx, booking);
     }
-    await this.strike(tx, decided);
-    await this.notifications.both(tx, 'claim_decided', decided);
+    await this.updateStrikes(tx, decided);
+    await this.notifications.notifyBoth(tx, 'claim_decided', decided);
   }
 
-  /** An overturned decision removes its strike, unless another upheld absence of the ride justifies it. */
-  private async strike(tx: EntityManager, claim: ClaimRow): Promise<void> {
+  /** Removes the strike of an overturned decision, unless another upheld absence on the ride justifies it. */
+  private async updateStrikes(tx: EntityManager, claim: ClaimRow): Promise<void> {
     const { id: claimId, kind, status, ride_id: rideId, false_claim, first_outcome } = claim;
-    const cleared = status === 'dismissed' && !false_claim;
-    if (first_outcome !== null && (first_outcome !== status || cleared)) {
+    const givesNoStrike = status === 'dismissed' && !false_claim;
+    if (first_outcome !== null && (first_outcome !== status || givesNoStrike)) {
       const onRide = await this.repository.ofRide(tx, rideId);
-      const stays = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
+      const isBacked = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
       const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
-      if (kind === 'no_show' || status === 'upheld' || !stays)
+      if (kind === 'no_show' || status === 'upheld' || !isBacked)
         await this.strikes.excuseClaim(tx, claimId, by);
     }
     if (status === 'upheld') {

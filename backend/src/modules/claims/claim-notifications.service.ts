@@ -46,7 +46,7 @@ export class ClaimNotificationsService {
     await this.notify(tx, 'claim_opened', claim, claim.respondent_id);
   }
 
-  async both(
+  async notifyBoth(
     tx: EntityManager,
     about: 'claim_contested' | 'claim_decided' | 'claim_appealed',
     claim: ClaimRow,

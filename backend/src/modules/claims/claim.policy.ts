@@ -3,7 +3,7 @@ import type { ClaimKind } from '../bookings';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Claims are accepted within this time after departure. */
-const WINDOW = {
+const CLAIM_WINDOW = {
   no_show: { opensMs: HOUR_MS / 4, closesMs: 24 * HOUR_MS },
   driver_absent: { opensMs: 0, closesMs: 24 * HOUR_MS },
 } as const satisfies Record<ClaimKind, object>;
@@ -13,16 +13,16 @@ export const CONTEST_HOURS = { no_show: 24, driver_absent: 6 } as const satisfie
 const APPEAL_DAYS = 7;
 export const STATEMENT_LENGTH = 1_000;
 
-/** Decisions without staff. */
+/** Reasons of decisions made without staff. */
 export const UNCONTESTED = 'uncontested';
 export const BOARDED = 'boarded';
 
 export function claimWindow(kind: ClaimKind, departure: Date): { from: Date; until: Date } {
-  const { opensMs, closesMs } = WINDOW[kind];
+  const { opensMs, closesMs } = CLAIM_WINDOW[kind];
   return { from: new Date(departure.getTime() + opensMs), until: new Date(departure.getTime() + closesMs) };
 }
 
-/** Null for a second decision, or one that boarding proved. */
+/** Deadline of an appeal. Null if undecided, already appealed, or dismissed because the passenger boarded. */
 export function appealUntil(claim: {
   decided_at: Date | null;
   decided_by: string | null;

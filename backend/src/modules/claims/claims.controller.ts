@@ -17,7 +17,7 @@ import { ClaimsService } from './claims.service';
 import { ClaimStatementRequest, OpenClaimRequest } from './dto/claims.requests';
 import { ClaimResponse, toClaim } from './dto/claims.responses';
 
-const OPENING = [
+const ERRORS = [
   403,
   'BOOKING_NOT_FOUND',
   'ALREADY_BOARDED',
@@ -39,7 +39,7 @@ export class ClaimsController {
   /** 201 if new, 200 if the same claim exists or the passenger's claim is contested by this one. */
   @Post('bookings/:id/no-show')
   @Idempotent()
-  @Operation('Report that a passenger did not come', { type: ClaimResponse, status: [201, 200] }, ...OPENING)
+  @Operation('Report that a passenger did not come', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
   noShow(
     @UserId() driverId: string,
     @IdParam() id: string,
@@ -52,7 +52,7 @@ export class ClaimsController {
   /** 201 if new, 200 if the same claim exists or the driver's claim is contested by this one. */
   @Post('bookings/:id/driver-absent')
   @Idempotent()
-  @Operation('Report that the driver did not come', { type: ClaimResponse, status: [201, 200] }, ...OPENING)
+  @Operation('Report that the driver did not come', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
   driverAbsent(
     @UserId() passengerId: string,
     @IdParam() id: string,

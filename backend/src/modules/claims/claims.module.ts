@@ -14,7 +14,7 @@ import { ClaimsPersonalData } from './claims.personal-data';
 import { ClaimsRepository } from './claims.repository';
 import { ClaimsService } from './claims.service';
 
-/** No-show and absence claims: they settle disputed money. */
+/** Claims about no-shows and absent drivers, which settle disputed money. */
 @Module({
   imports: [
     ApprovalsModule,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { FieldError } from '../../platform/errors';
 import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 
-/** Claims justify payments. Only the person's statements are erased. */
+/** Claims are kept, because they justify payments; only the person's statements are erased. */
 @Injectable()
 export class ClaimsPersonalData implements PersonalData {
   readonly sections = {

@@ -41,8 +41,8 @@ const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN 
 const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
     b.amount ${STAFF_TABLES}`;
 
-const MESSAGES = 50;
-/** Well beyond an appeal. */
+const MAX_MESSAGES = 50;
+/** Well beyond the time for an appeal. */
 const PHOTO_DAYS = 180;
 
 const ORDER: Record<ClaimSort, string> = {
@@ -51,7 +51,7 @@ const ORDER: Record<ClaimSort, string> = {
   decided_at: 'c.decided_at',
 };
 
-/** Every writer holds the ride's lock. */
+/** Write only with the ride locked. */
 @Injectable()
 export class ClaimsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -78,7 +78,7 @@ export class ClaimsRepository {
 
   async insert(tx: EntityManager, claim: NewClaim): Promise<ClaimRow> {
     const { id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement } = claim;
-    return one(
+    return requireRow(
       await tx.query<ClaimRow[]>(
         `INSERT INTO claims (id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement, contest_until, contested_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(hours => $9),
@@ -88,7 +88,7 @@ export class ClaimsRepository {
     );
   }
 
-  /** The first statement stays. */
+  /** Keeps an earlier statement. */
   async contest(tx: EntityManager, id: string, statement: string | null): Promise<ClaimRow> {
     return this.update(
       tx,
@@ -123,7 +123,7 @@ export class ClaimsRepository {
     );
   }
 
-  /** Skips locked rides. @param tried claims that failed in this run */
+  /** Skips locked rides. @param tried claims already tried in this run */
   lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
     return firstRow(
       tx,
@@ -177,7 +177,7 @@ export class ClaimsRepository {
     );
   }
 
-  /** Oldest first. */
+  /** Their latest messages about the ride, oldest first. */
   messages(
     tx: EntityManager,
     { ride_id, claimant_id, respondent_id }: ClaimRow,
@@ -186,7 +186,7 @@ export class ClaimsRepository {
       `SELECT * FROM (
          SELECT m.id, m.sender_id, m.content, m.created_at FROM messages m JOIN conversations v ON v.id = m.conversation_id
          WHERE v.ride_id = $1 AND v.driver_id IN ($2, $3) AND v.passenger_id IN ($2, $3)
-         ORDER BY m.seq DESC LIMIT ${MESSAGES}) latest
+         ORDER BY m.seq DESC LIMIT ${MAX_MESSAGES}) latest
        ORDER BY created_at, id`,
       [ride_id, claimant_id, respondent_id],
     );
@@ -218,7 +218,7 @@ export class ClaimsRepository {
     return row;
   }
 
-  /** Signals link both people. */
+  /** Whether there are signs that driver and passenger belong together. */
   async connected(tx: EntityManager, { booking_id }: ClaimRow): Promise<boolean> {
     const [row] = await tx.query<[{ connected: boolean }]>(
       `SELECT connected_people(r.driver_id, b.user_id) AS connected FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -233,12 +233,12 @@ export class ClaimsRepository {
       `UPDATE claims SET ${changes} WHERE id = $1 RETURNING *`,
       values,
     );
-    return one(rows);
+    return requireRow(rows);
   }
 }
 
-function one(rows: ClaimRow[]): ClaimRow {
+function requireRow(rows: ClaimRow[]): ClaimRow {
   const [row] = rows;
-  if (!row) throw new Error('The claim is gone');
+  if (!row) throw new Error('The claim does not exist');
   return row;
 }

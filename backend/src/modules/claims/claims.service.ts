@@ -41,8 +41,8 @@ export class ClaimsService {
   }
 
   /**
-   * Returns the person's earlier claim. A live claim of the other side about the booking is contested
-   * instead.
+   * Opens a claim. Returns an existing claim of this kind instead. If the other side has a live claim about the
+   * booking, contests that one instead.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED,
    * RIDE_CANCELLED, CLAIM_TOO_EARLY, CLAIM_TOO_LATE
    */
@@ -56,14 +56,14 @@ export class ClaimsService {
       const locked = await this.bookings.lock(tx, bookingId);
       if (!locked) throw bookingNotFound();
       const { booking, ride } = locked;
-      const is = { passenger: booking.user_id === userId, driver: ride.driver_id === userId };
-      if (!is.passenger && !is.driver) throw bookingNotFound();
-      if (!(kind === 'no_show' ? is.driver : is.passenger)) throw wrongRole();
+      const roles = { passenger: booking.user_id === userId, driver: ride.driver_id === userId };
+      if (!roles.passenger && !roles.driver) throw bookingNotFound();
+      if (!(kind === 'no_show' ? roles.driver : roles.passenger)) throw wrongRole();
       const earlier = await this.repository.ofBooking(tx, bookingId);
-      const same = earlier.find((claim) => claim.kind === kind);
-      if (same) return { claim: same, created: false };
-      const others = earlier.find(({ status }) => isLive(status));
-      if (others) return { claim: await this.answer(tx, others, userId, statement), created: false };
+      const existing = earlier.find((claim) => claim.kind === kind);
+      if (existing) return { claim: existing, created: false };
+      const opposing = earlier.find(({ status }) => isLive(status));
+      if (opposing) return { claim: await this.respond(tx, opposing, userId, statement), created: false };
       assertClaimable(locked, kind);
       const claim = await this.insert(tx, locked, kind, statement);
       return { claim, created: true };
@@ -71,19 +71,19 @@ export class ClaimsService {
   }
 
   /**
-   * Staff decide. Idempotent; the first statement stays.
+   * Contests a claim, so that staff decide it. Idempotent; the first statement stays.
    * @throws DomainError NOT_FOUND; FORBIDDEN for the claimant; CLAIM_TOO_LATE
    */
   contest(userId: string, id: string, statement: string): Promise<ClaimRow> {
     return this.transactions.run(async (tx) => {
       const claim = await this.lock(tx, userId, id);
       if (claim.claimant_id === userId) throw wrongRole();
-      return this.answer(tx, claim, userId, statement);
+      return this.respond(tx, claim, userId, statement);
     });
   }
 
   /**
-   * Once, by the side that lost. Freezes what is left of the money.
+   * Appeals against a decision: once, and only the side that lost. Freezes the money that is left.
    * @throws DomainError NOT_FOUND, CLAIM_TOO_LATE, STATE_CONFLICT
    */
   appeal(userId: string, id: string, statement: string): Promise<ClaimRow> {
@@ -99,19 +99,19 @@ export class ClaimsService {
       if (all.some(({ status }) => isLive(status))) throw claimState('Another claim is still open.');
       const appealed = await this.repository.appeal(tx, id, { personId: userId, statement });
       await this.mark(tx, appealed);
-      await this.notifications.both(tx, 'claim_appealed', appealed);
+      await this.notifications.notifyBoth(tx, 'claim_appealed', appealed);
       return appealed;
     });
   }
 
-  /** @throws DomainError NOT_FOUND for everybody but both sides, support and administrators */
+  /** @throws DomainError NOT_FOUND for anyone but the two sides, support and administrators */
   async get(reader: { userId: string; staffRole: string | null }, id: string): Promise<ClaimRow> {
     const claim = await this.repository.find(id);
     if (!claim || !(isPartOf(claim, reader.userId) || STAFF_READERS.has(reader.staffRole))) throw notFound();
     return claim;
   }
 
-  /** For new evidence. @throws DomainError NOT_FOUND; STATE_CONFLICT once decided */
+  /** Locks a claim to which evidence can be added. @throws DomainError NOT_FOUND; STATE_CONFLICT once decided */
   async lockLive(tx: EntityManager, userId: string, id: string): Promise<void> {
     const claim = await this.lock(tx, userId, id);
     if (!isLive(claim.status)) throw claimState('This claim has been decided.');
@@ -124,11 +124,11 @@ export class ClaimsService {
     statement: string | null,
   ): Promise<ClaimRow> {
     const onRide = await this.repository.ofRide(tx, ride.id);
-    const driverCame = onRide.some((claim) =>
+    const driverSaysPresent = onRide.some((claim) =>
       claim.kind === 'no_show' ? claim.status !== 'dismissed' : claim.status === 'contested',
     );
-    const disputed =
-      kind === 'driver_absent' && (driverCame || (await this.bookings.somebodyTravelled(tx, ride.id)));
+    const isDisputed =
+      kind === 'driver_absent' && (driverSaysPresent || (await this.bookings.somebodyTravelled(tx, ride.id)));
     const [claimant_id, respondent_id] =
       kind === 'no_show' ? [ride.driver_id, booking.user_id] : [booking.user_id, ride.driver_id];
     const claim = await this.repository.insert(tx, {
@@ -138,17 +138,17 @@ export class ClaimsService {
       kind,
       claimant_id,
       respondent_id,
-      status: disputed ? 'contested' : 'open',
+      status: isDisputed ? 'contested' : 'open',
       statement: statement || null,
     });
     await this.mark(tx, claim);
     await this.notifications.opened(tx, claim);
-    // A driver who reports a missing passenger claims to have come.
+    // By reporting a missing passenger, the driver claims to have come.
     if (kind === 'no_show') await this.contestAbsences(tx, ride.id, null);
     return claim;
   }
 
-  private async answer(
+  private async respond(
     tx: EntityManager,
     claim: ClaimRow,
     userId: string,
@@ -156,8 +156,8 @@ export class ClaimsService {
   ): Promise<ClaimRow> {
     if (claim.respondent_id !== userId) return claim;
     if (claim.status === 'contested') {
-      const late = claim.contest_statement === null && statement !== null && claim.appealed_at === null;
-      return late ? this.repository.contest(tx, claim.id, statement) : claim;
+      const isNew = claim.contest_statement === null && statement !== null && claim.appealed_at === null;
+      return isNew ? this.repository.contest(tx, claim.id, statement) : claim;
     }
     if (claim.status !== 'open' || (await this.repository.now(tx)) >= claim.contest_until) {
       throw claimTooLate();
@@ -167,7 +167,7 @@ export class ClaimsService {
     return contested;
   }
 
-  /** All open absence claims of the ride, because each asks whether the driver came. */
+  /** Contests all open absence claims of the ride, because all depend on whether the driver came. */
   private async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
     for (const claim of await this.repository.ofRide(tx, rideId)) {
       if (claim.kind === 'driver_absent' && claim.status === 'open') {
@@ -179,7 +179,7 @@ export class ClaimsService {
   private async contestOne(tx: EntityManager, claim: ClaimRow, statement: string | null): Promise<ClaimRow> {
     const contested = await this.repository.contest(tx, claim.id, statement);
     await this.mark(tx, contested);
-    await this.notifications.both(tx, 'claim_contested', contested);
+    await this.notifications.notifyBoth(tx, 'claim_contested', contested);
     return contested;
   }
 
@@ -208,15 +208,15 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
   claim_contest_until: contest_until,
 });
 
-/** A claim needs money in dispute: a paid booking, or one cancelled after departure. */
+/** A claim needs money to decide about: a paid booking, or one cancelled after departure. */
 function assertClaimable({ booking, ride, kept, earned }: ClaimedBooking, kind: ClaimKind): void {
   if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
   if (booking.status === 'pending') throw bookingRefusal('not_paid');
   if (booking.status === 'cancelled') {
-    const missed = booking.cancelled_at !== null && booking.cancelled_at >= ride.departure_time;
-    const undecided = booking.cancel_cause === 'passenger' && booking.rest_decided === null;
-    if (!missed || !undecided || kept <= 0 || earned) throw bookingRefusal('booking_cancelled');
+    const isCancelledLate = booking.cancelled_at !== null && booking.cancelled_at >= ride.departure_time;
+    const isUndecided = booking.cancel_cause === 'passenger' && booking.rest_decided === null;
+    if (!isCancelledLate || !isUndecided || kept <= 0 || earned) throw bookingRefusal('booking_cancelled');
   }
   const { from, until } = claimWindow(kind, ride.departure_time);
   if (booking.now < from) throw claimTooEarly(from);

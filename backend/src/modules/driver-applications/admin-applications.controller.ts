@@ -78,7 +78,7 @@ export class AdminApplicationsController {
     return ok(toStaffApplicationDetailResponse(await this.applications.review(id)));
   }
 
-  /** The only way to rename an approved driver. */
+  /** The only route that renames an approved driver. */
   @Post(':id/name')
   @Operation(
     "Correct the applicant's name",

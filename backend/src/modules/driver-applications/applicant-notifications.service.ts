@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../notifications';
 import type { ExpiryField } from './document-fields';
 
-/** Notified once per `key`. */
+/** Each `key` is notified once. */
 export interface ApplicantEvent {
   driver_id: string;
   key: string;

@@ -12,17 +12,17 @@ import {
   SINGLE_FILE_FIELDS,
   type SingleFileField,
   VEHICLE_IMAGES,
-  VEHICLE_IMAGES_MOST,
+  MAX_VEHICLE_IMAGES,
   isExpiryDay,
 } from './document-fields';
 
 const MB = 1024 * 1024;
-const NUMBER_MOST = 60;
+const MAX_NUMBER = 60;
 
 export const APPLICATION_UPLOAD: UploadRules<FileField> = {
   files: {
     ...(Object.fromEntries(SINGLE_FILE_FIELDS.map((field) => [field, 1])) as Record<FileField, number>),
-    [VEHICLE_IMAGES]: VEHICLE_IMAGES_MOST,
+    [VEHICLE_IMAGES]: MAX_VEHICLE_IMAGES,
   },
   fileBytes: 8 * MB,
   totalBytes: 60 * MB,
@@ -48,8 +48,8 @@ export function readApplicationForm(form: ReceivedForm<FileField>): {
   const text = (field: string) => form.values.get(field)?.trim() || null;
   const numbers = NUMBER_FIELDS.map((field) => {
     const value = text(field);
-    if (value !== null && !isNumber(value)) {
-      problems.push({ field, message: `${field} must be plain text of at most ${NUMBER_MOST} characters` });
+    if (value !== null && !isDocumentNumber(value)) {
+      problems.push({ field, message: `${field} must be plain text of at most ${MAX_NUMBER} characters` });
     }
     return [field, value] as const;
   });
@@ -70,8 +70,8 @@ export function readRenewalForm(
   return { expires_on, problems };
 }
 
-function isNumber(value: string): boolean {
-  return isPlainText(value) && !/[\r\n\t]/.test(value) && [...value].length <= NUMBER_MOST;
+function isDocumentNumber(value: string): boolean {
+  return isPlainText(value) && !/[\r\n\t]/.test(value) && [...value].length <= MAX_NUMBER;
 }
 
 function readDay(field: string, value: string | null, problems: FieldError[]): string | null {

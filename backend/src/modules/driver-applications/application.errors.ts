@@ -37,7 +37,7 @@ export const filesRemoved = refusal(
 export const nothingToDecide = refusal('STATE_CONFLICT', 'No renewed document is waiting here.');
 export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver sends renewed documents.');
 
-/** One error for wrong, expired, altered and foreign links. */
+/** The same error for wrong, expired, altered and other people's links. */
 export const linkRefused = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
 export const STEPS = {

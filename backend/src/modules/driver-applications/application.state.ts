@@ -3,7 +3,7 @@ import { defineMachine } from '../../platform/state-machine';
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** Every decision can be revised. */
+/** Decisions can be revised. */
 const applicationTransitions = {
   pending: ['approved', 'rejected'],
   approved: ['pending', 'rejected'],

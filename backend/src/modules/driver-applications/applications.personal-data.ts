@@ -13,8 +13,8 @@ import {
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
 
-/** Deletes from storage, with retries. */
-const documentsLeft = defineJob<{ keys: string[] }>('driver_application.papers_left');
+/** Deletes the files of an erased account from storage, with retries. */
+const removeDocuments = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const FILES = {
   name: 'personal_document_files',
@@ -54,7 +54,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(documentsLeft, async ({ keys }) => {
+    this.jobs.work(removeDocuments, async ({ keys }) => {
       for (const key of keys) await this.store.remove(key);
     });
   }
@@ -78,7 +78,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     return content && buffer(content);
   }
 
-  /** Remembers the numbers. */
+  /** Remembers keyed hashes of the document numbers, so that a rejected person is recognised. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id
@@ -95,13 +95,13 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
       [userId],
     );
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
-    const names = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
-    await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${names}`, [userId]);
-    await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${names}`, [
+    const isAboutThem = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
+    await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${isAboutThem}`, [userId]);
+    await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${isAboutThem}`, [
       userId,
     ]);
     await tx.query('DELETE FROM driver_documents WHERE driver_id = $1', [userId]);
     const keys = files.flatMap(({ key, thumb_key }) => (thumb_key === null ? [key] : [key, thumb_key]));
-    if (keys.length > 0) await this.jobs.send(tx, documentsLeft, { keys });
+    if (keys.length > 0) await this.jobs.send(tx, removeDocuments, { keys });
   }
 }

@@ -21,7 +21,7 @@ export interface NewApplication
   vehicle_images: string[];
 }
 
-/** Days are text: a Date would depend on a time zone. */
+/** Days are read as text, because a Date would depend on a time zone. */
 const DAYS = EXPIRY_FIELDS.map((field) => `d.${field}::text AS ${field}`);
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const EXPIRED = `array_remove(ARRAY[${EXPIRY_FIELDS.map(
@@ -43,7 +43,7 @@ const LATEST = {
     ORDER BY d.created_at DESC, d.id DESC LIMIT 1`,
 };
 
-const WRITTEN = [
+const INSERTED_COLUMNS = [
   'driver_id',
   ...NUMBER_FIELDS,
   ...EXPIRY_FIELDS,
@@ -83,7 +83,7 @@ const CLAIM_REMINDERS = `
   SELECT c.document_id, d.driver_id, c.field, c.expires_on::text AS expires_on, c.days
   FROM claimed c JOIN driver_documents d ON d.id = c.document_id`;
 
-/** Lock the applicant's profile before an application. */
+/** Lock the applicant's profile before locking an application. */
 @Injectable()
 export class ApplicationsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -121,10 +121,10 @@ export class ApplicationsRepository {
   }
 
   async insert(tx: EntityManager, id: string, application: NewApplication): Promise<void> {
-    const columns = ['id', ...WRITTEN];
+    const columns = ['id', ...INSERTED_COLUMNS];
     await tx.query(
       `INSERT INTO driver_documents (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
-      [id, ...WRITTEN.map((column) => application[column])],
+      [id, ...INSERTED_COLUMNS.map((column) => application[column])],
     );
   }
 

@@ -42,12 +42,12 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * All or nothing, with the files.
+   * Stores the application with its files, all or nothing.
    * @throws DomainError APPLICATION_EXISTS, VALIDATION_FAILED, UNSUPPORTED_MEDIA_TYPE, INVALID_FILE,
    * PAYLOAD_TOO_LARGE, MALFORMED_BODY; INTERNAL naming the failed step
    */
   async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
-    await this.transactions.run((tx) => this.refuseAnother(tx, driverId));
+    await this.transactions.run((tx) => this.checkMayApply(tx, driverId));
     const id = newId();
     await sayingUnexpected(() =>
       this.uploads.receive(request, APPLICATION_UPLOAD, async (form) => {
@@ -72,20 +72,20 @@ export class ApplicationsService {
     values: ApplicationValues,
     kept: NewDocumentFile[],
   ): Promise<void> {
-    let inserting = false;
+    let isInserting = false;
     try {
       await this.transactions.run(async (tx) => {
-        inserting = false;
-        await this.refuseAnother(tx, driverId);
+        isInserting = false;
+        await this.checkMayApply(tx, driverId);
         await step('profile', () => this.driverStatus.apply(tx, driverId));
-        inserting = true;
+        isInserting = true;
         await step('document', () =>
           this.insert(tx, { ...values, ...columnsOf(kept), driver_id: driverId }, id, kept),
         );
       });
     } catch (error) {
       if (violatesUnique(error, 'driver_documents_one_open')) throw applicationExists();
-      if (inserting) await this.resetProfile(driverId);
+      if (isInserting) await this.resetProfile(driverId);
       throw error;
     }
   }
@@ -106,7 +106,7 @@ export class ApplicationsService {
     });
   }
 
-  private async refuseAnother(tx: EntityManager, driverId: string): Promise<void> {
+  private async checkMayApply(tx: EntityManager, driverId: string): Promise<void> {
     const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();
     const { driver_application_status: status } = person;

@@ -100,11 +100,11 @@ export class DecisionsService implements OnModuleInit {
     if (application === null) throw notFound();
     if (version !== null && version !== application.version) throw changedMeanwhile();
     if (application.status === status && person.driver_application_status === status) return;
-    await this.refuseImpossible(tx, application, status);
+    await this.checkDecidable(tx, application, status);
     await this.write(tx, application, decision, person.is_driver);
   }
 
-  private async refuseImpossible(
+  private async checkDecidable(
     tx: EntityManager,
     application: ApplicationRow,
     status: ApplicationStatus,
@@ -151,7 +151,7 @@ export class DecisionsService implements OnModuleInit {
     }
   }
 
-  /** A failure doesn't undo the decision: it is audited, and a job retries. */
+  /** If this fails, the decision stays: the failure is audited, and a job retries. */
   private async updateDocument(tx: EntityManager, decision: Decision, version: number): Promise<void> {
     await tx.query('SAVEPOINT document_decision');
     try {
@@ -177,8 +177,8 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * The name of an approved driver decides whose payout account is verified: only an admin may change it,
-   * with a second one if much money is owed.
+   * Renames an applicant. The payout account is verified against the name of an approved driver, so only an admin
+   * may change that, with a second admin if the driver is owed much money.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, FORBIDDEN; STATE_CONFLICT if another name awaits approval
    */
   async rename(
@@ -194,7 +194,7 @@ export class DecisionsService implements OnModuleInit {
       if (person.full_name === full_name) return;
       if (wasApproved(person)) {
         if (staffRole !== 'admin') throw nameOfDriver();
-        const go = await this.approvals.admit(tx, {
+        const isAdmitted = await this.approvals.admit(tx, {
           action: 'driver_application.rename',
           subject_id: id,
           parameters: { full_name },
@@ -205,7 +205,7 @@ export class DecisionsService implements OnModuleInit {
           before: { full_name: person.full_name },
           after: { full_name },
         });
-        if (!go) return;
+        if (!isAdmitted) return;
       }
       await this.profiles.rename(tx, driverId, full_name, { actor_id: approverId, reason });
     });

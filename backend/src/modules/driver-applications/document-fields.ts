@@ -24,14 +24,14 @@ export const SINGLE_FILE_FIELDS = [
 export type SingleFileField = (typeof SINGLE_FILE_FIELDS)[number];
 
 export const VEHICLE_IMAGES = 'vehicle_images';
-export const VEHICLE_IMAGES_MOST = 6;
+export const MAX_VEHICLE_IMAGES = 6;
 
 export type FileField = SingleFileField | typeof VEHICLE_IMAGES;
 
-/** A single field, or `vehicle_images.0` to `.5`. */
+/** A field of a single file, or `vehicle_images.0` to `.5`. */
 export const FILE_PLACES = [
   ...SINGLE_FILE_FIELDS,
-  ...Array.from({ length: VEHICLE_IMAGES_MOST }, (_, index) => `${VEHICLE_IMAGES}.${index}` as const),
+  ...Array.from({ length: MAX_VEHICLE_IMAGES }, (_, index) => `${VEHICLE_IMAGES}.${index}` as const),
 ] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 

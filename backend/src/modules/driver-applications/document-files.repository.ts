@@ -25,7 +25,7 @@ export interface RemovedFiles {
   keys: string[];
 }
 
-const KEPT = `interval '30 days'`;
+const RETENTION = `interval '30 days'`;
 
 @Injectable()
 export class DocumentFilesRepository {
@@ -47,7 +47,7 @@ export class DocumentFilesRepository {
     return this.prepared.first(BY_ID, [id]);
   }
 
-  /** Serialises calls per person. */
+  /** Files that a person opened in the last minute and hour, apart from one. Serialises calls per person. */
   async openedBy(
     tx: EntityManager,
     personId: string,
@@ -112,7 +112,7 @@ export class DocumentFilesRepository {
     await tx.query('DELETE FROM document_files WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  async used(keys: string[]): Promise<Set<string>> {
+  async keysInUse(keys: string[]): Promise<Set<string>> {
     const rows = await this.prepared.run<{ key: string }>(
       {
         name: 'driver_applications.used_keys',
@@ -128,7 +128,7 @@ export class DocumentFilesRepository {
     return tx.query<RemovedFiles[]>(
       `WITH due AS (
          SELECT id FROM driver_documents
-         WHERE status = 'rejected' AND files_removed_at IS NULL AND decided_at < now() - ${KEPT}
+         WHERE status = 'rejected' AND files_removed_at IS NULL AND decided_at < now() - ${RETENTION}
          ORDER BY decided_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ), emptied AS (
          UPDATE driver_documents d SET ${SINGLE_FILE_FIELDS.map((field) => `${field} = NULL`).join(', ')},
@@ -148,7 +148,7 @@ export class DocumentFilesRepository {
   async removeReplaced(tx: EntityManager): Promise<string[]> {
     const removed = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `WITH removed AS (
-         DELETE FROM document_files WHERE state IN ('replaced', 'refused') AND decided_at < now() - ${KEPT}
+         DELETE FROM document_files WHERE state IN ('replaced', 'refused') AND decided_at < now() - ${RETENTION}
          RETURNING key, thumb_key
        ) SELECT key, thumb_key FROM removed`,
     );

@@ -12,10 +12,10 @@ import { DocumentFilesRepository, type RemovedFiles } from './document-files.rep
 import { DOCUMENTS_FOLDER, DocumentKeeperService } from './files/document-keeper.service';
 
 const HOUR_MS = 3_600_000;
-/** Far longer than any upload. */
-const DAY_MS = 24 * HOUR_MS;
-const REMINDERS_AT_A_TIME = 200;
-const APPLICATIONS_AT_A_TIME = 50;
+/** Age of orphaned files: far longer than any upload takes. */
+const ORPHAN_AGE_MS = 24 * HOUR_MS;
+const REMINDERS_PER_BATCH = 200;
+const APPLICATIONS_PER_BATCH = 50;
 
 @Injectable()
 export class DriverApplicationsJobs {
@@ -31,14 +31,14 @@ export class DriverApplicationsJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** 30, 7 and 1 days before, once each. */
+  /** Reminds 30, 7 and 1 days before a document expires, once each. */
   @Interval(HOUR_MS)
   async remindOfExpiry(): Promise<void> {
-    while ((await this.transactions.run((tx) => this.remind(tx))) === REMINDERS_AT_A_TIME);
+    while ((await this.transactions.run((tx) => this.remind(tx))) === REMINDERS_PER_BATCH);
   }
 
   /**
-   * 30 days after a rejection or replacement. Rows go first: files left by a crash are deleted by the sweep.
+   * Deletes files 30 days after a rejection or replacement. Rows first: `sweepOrphans` deletes what a crash leaves.
    */
   @Interval(HOUR_MS)
   async removeOldFiles(): Promise<void> {
@@ -46,7 +46,7 @@ export class DriverApplicationsJobs {
     do {
       emptied = await this.transactions.run((tx) => this.emptyRejected(tx));
       await this.keeper.forget(emptied.flatMap(({ keys }) => keys));
-    } while (emptied.length === APPLICATIONS_AT_A_TIME);
+    } while (emptied.length === APPLICATIONS_PER_BATCH);
     const old = await this.transactions.run((tx) => this.files.removeReplaced(tx));
     await this.keeper.forget(old);
   }
@@ -54,16 +54,16 @@ export class DriverApplicationsJobs {
   /** Deletes files left by crashed processes. */
   @Interval(6 * HOUR_MS)
   async sweepOrphans(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    const before = new Date(this.clock.now().getTime() - ORPHAN_AGE_MS);
     for await (const keys of this.store.listInBatches(DOCUMENTS_FOLDER, before)) {
-      const used = await this.files.used(keys);
+      const used = await this.files.keysInUse(keys);
       await this.keeper.forget(keys.filter((key) => !used.has(key)));
     }
     await this.uploads.sweep(before);
   }
 
   private async remind(tx: EntityManager): Promise<number> {
-    const due = await this.applications.claimReminders(tx, REMINDERS_AT_A_TIME);
+    const due = await this.applications.claimReminders(tx, REMINDERS_PER_BATCH);
     for (const { document_id, driver_id, field, expires_on, days } of due) {
       const key = `driver-paper:${document_id}:${field}:${expires_on}:${days}`;
       await this.notifications.notify(tx, 'document_expiring', { driver_id, key, field, expires_on });
@@ -72,7 +72,7 @@ export class DriverApplicationsJobs {
   }
 
   private async emptyRejected(tx: EntityManager): Promise<RemovedFiles[]> {
-    const removed = await this.files.emptyRejected(tx, APPLICATIONS_AT_A_TIME);
+    const removed = await this.files.emptyRejected(tx, APPLICATIONS_PER_BATCH);
     for (const { document_id, keys } of removed) {
       await this.audit.record(tx, {
         actor_id: null,

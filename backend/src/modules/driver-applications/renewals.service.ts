@@ -24,7 +24,7 @@ import type { DecideRenewalRequest } from './dto/driver-applications.requests';
 import { DocumentKeeperService } from './files/document-keeper.service';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 
-/** Renewed documents change no status while under review. */
+/** A renewed document doesn't change the driver's status while it is under review. */
 @Injectable()
 export class RenewalsService {
   constructor(
@@ -46,13 +46,13 @@ export class RenewalsService {
     request: FastifyRequest,
   ): Promise<ApplicationWithFiles> {
     if (!driver.isDriver) throw notADriver();
-    const present = await this.repository.latest(driver.userId);
-    if (present?.status !== 'approved') throw notFound();
+    const application = await this.repository.latest(driver.userId);
+    if (application?.status !== 'approved') throw notFound();
     await this.uploads.receive(request, renewalUpload(field), async (form) => {
       const { expires_on, problems } = readRenewalForm(form, field);
       if (problems.length > 0) throw applicationInvalid(problems);
       const named = form.files.map((file) => ({ ...file, field }));
-      await this.keeper.keep(present.id, named, async ([kept]) => {
+      await this.keeper.keep(application.id, named, async ([kept]) => {
         if (kept) await this.write(driver.userId, { ...kept, expires_on });
       });
     });
@@ -106,25 +106,25 @@ export class RenewalsService {
       if (application?.status !== 'approved' || waiting === null) throw nothingToDecide();
       if (typeof decision.version === 'number' && decision.version !== application.version)
         throw changedMeanwhile();
-      const confirmed = decision.decision === 'confirm';
-      const expires_on = confirmed
+      const isConfirmed = decision.decision === 'confirm';
+      const expires_on = isConfirmed
         ? await this.confirm(tx, application, waiting, field, {
             approverId,
             stated: decision.expires_on ?? null,
           })
         : null;
-      if (!confirmed) {
+      if (!isConfirmed) {
         await this.files.setState(tx, waiting.id, { state: 'refused', reason, decided_by: approverId });
         await this.repository.touch(tx, id);
       }
       await this.audit.record(tx, {
         actor_id: approverId,
-        action: confirmed ? 'driver_application.paper_confirmed' : 'driver_application.paper_refused',
+        action: isConfirmed ? 'driver_application.paper_confirmed' : 'driver_application.paper_refused',
         subject_id: id,
         to: { field, expires_on },
         reason,
       });
-      await this.notifications.notify(tx, confirmed ? 'renewal_confirmed' : 'renewal_refused', {
+      await this.notifications.notify(tx, isConfirmed ? 'renewal_confirmed' : 'renewal_refused', {
         driver_id: driverId,
         key: `driver-paper:${waiting.id}`,
         reason: reason ?? '',
@@ -132,7 +132,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the approver's last day, else the driver's, else the current one unless passed */
+  /** @returns the day stated by the approver, else by the driver, else the current one unless it has passed */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,

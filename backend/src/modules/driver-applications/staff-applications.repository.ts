@@ -82,7 +82,7 @@ const EVENTS = {
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
 };
 
-/** `field`: what both applications have in common. */
+/** `field`: the number or file that both applications share. */
 export type MatchRow = RelatedApplicationResponse & { field: string };
 
 @Injectable()
@@ -100,8 +100,8 @@ export class StaffApplicationsRepository {
       ...values,
       ...paging,
     ]);
-    const known = applications[0]?.total;
-    if (known !== undefined) return { applications, total: known };
+    const total = applications[0]?.total;
+    if (total !== undefined) return { applications, total };
     const [counted] = await this.dataSource.query<{ total: number }[]>(count, values);
     return { applications, total: counted?.total ?? 0 };
   }
@@ -137,7 +137,7 @@ export class StaffApplicationsRepository {
   }
 }
 
-/** Exported for the benchmark of the plans. */
+/** Exported for the benchmark of query plans. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -148,7 +148,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   const where: string[] = [];
   if (query.status !== undefined) where.push(`d.status = ${bind(query.status)}`);
   if (query.renewals !== undefined) {
-    // One array, evaluated first: there are few, and the planner would scan all applications.
+    // The few waiting renewals are read into an array first; otherwise the planner would scan all applications.
     where.push(
       query.renewals
         ? `d.id = ANY(ARRAY(SELECT document_id FROM document_files WHERE state = 'waiting'))`
@@ -159,10 +159,10 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
     ...withinDays('d.created_at', { from: query.created_from, to: query.created_to }, bind),
     ...withinDays('d.decided_at', { from: query.decided_from, to: query.decided_to }, bind),
   );
-  if (query.q) where.push(searched(query.q, bind));
+  if (query.q) where.push(applicationMatches(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads all applications: materialised for page and total, before an index order misleads the
-  // planner.
+  // A search reads all applications. MATERIALIZED, so that page and total share one scan and the planner doesn't
+  // follow the index of the sort order.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
@@ -181,9 +181,9 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   };
 }
 
-function searched(q: string, bind: (value: unknown) => string): string {
-  const bare = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  const ways = [personHolds('p', q, bind)];
-  if (bare !== '') ways.push(`strpos(array_to_string(d.numbers, ' '), ${bind(bare)}) > 0`);
-  return `(${ways.join(' OR ')})`;
+function applicationMatches(q: string, bind: (value: unknown) => string): string {
+  const compact = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const conditions = [personHolds('p', q, bind)];
+  if (compact !== '') conditions.push(`strpos(array_to_string(d.numbers, ' '), ${bind(compact)}) > 0`);
+  return `(${conditions.join(' OR ')})`;
 }

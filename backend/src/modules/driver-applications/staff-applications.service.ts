@@ -100,14 +100,14 @@ function checksOf(
       check('missing_number', field),
     ),
     ...application.expired.map((field) => check('expired', field)),
-    ...byField('number_in_use', others.numbers),
-    ...byField('file_in_use', others.files),
+    ...matchChecks('number_in_use', others.numbers),
+    ...matchChecks('file_in_use', others.files),
     ...others.remembered.fields.map((field) => check('rejected_before', field)),
     ...(others.remembered.person ? [check('rejected_before', null)] : []),
   ];
 }
 
-/** A PDF may contain both sides. */
+/** Not for a PDF, which may contain both sides. */
 function missingSide(current: DocumentFileRow[], recto: string, verso: string): ApplicationCheckResponse[] {
   const sides = current.filter(({ field }) => field === recto || field === verso);
   const [only] = sides;
@@ -115,7 +115,7 @@ function missingSide(current: DocumentFileRow[], recto: string, verso: string): 
   return [check('missing_side', only?.field === recto ? verso : recto)];
 }
 
-function byField(code: CheckCode, matches: MatchRow[]): ApplicationCheckResponse[] {
+function matchChecks(code: CheckCode, matches: MatchRow[]): ApplicationCheckResponse[] {
   const fields = [...new Set(matches.map(({ field }) => field))];
   return fields.map((name) =>
     check(

@@ -34,11 +34,11 @@ export class AdminProfilesController {
   @Post(':id/pictures/remove')
   @Operation("Remove a person's picture or car photo", StaffProfileResponse, 'PROFILE_NOT_FOUND')
   async removePicture(
-    @UserId() adminId: string,
+    @UserId() staffId: string,
     @IdParam() id: string,
     @Body() { picture, reason }: RemovePictureRequest,
   ) {
-    const by = { actor_id: adminId, reason };
+    const by = { actor_id: staffId, reason };
     return ok(toStaffProfileResponse(await this.pictures.removeByStaff(picture, id, by)));
   }
 

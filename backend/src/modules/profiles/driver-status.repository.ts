@@ -10,7 +10,7 @@ interface DriverStatusRow {
   driver_application_status: DriverStatus | null;
 }
 
-/** Last days (`YYYY-MM-DD`). */
+/** Last days of validity (`YYYY-MM-DD`). */
 interface PublishingDocuments {
   license_expires_on: string | null;
   insurance_expires_on: string | null;
@@ -21,7 +21,7 @@ interface PublishingDocuments {
 export class DriverStatusRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Locks until commit, so that applying, deciding and publishing exclude each other. */
+  /** Locks the person until commit, so that applying, deciding and publishing exclude each other. */
   lock(tx: EntityManager, id: string): Promise<DriverStatusRow | null> {
     return firstRow(
       tx,
@@ -60,7 +60,7 @@ export class DriverStatusRepository {
     );
   }
 
-  /** Undoes a failed insert of the application; a driver stays one. */
+  /** Resets the status after a failed insert of an application; does nothing for a driver. */
   async reset(id: string): Promise<void> {
     await this.transactions.run((tx) =>
       tx.query(

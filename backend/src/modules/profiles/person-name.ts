@@ -3,7 +3,7 @@ import { Matches, registerDecorator } from 'class-validator';
 import { IsPlainText } from '../../platform/http';
 import { isUnfitLine } from '../../platform/stranger-text';
 
-/** Invisible, or changes the reading direction. */
+/** Characters that are invisible or change the reading direction. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** 1–80 characters on one line, with letters; no hidden characters, links, numbers or claims to be staff. */
@@ -21,13 +21,13 @@ export function IsPersonName(): PropertyDecorator {
   );
 }
 
-function rule(name: string, message: string, holds: (name: string) => boolean): PropertyDecorator {
+function rule(name: string, message: string, isValid: (name: string) => boolean): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
       name,
       target: target.constructor,
       propertyName: String(property),
       options: { message },
-      validator: { validate: (value: unknown) => typeof value === 'string' && holds(value) },
+      validator: { validate: (value: unknown) => typeof value === 'string' && isValid(value) },
     });
 }

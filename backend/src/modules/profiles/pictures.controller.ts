@@ -35,7 +35,7 @@ import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
 import { DriverGuard } from './driver.guard';
 
-/** Cache time of addresses with and without a content hash. */
+/** Cache time in seconds of addresses with and without a content hash. */
 const YEAR = 31_536_000;
 const MINUTES_5 = 300;
 
@@ -123,14 +123,15 @@ export class PicturesController {
   private async get(
     picture: Picture,
     id: string,
-    held: { version: unknown; known: string | undefined },
+    cached: { version: unknown; known: string | undefined },
     reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     const { key, content } = await this.pictures.open(picture, id);
     const etag = `"${key}"`;
-    const kept = held.version === key ? `public, max-age=${YEAR}, immutable` : `public, max-age=${MINUTES_5}`;
-    void reply.headers({ 'Cache-Control': kept, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
-    if (holdsCurrent(held.known, etag)) {
+    const control =
+      cached.version === key ? `public, max-age=${YEAR}, immutable` : `public, max-age=${MINUTES_5}`;
+    void reply.headers({ 'Cache-Control': control, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
+    if (holdsCurrent(cached.known, etag)) {
       content.destroy();
       void reply.status(304);
       return undefined;
@@ -142,7 +143,7 @@ export class PicturesController {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * @param hold is called with the number of bytes that stay in memory
+ * @param hold is called with the number of bytes received, which stay in memory
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
  */
 async function readUpload(

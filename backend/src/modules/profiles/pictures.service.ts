@@ -47,7 +47,7 @@ interface PictureFile {
   content: Readable;
 }
 
-/** Small, without metadata. */
+/** Pictures are stored small and without metadata. */
 @Injectable()
 export class PicturesService {
   constructor(
@@ -60,7 +60,7 @@ export class PicturesService {
   ) {}
 
   /**
-   * Car pictures are for approved drivers.
+   * Replaces a picture. Only approved drivers may have a car photo.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, NOT_A_DRIVER, PROFILE_NOT_FOUND
    */
   async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
@@ -72,13 +72,13 @@ export class PicturesService {
     });
   }
 
-  /** Allows a former driver's car too. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  /** Former drivers may remove their car photo, too. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
   remove(picture: Picture, profileId: string): Promise<ProfileEntity> {
     return this.change(picture, profileId, null);
   }
 
   /**
-   * Audited once; the person sees the reason and may upload another.
+   * Removes a picture. Audited once. The person sees the reason and may upload another one.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   removeByStaff(picture: Picture, profileId: string, by: StaffRemoval): Promise<ProfileEntity> {
@@ -95,7 +95,7 @@ export class PicturesService {
     const { before, after } = await this.transactions.run(async (tx) => {
       const profile = await this.repository.lock(tx, profileId);
       if (!profile) throw profileNotFound();
-      if (key !== null && picture === 'car_photo' && !drives(profile)) throw notADriver();
+      if (key !== null && picture === 'car_photo' && !mayDrive(profile)) throw notADriver();
       const url = key === null ? null : pictureUrl(picture, profileId, key);
       const changed = await this.repository.update(tx, profileId, { [column]: url });
       if (by !== undefined && profile[column] !== null) {
@@ -117,8 +117,8 @@ export class PicturesService {
   /** @throws DomainError NOT_FOUND also for the car of a person who may not drive */
   async open(picture: Picture, profileId: string): Promise<PictureFile> {
     const profile = await this.repository.find(profileId);
-    const shown = profile && (picture === 'avatar' || drives(profile)) ? profile : null;
-    const key = keyOf(shown?.[PICTURES[picture].column] ?? null);
+    const visible = profile && (picture === 'avatar' || mayDrive(profile)) ? profile : null;
+    const key = keyOf(visible?.[PICTURES[picture].column] ?? null);
     const content = key === null ? null : await this.files.open(key);
     if (key === null || content === null) throw notFound();
     return { key, content };
@@ -132,18 +132,18 @@ export class PicturesService {
 }
 
 /** Approved and not suspended. */
-function drives(profile: ProfileEntity): boolean {
+function mayDrive(profile: ProfileEntity): boolean {
   return profile.is_driver && profile.suspended_at === null;
 }
 
-/** Longer side in pixels. */
-const STORED = { side: 512, format: 'webp', quality: 80 } as const;
+/** `side`: longer side in pixels. */
+const STORED_FORMAT = { side: 512, format: 'webp', quality: 80 } as const;
 
 /** The type is detected from the bytes. @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE */
 async function encodePicture(images: ImageEncoder, field: Picture, upload: Buffer): Promise<Buffer> {
   const kind = await kindOfBytes(upload);
   if (kind === null || kind === 'pdf') throw notAnImage();
-  return images.encode(upload, STORED).catch((error: unknown) => {
+  return images.encode(upload, STORED_FORMAT).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
     const { code, message, cause } = error;
     throw invalidField(field, message, { code, cause });

@@ -30,14 +30,14 @@ export class ProfileEntity {
   @Column('text', { nullable: true }) driver_status!: DriverStatus | null;
   @Column('text', { nullable: true }) driver_application_status!: DriverStatus | null;
   @Column('timestamptz', { nullable: true }) driver_application_date!: Date | null;
-  /** First verification of the name by staff; remains after a later rejection. */
+  /** When staff first verified the name; kept after a later rejection. */
   @Column('timestamptz', { nullable: true }) approved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) suspended_at!: Date | null;
-  /** Stopped by an admin or for the risk score. */
+  /** When an admin or the risk score stopped payouts. */
   @Column('timestamptz', { nullable: true }) payouts_stopped_at!: Date | null;
   /** Maintained by the database. */
   @Column('integer') open_reports!: number;
-  /** Changed by publication only. */
+  /** Changed only when ratings are published, hidden or restored. */
   @Column('integer') rating_count!: number;
   @Column('integer') rating_sum!: number;
   @Column('timestamptz', { nullable: true, select: false }) deleted_at!: Date | null;

@@ -5,7 +5,7 @@ const NOT_FOUND = 'The requested resource was not found.';
 
 export const profileNotFound = refusal('PROFILE_NOT_FOUND', NOT_FOUND);
 
-/** Blocked in either direction or unreachable; the answer does not reveal which. */
+/** One has blocked the other, or is suspended; the error doesn't reveal which. */
 export const personBlocked = refusal('BLOCKED', 'This is not possible with this person.');
 
 /** The account was deleted during the request. */

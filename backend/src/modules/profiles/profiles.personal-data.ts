@@ -8,8 +8,8 @@ import { PeopleMemoryService } from './memory/people-memory.service';
 import { keysOf, PicturesService } from './pictures.service';
 import { ProfilesRepository } from './profiles.repository';
 
-/** Deletes from storage, with retries. */
-const avatarLeft = defineJob<{ key: string }>('profile.avatar_left');
+/** Deletes a picture of an erased account from storage, with retries. */
+const removePicture = defineJob<{ key: string }>('profile.avatar_left');
 
 const SECTIONS = {
   profile: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.gender, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,
@@ -32,7 +32,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(avatarLeft, ({ key }) => this.pictures.removeUnused(key));
+    this.jobs.work(removePicture, ({ key }) => this.pictures.removeUnused(key));
   }
 
   exportSections(userId: string): ExportSection[] {
@@ -41,7 +41,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     );
   }
 
-  /** The last administrator can't be deleted. */
+  /** The only administrator can't delete their account. */
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
     const profile = await this.repository.find(userId, tx);
     if (profile?.staff_role !== 'admin' || (await this.repository.lockOtherAdmin(tx, userId))) return [];
@@ -50,10 +50,10 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const profile = await this.repository.find(userId, tx);
-    // Keeps blocks between anonymous rows, in case a person returns.
-    const stopped = profile?.payouts_stopped_at != null;
-    if (stopped || (await this.repository.hasBlocks(tx, userId))) await this.memory.keep(tx, userId);
+    // Remembered, so that blocks and a payout stop apply again if the person returns.
+    const isStopped = profile?.payouts_stopped_at != null;
+    if (isStopped || (await this.repository.hasBlocks(tx, userId))) await this.memory.keep(tx, userId);
     await this.repository.erase(tx, userId);
-    for (const key of profile ? keysOf(profile) : []) await this.jobs.send(tx, avatarLeft, { key });
+    for (const key of profile ? keysOf(profile) : []) await this.jobs.send(tx, removePicture, { key });
   }
 }

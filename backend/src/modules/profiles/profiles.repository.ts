@@ -17,7 +17,7 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
   staff_role: 'profile.staff_role',
 };
 
-const PRESENT = { deleted_at: IsNull() };
+const NOT_DELETED = { deleted_at: IsNull() };
 export const NAME_OF_WHO_LEFT = 'Unknown';
 
 export type PublicProfileRow = Pick<
@@ -43,7 +43,7 @@ export class ProfilesRepository {
   ) {}
 
   find(id: string, tx?: EntityManager): Promise<ProfileEntity | null> {
-    return this.in(tx).findOneBy({ id, ...PRESENT });
+    return this.in(tx).findOneBy({ id, ...NOT_DELETED });
   }
 
   /** Possibly from a replica. */
@@ -55,13 +55,13 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ phone });
   }
 
-  /** A weak lock prevents deletion until commit. */
+  /** Prevents deletion until commit, by a weak lock. */
   lockPresent(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
-    return this.in(tx).findOne({ where: { ...person, ...PRESENT }, lock: { mode: 'for_key_share' } });
+    return this.in(tx).findOne({ where: { ...person, ...NOT_DELETED }, lock: { mode: 'for_key_share' } });
   }
 
   lock(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
-    return this.in(tx).findOne({ where: { id, ...PRESENT }, lock: { mode: 'pessimistic_write' } });
+    return this.in(tx).findOne({ where: { id, ...NOT_DELETED }, lock: { mode: 'pessimistic_write' } });
   }
 
   async keepFirstLocale(tx: EntityManager, id: string, locale: Language): Promise<void> {
@@ -75,7 +75,7 @@ export class ProfilesRepository {
     return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [id, moment]);
   }
 
-  /** Another active administrator's role, locked until commit; false if there is none. */
+  /** Locks another active administrator until commit. Returns false if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     return hasRow(
       tx,
@@ -100,7 +100,7 @@ export class ProfilesRepository {
     return hasRow(tx, 'SELECT 1 FROM blocks WHERE $1::uuid IN (blocker_id, blocked_id) LIMIT 1', [id]);
   }
 
-  /** Anonymises the row, which others refer to. */
+  /** Anonymises the row, because others refer to it. */
   async erase(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `UPDATE profiles SET phone = NULL, full_name = $2, avatar_url = NULL, car_photo_url = NULL, locale = NULL, gender = NULL, role = 'user', staff_role = NULL,
@@ -111,7 +111,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Safe under concurrency. */
+  /** Returns false if the phone number has a profile. Safe under concurrency. */
   async insertIfNew(tx: EntityManager, profile: { id: string; phone: string }): Promise<boolean> {
     return hasRow(
       tx,
@@ -132,7 +132,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Resuming applies to later accounts, too. */
+  /** Resuming also applies to the person's other accounts, so that a later one doesn't inherit the stop. */
   async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
     await tx.query(
       `UPDATE profiles SET payouts_stopped_at = CASE WHEN $2::boolean THEN now() END, updated_at = now()
@@ -168,7 +168,7 @@ export class ProfilesRepository {
       found.andWhere(personHolds('profile', query.q, bind), parameters);
     }
     const sort = query.sort ?? 'created_at';
-    // On NOT NULL columns, NULLS LAST would prevent the index order.
+    // Only for this column: NULLS LAST would keep the other sorts from using their index.
     const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
     found.orderBy(COLUMN_OF[sort], order, nulls).addOrderBy('profile.id', order);
     const [profiles, total] = await pageAndCount(found, query);

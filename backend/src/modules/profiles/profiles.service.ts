@@ -13,7 +13,7 @@ import { ProfilesRepository, type PublicProfileRow } from './profiles.repository
 
 export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
 
-/** Staff have verified the name, whatever they decided later. */
+/** Staff have verified the name at some time, whatever they decided later. */
 export function wasApproved(
   person: Pick<ProfileEntity, 'is_driver' | 'driver_application_status' | 'approved_at'>,
 ): boolean {
@@ -58,7 +58,7 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
-  /** No-op if the person has chosen one. */
+  /** Sets the locale unless the person has one. */
   async keepFirstLocale(id: string, locale: Language): Promise<void> {
     await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
@@ -119,7 +119,7 @@ export class ProfilesService {
   }
 
   /**
-   * Renames by staff. For an approved driver, pauses payouts for a day and rechecks the payout account.
+   * Rename by staff. For an approved driver, pauses payouts for a day and has the payout account checked again.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -137,7 +137,7 @@ export class ProfilesService {
     await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
   }
 
-  /** Changes by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND; FORBIDDEN for one's own */
+  /** Change by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND; FORBIDDEN for one's own profile */
   async changeGender(
     id: string,
     gender: Gender | null,
@@ -174,9 +174,9 @@ export class ProfilesService {
   }
 
   /**
-   * Finds or creates the person of a verified number with a weak lock. A known number keeps its profile,
-   * whatever the provider's id; a concurrently deleted account is replaced. Decisions about earlier accounts
-   * of the number apply (`PeopleMemoryService`).
+   * Finds or creates the person of a verified number, with a weak lock. A known number keeps its profile, whatever
+   * the provider's id; an account deleted concurrently is replaced. A new account inherits decisions about earlier
+   * ones of the number (`PeopleMemoryService`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {

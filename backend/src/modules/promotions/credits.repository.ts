@@ -24,20 +24,20 @@ export interface CreditUse {
   amount: Xaf;
 }
 
-const LEFT = `c.amount - coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.credit_id = c.id AND u.released_at IS NULL), 0)::int`;
+const UNUSED = `c.amount - coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.credit_id = c.id AND u.released_at IS NULL), 0)::int`;
 
 /** Lock order: ride → booking → credit or promotion. */
 @Injectable()
 export class CreditsRepository {
   async ofPerson(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     return tx.query<CreditRow[]>(
-      `SELECT c.id, c.amount, ${LEFT} AS left, c.expires_at, c.expires_at <= now() AS expired
+      `SELECT c.id, c.amount, ${UNUSED} AS left, c.expires_at, c.expires_at <= now() AS expired
        FROM credits c WHERE c.person_id = ANY(accounts_of($1)) ORDER BY c.expires_at, c.id`,
       [personId],
     );
   }
 
-  /** Locks until commit, so that no credit is used twice. What is left is read afterwards. */
+  /** Locks a person's credits until commit, so that none is used twice, and then reads what is left of them. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -49,7 +49,7 @@ export class CreditsRepository {
     await tx.query('SELECT 1 FROM credits WHERE id = $1 FOR UPDATE', [id]);
     return firstRow(
       tx,
-      `SELECT c.id, c.amount, ${LEFT} AS left, c.expires_at, c.expires_at <= now() AS expired FROM credits c WHERE c.id = $1`,
+      `SELECT c.id, c.amount, ${UNUSED} AS left, c.expires_at, c.expires_at <= now() AS expired FROM credits c WHERE c.id = $1`,
       [id],
     );
   }
@@ -79,7 +79,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Includes people who share a device or number. The promotion is locked. */
+  /** Uses by the person and by people who share a device or number. Lock the promotion for a reliable count. */
   async usesBy(
     tx: EntityManager,
     promotionId: string,
@@ -97,14 +97,14 @@ export class CreditsRepository {
     return row.uses;
   }
 
-  /** 0 if allowed now. Locks until the try is counted, so that concurrent guesses don't all pass. */
-  async secondsToWait(tx: EntityManager, personId: string, most: number): Promise<number> {
+  /** 0 if another code may be tried now. Locks until commit, so that concurrent tries are counted. */
+  async secondsToWait(tx: EntityManager, personId: string, max: number): Promise<number> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo codes ' || $1, 0))`, [personId]);
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at - now()) + 86400)::int AS seconds FROM promotion_code_tries
        WHERE person_id = ANY(accounts_of($1)) AND created_at > now() - interval '24 hours'
        ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
-      [personId, most - 1],
+      [personId, max - 1],
     );
     return row?.seconds ?? 0;
   }

@@ -4,7 +4,7 @@ import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { CreditsRepository } from './credits.repository';
 import { promoCodeInvalid, tooManyCodes } from './promotion.errors';
-import { discountOf, MOST_WRONG_CODES, normalisedCode, usable } from './promotion.policy';
+import { discountOf, MAX_WRONG_CODES, normalisedCode, payableByCredit } from './promotion.policy';
 import { PromotionsRepository } from './promotions.repository';
 import type { PromotionRow } from './dto/promotions.responses';
 
@@ -13,7 +13,7 @@ export interface Route {
   to_city: string;
 }
 
-/** Booking and ride are locked. */
+/** A locked booking, with the route of its locked ride. */
 export interface CreditedBooking extends Route {
   id: string;
   user_id: string;
@@ -31,7 +31,8 @@ export class CreditsService {
   ) {}
 
   /**
-   * Call before taking seats or locks. Wrong codes count against the person, a use by `exceptBooking` doesn't.
+   * Checks a code and returns the id of its promotion. Call before taking seats or locks. Wrong codes are limited
+   * per day; a use by `exceptBooking` is not counted.
    * @throws DomainError PROMO_CODE_INVALID, THROTTLED
    */
   async promotionOf(
@@ -42,7 +43,7 @@ export class CreditsService {
   ): Promise<string> {
     const tryId = await this.countTry(userId);
     const promotion = await this.promotions.byCode(normalisedCode(code));
-    if (promotion === null || !isFor(promotion, route)) throw promoCodeInvalid();
+    if (promotion === null || !appliesTo(promotion, route)) throw promoCodeInvalid();
     const uses = await this.transactions.run((tx) =>
       this.credits.usesBy(tx, promotion.id, userId, null, exceptBooking),
     );
@@ -54,7 +55,7 @@ export class CreditsService {
   /** @returns the id of a try to forgive if the code is right @throws DomainError THROTTLED */
   async countTry(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
-      const seconds = await this.credits.secondsToWait(tx, userId, MOST_WRONG_CODES);
+      const seconds = await this.credits.secondsToWait(tx, userId, MAX_WRONG_CODES);
       if (seconds > 0) throw tooManyCodes(seconds);
       return this.credits.countTry(tx, userId);
     });
@@ -65,30 +66,30 @@ export class CreditsService {
   }
 
   /**
-   * Uses the promotion's budget, under its lock.
+   * Pays from the promotion's budget, with the promotion locked.
    * @returns XAF that it pays
    * @throws DomainError PROMO_CODE_INVALID
    */
   async usePromotion(tx: EntityManager, booking: CreditedBooking, promotionId: string): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
     const promotion = await this.promotions.lock(tx, promotionId);
-    if (promotion === null || !isFor(promotion, booking)) throw promoCodeInvalid();
+    if (promotion === null || !appliesTo(promotion, booking)) throw promoCodeInvalid();
     const uses = await this.credits.usesBy(tx, promotionId, booking.user_id, null);
     if (uses >= promotion.per_person) throw promoCodeInvalid();
-    const left = Math.min(discountOf(promotion, booking.amount), promotion.budget - promotion.spent);
-    const amount = usable(left, booking.amount);
+    const available = Math.min(discountOf(promotion, booking.amount), promotion.budget - promotion.spent);
+    const amount = payableByCredit(available, booking.amount);
     if (amount === 0) throw promoCodeInvalid();
     const { id: booking_id, user_id: person_id } = booking;
     await this.credits.use(tx, { booking_id, person_id, credit_id: null, promotion_id: promotionId, amount });
     return amount;
   }
 
-  /** The credit that expires first. @returns XAF that it pays; 0 without a credit */
+  /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without a credit */
   async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
     const credits = await this.credits.lockOf(tx, booking.user_id);
     const credit = credits.find(({ left, expired }) => left > 0 && !expired);
-    const amount = credit === undefined ? 0 : usable(credit.left, booking.amount);
+    const amount = credit === undefined ? 0 : payableByCredit(credit.left, booking.amount);
     if (credit === undefined || amount === 0) return 0;
     const { id: booking_id, user_id: person_id } = booking;
     await this.credits.use(tx, { booking_id, person_id, credit_id: credit.id, promotion_id: null, amount });
@@ -100,18 +101,18 @@ export class CreditsService {
     return this.credits.release(tx, bookingId);
   }
 
-  /** For a late payment. False if the credit is used up or expired meanwhile. */
+  /** Uses a released credit again, for a late payment. False if it has been used up or has expired. */
   async retake(tx: EntityManager, bookingId: string): Promise<boolean> {
     const use = await this.credits.useOf(tx, bookingId);
     if (use === null) return false;
     if (!use.released) return true;
-    if (!(await this.isLeft(tx, use))) return false;
+    if (!(await this.isAvailable(tx, use))) return false;
     await this.credits.use(tx, use);
     return true;
   }
 
   /**
-   * Refuses a payer whose number has used this promotion for another account. The booking is locked.
+   * Rejects a payer whose number has used up this promotion for other accounts. Lock the booking first.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {
@@ -119,11 +120,11 @@ export class CreditsService {
     if (use?.promotion_id == null) return;
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
-    // This booking is one of them.
+    // The uses include this booking's own.
     if (promotion === null || uses > promotion.per_person) throw promoCodeInvalid();
   }
 
-  private async isLeft(
+  private async isAvailable(
     tx: EntityManager,
     use: { credit_id: string | null; promotion_id: string | null; amount: Xaf },
   ): Promise<boolean> {
@@ -136,7 +137,7 @@ export class CreditsService {
   }
 }
 
-function isFor(promotion: PromotionRow, { from_city, to_city }: Route): boolean {
+function appliesTo(promotion: PromotionRow, { from_city, to_city }: Route): boolean {
   if (!promotion.running || promotion.spent >= promotion.budget) return false;
   return promotion.from_city === null || (promotion.from_city === from_city && promotion.to_city === to_city);
 }

@@ -1,6 +1,6 @@
 import { DomainError, refusal } from '../../platform/errors';
 
-/** One answer for unknown, ended, exhausted and foreign codes, so that none can be probed. */
+/** The same error for unknown, ended, exhausted and other people's codes, so that none can be probed. */
 export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code cannot be used here.');
 
 export function tooManyCodes(retryAfterSeconds: number): DomainError {

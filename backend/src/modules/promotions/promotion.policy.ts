@@ -3,9 +3,10 @@ import { TERMS } from '../money';
 
 /** Lifetime of a referral credit. */
 export const CREDIT_DAYS = 180;
-/** Rewarded, per person in 30 days. */
-export const MOST_REFERRALS = 10;
-export const MOST_WRONG_CODES = 10;
+/** Referrals rewarded per person in 30 days. */
+export const MAX_REWARDED = 10;
+/** Per person in 24 hours. */
+export const MAX_WRONG_CODES = 10;
 
 /** Unambiguous when read aloud or typed. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
@@ -21,10 +22,10 @@ export function normalisedCode(code: string): string {
 }
 
 /**
- * XAF that a credit pays: at most what is left, and never so much that less than a rail's smallest payment is
- * due.
+ * XAF that a credit pays: at most what is left of it, and never so much that the rest would be below the smallest
+ * possible payment.
  */
-export function usable(left: Xaf, bookingAmount: Xaf): Xaf {
+export function payableByCredit(left: Xaf, bookingAmount: Xaf): Xaf {
   return Math.max(0, Math.min(left, bookingAmount - TERMS.amount.min));
 }
 

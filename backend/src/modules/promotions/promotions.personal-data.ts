@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
 
-/** Credits stay with the anonymous account, as payments do; the code is free again. */
+/** Credits stay with the anonymised account, as payments do. The referral code becomes free. */
 @Injectable()
 export class PromotionsPersonalData implements PersonalData {
   readonly sections = {

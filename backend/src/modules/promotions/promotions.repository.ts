@@ -24,7 +24,7 @@ export class PromotionsRepository {
     return firstRow(this.dataSource, `${ROW} WHERE p.id = $1`, [id]);
   }
 
-  /** Read the spent amount afterwards, so that concurrent bookings are counted. */
+  /** Locks first and then reads the spent amount, so that concurrent bookings are counted. */
   async lock(tx: EntityManager, id: string): Promise<PromotionRow | null> {
     await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [id]);
     return firstRow(tx, `${ROW} WHERE p.id = $1`, [id]);

@@ -8,7 +8,7 @@ import { codeTaken } from './promotion.errors';
 import { PromotionsRepository } from './promotions.repository';
 import type { PromotionRow } from './dto/promotions.responses';
 
-/** Each change leaves an audit event. */
+/** Creates and changes promotions; each change is audited. */
 @Injectable()
 export class PromotionsService {
   constructor(
@@ -43,14 +43,14 @@ export class PromotionsService {
     const promotion = { code, percent, amount, budget, starts_at, ends_at, from_city, to_city, per_person };
     const id = await this.transactions
       .run(async (tx) => {
-        const made = await this.promotions.insert(tx, { ...promotion, active: true });
+        const createdId = await this.promotions.insert(tx, { ...promotion, active: true });
         await this.audit.record(tx, {
           actor_id: actorId,
           action: 'promotion.created',
-          subject_id: made,
+          subject_id: createdId,
           to: promotion,
         });
-        return made;
+        return createdId;
       })
       .catch((error: unknown) => {
         throw violatesUnique(error, 'promotions_code_key') ? codeTaken() : error;

@@ -13,7 +13,7 @@ export class ReferralsController {
   @Get()
   @Operation("Get the caller's referral code and credits", ReferralResponse)
   async get(@UserId() userId: string) {
-    return this.shown(userId);
+    return this.answer(userId);
   }
 
   @Post()
@@ -27,10 +27,10 @@ export class ReferralsController {
   )
   async enter(@UserId() userId: string, @Body() { code }: EnterReferralCodeRequest) {
     await this.referrals.enter(userId, code);
-    return this.shown(userId);
+    return this.answer(userId);
   }
 
-  private async shown(userId: string) {
+  private async answer(userId: string) {
     const own = await this.referrals.of(userId);
     return ok(toResponse(ReferralResponse, own, { credits: own.credits.map(toCredit) }));
   }

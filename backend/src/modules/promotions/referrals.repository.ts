@@ -17,15 +17,15 @@ export interface GrantedCredit {
 }
 
 /**
- * SQL: person $1 has neither paid, nor been referred, nor referred others. Otherwise people who refer each
- * other in a ring would each earn twice.
+ * SQL: person $1 has neither paid, nor been referred, nor referred others. The last condition stops people who
+ * refer each other in a ring from each earning twice.
  */
 const MAY_ENTER = `(NOT has_paid_before($1) AND NOT EXISTS (
   SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)) OR referrer_id = ANY(accounts_of($1))))`;
 
 @Injectable()
 export class ReferralsRepository {
-  /** Keeps an existing code; null if the proposed one is taken. */
+  /** Returns the person's code, or stores the proposal. Null if another person has the proposed code. */
   async codeOf(tx: EntityManager, personId: string, proposal: string): Promise<string | null> {
     await tx.query('INSERT INTO referral_codes (person_id, code) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       personId,
@@ -37,7 +37,7 @@ export class ReferralsRepository {
     return row?.code ?? null;
   }
 
-  /** Null if the owner left or shares a device or number with the person. */
+  /** Null if the owner deleted their account, or shares a device or number with the person. */
   async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
     const [row] = await tx.query<{ person_id: string }[]>(
       `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id
@@ -48,7 +48,7 @@ export class ReferralsRepository {
   }
 
   /**
-   * Locks both people, so that of two who refer each other at once only one succeeds.
+   * Locks both people, so that if two people refer each other at once, only one succeeds.
    * @returns false unless the person may enter a code
    */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
@@ -78,8 +78,8 @@ export class ReferralsRepository {
     return row;
   }
 
-  /** Against a reward: shared devices or numbers, too many rewards, or the referrer drove the journey. */
-  async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, most: number) {
+  /** False if people share devices or numbers, the referrer had too many rewards, or drove the journey. */
+  async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, max: number) {
     const [row] = await tx.query<[{ earned: boolean }]>(
       `WITH near AS (SELECT people_sharing_with($1) AS id)
        SELECT NOT EXISTS (SELECT 1 FROM near WHERE id IN ($2, $3) OR id IN (
@@ -87,7 +87,7 @@ export class ReferralsRepository {
          AND $3 NOT IN (SELECT people_sharing_with($2))
          AND (SELECT count(*) FROM referrals o WHERE o.referrer_id = $2 AND o.granted
            AND o.decided_at > now() - interval '30 days') < $4 AS earned`,
-      [referred_id, referrer_id, driverId, most],
+      [referred_id, referrer_id, driverId, max],
     );
     return row.earned;
   }

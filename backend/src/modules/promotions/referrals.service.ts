@@ -7,10 +7,10 @@ import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { type CreditRow, CreditsRepository } from './credits.repository';
 import { CreditsService } from './credits.service';
 import { promoCodeInvalid, referralsOff, referralTooLate } from './promotion.errors';
-import { MOST_REFERRALS, normalisedCode, referralCodeOf } from './promotion.policy';
+import { MAX_REWARDED, normalisedCode, referralCodeOf } from './promotion.policy';
 import { type GrantedCredit, ReferralsRepository } from './referrals.repository';
 
-const PROPOSALS = 5;
+const MAX_PROPOSALS = 5;
 
 export interface OwnReferral {
   code: string | null;
@@ -46,7 +46,7 @@ export class ReferralsService {
     });
   }
 
-  /** The code is made at the first call. */
+  /** Creates the person's code on the first call. */
   of(userId: string): Promise<OwnReferral> {
     return this.transactions.run(async (tx) => {
       const reward = this.config.referralCredit;
@@ -58,7 +58,7 @@ export class ReferralsService {
   }
 
   /**
-   * Names the friend who brought the person, once.
+   * Records who referred the person; possible once.
    * @throws DomainError NOT_SUPPORTED; PROMO_CODE_INVALID, also for one's own code and of people with the
    * same device or number; STATE_CONFLICT after the first payment; THROTTLED
    */
@@ -68,26 +68,26 @@ export class ReferralsService {
     await this.transactions.run(async (tx) => {
       const referrer = await this.referrals.ownerOf(tx, normalisedCode(given), userId);
       if (referrer === null) throw promoCodeInvalid();
-      const made = await this.referrals.insert(tx, { referred_id: userId, referrer_id: referrer });
-      if (!made) throw referralTooLate();
+      const isNew = await this.referrals.insert(tx, { referred_id: userId, referrer_id: referrer });
+      if (!isNew) throw referralTooLate();
     });
     await this.codes.forgiveTry(tryId);
   }
 
-  /** Idempotent. @param driverId of the journey */
+  /** Grants or denies the reward. Idempotent. @param driverId driver of the journey */
   async decide(tx: EntityManager, referredId: string, driverId: string): Promise<void> {
     const amount = this.config.referralCredit;
     const referral = await this.referrals.lockUndecided(tx, referredId);
     if (referral === null) return;
-    const earned = amount > 0 && (await this.referrals.isEarned(tx, referral, driverId, MOST_REFERRALS));
-    await this.referrals.decide(tx, referredId, earned);
-    if (!earned) return;
+    const isEarned = amount > 0 && (await this.referrals.isEarned(tx, referral, driverId, MAX_REWARDED));
+    await this.referrals.decide(tx, referredId, isEarned);
+    if (!isEarned) return;
     for (const credit of await this.referrals.grant(tx, referral, amount))
       await this.notifier.notify(tx, 'credit_received', credit);
   }
 
   private async codeOf(tx: EntityManager, userId: string): Promise<string> {
-    for (let proposal = 0; proposal < PROPOSALS; proposal++) {
+    for (let proposal = 0; proposal < MAX_PROPOSALS; proposal++) {
       const code = await this.referrals.codeOf(tx, userId, referralCodeOf(randomBytes(16)));
       if (code !== null) return code;
     }

@@ -11,26 +11,26 @@ export class AdminRatingsController {
 
   @Get()
   @Operation('List ratings', { type: StaffRatingResponse, page: 'staff' })
-  async list(@UserId() adminId: string, @Query() query: StaffRatingsQuery) {
-    const { rows, total } = await this.ratings.listForStaff(adminId, query);
+  async list(@UserId() staffId: string, @Query() query: StaffRatingsQuery) {
+    const { rows, total } = await this.ratings.listForStaff(staffId, query);
     return okStaffPage(rows.map(toStaffRating), query, total);
   }
 
   @Get(':id')
   @Operation('Get a rating', StaffRatingResponse, 404)
-  async get(@UserId() adminId: string, @IdParam() id: string) {
-    return ok(toStaffRating(await this.ratings.getForStaff(adminId, id)));
+  async get(@UserId() staffId: string, @IdParam() id: string) {
+    return ok(toStaffRating(await this.ratings.getForStaff(staffId, id)));
   }
 
   @Post(':id/hide')
   @Operation('Hide a rating', StaffRatingResponse, 404)
-  async hide(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
-    return ok(toStaffRating(await this.ratings.setHidden(adminId, id, true, reason)));
+  async hide(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
+    return ok(toStaffRating(await this.ratings.setHidden(staffId, id, true, reason)));
   }
 
   @Post(':id/restore')
   @Operation('Show a hidden rating again', StaffRatingResponse, 404)
-  async restore(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
-    return ok(toStaffRating(await this.ratings.setHidden(adminId, id, false, reason)));
+  async restore(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: HideRatingRequest) {
+    return ok(toStaffRating(await this.ratings.setHidden(staffId, id, false, reason)));
   }
 }

@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 export const STARS = { min: 1, max: 5 } as const;
-export const MOST_TAGS = 4;
+export const MAX_TAGS = 4;
 export const COMMENT_LENGTH = 500;
 
 /** Relative to the departure. */
@@ -37,7 +37,7 @@ interface TripFacts {
   departure_time: Date;
 }
 
-/** Null without travel. */
+/** When a trip can be rated; null unless the passenger travelled. */
 export function ratingWindow({ status, departure_time }: TripFacts): { from: Date; until: Date } | null {
   const travelled = status === 'confirmed' || status === 'completed';
   if (!travelled) return null;

@@ -8,7 +8,7 @@ import { RatingsPersonalData } from './ratings.personal-data';
 import { RatingsRepository } from './ratings.repository';
 import { RatingsService } from './ratings.service';
 
-/** Bookings decide who may rate. */
+/** The bookings module decides who may rate. */
 @Module({
   imports: [AuditModule, NotificationsModule, ProfilesModule],
   controllers: [RatingsController, AdminRatingsController],

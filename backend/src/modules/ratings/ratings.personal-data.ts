@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
 
 /**
- * Ratings outlive the account, because they concern the other person too. Texts of deleted accounts are
- * erased.
+ * Ratings outlive the account, because they concern the other person too; only the texts that the person wrote
+ * are erased.
  */
 @Injectable()
 export class RatingsPersonalData implements PersonalData {

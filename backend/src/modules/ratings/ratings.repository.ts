@@ -71,7 +71,7 @@ const BY_ID = { name: 'rating_by_id', text: 'SELECT r.* FROM ratings r WHERE r.i
 
 const OF_BOOKING = { name: 'ratings_of_booking', text: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1' };
 
-/** Cancelled rides had bookings: a ride without any is deleted. Cancellations by staff don't count. */
+/** A cancelled ride had bookings, else it would have been deleted. Cancellations by staff don't count. */
 const PUBLIC_FACTS = {
   name: 'public_profile_facts',
   text: `SELECT
@@ -106,7 +106,7 @@ export class RatingsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Replaces an unpublished rating. Null if the rater's rating is published. */
+  /** Replaces the rater's unpublished rating. Returns null if it is already published. */
   async save(tx: EntityManager, rating: NewRating): Promise<{ rating: RatingRow; created: boolean } | null> {
     const [row] = await tx.query<(RatingRow & { created: boolean })[]>(
       `INSERT INTO ratings AS r (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at)
@@ -133,7 +133,7 @@ export class RatingsRepository {
     return { rating: saved, created };
   }
 
-  /** Once both exist. The caller locks the booking. */
+  /** Publishes both ratings once both exist. Call with the booking locked. */
   publishPair(tx: EntityManager, bookingId: string): Promise<RatingRow[]> {
     return publish(tx, `r.booking_id = $1 AND (SELECT count(*) FROM ratings WHERE booking_id = $1) = 2`, [
       bookingId,
@@ -144,7 +144,7 @@ export class RatingsRepository {
     await tx.query('DELETE FROM ratings WHERE booking_id = $1 AND published_at IS NULL', [bookingId]);
   }
 
-  /** Skips locked rows. */
+  /** Publishes ratings whose window has closed. Skips locked rows. */
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
     const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
       ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
@@ -227,7 +227,7 @@ export class RatingsRepository {
 }
 
 /**
- * A rating between connected people is published hidden, until staff show it.
+ * Publishes ratings. One between connected people stays hidden until staff restore it.
  * @param which SQL condition on rating `r`
  */
 async function publish(tx: EntityManager, which: string, values: unknown[]): Promise<RatingRow[]> {

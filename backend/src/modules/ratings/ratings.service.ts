@@ -26,7 +26,7 @@ export type RatedTrip = Pick<
   'booking_id' | 'ride_id' | 'rater_id' | 'ratee_id' | 'ratee_role' | 'closes_at'
 >;
 
-/** Blind until published (docs/domain.md#ratings). */
+/** Nobody sees a rating before it is published (docs/domain.md#ratings). */
 @Injectable()
 export class RatingsService {
   private readonly notifier: SubjectNotifier<'rating_received', RatingRow, RatingRow>;
@@ -69,7 +69,7 @@ export class RatingsService {
       const message = `tags must be of ${RATING_TAGS[trip.ratee_role].join(', ')}`;
       throw invalidField('tags', message);
     }
-    refuseWarned('comment', comment);
+    rejectWarned('comment', comment);
     const saved = await this.repository.save(tx, {
       id: newId(),
       ...trip,
@@ -78,24 +78,26 @@ export class RatingsService {
       comment: comment || null,
     });
     if (!saved) throw notRateable();
-    const published = await this.announce(tx, await this.repository.publishPair(tx, trip.booking_id));
+    const published = await this.countAndNotify(tx, await this.repository.publishPair(tx, trip.booking_id));
     return { ...saved, rating: published.find(({ id }) => id === saved.rating.id) ?? saved.rating };
   }
 
-  /** For a boarding that is undone. Published ratings are final. */
+  /** Deletes the ratings of an undone boarding. Published ratings are final. */
   withdraw(tx: EntityManager, bookingId: string): Promise<void> {
     return this.repository.deleteUnpublished(tx, bookingId);
   }
 
   @Interval(60_000)
   async publishClosed(): Promise<number> {
-    for (let total = 0; ;) {
-      const published = await this.transactions.run(async (tx) =>
-        this.announce(tx, await this.repository.publishClosed(tx, BATCH)),
+    let total = 0;
+    let published: RatingRow[];
+    do {
+      published = await this.transactions.run(async (tx) =>
+        this.countAndNotify(tx, await this.repository.publishClosed(tx, BATCH)),
       );
       total += published.length;
-      if (published.length < BATCH) return total;
-    }
+    } while (published.length === BATCH);
+    return total;
   }
 
   ofBooking(bookingId: string, tx?: EntityManager): Promise<RatingRow[]> {
@@ -127,12 +129,12 @@ export class RatingsService {
   }
 
   /**
-   * The rated person's only reply.
+   * Stores the rated person's only reply.
    * @throws DomainError NOT_FOUND for other people and before publication; STATE_CONFLICT for a second reply;
    * VALIDATION_FAILED as for comments
    */
   async reply(userId: string, id: string, text: string): Promise<RatingRow> {
-    refuseWarned('text', text);
+    rejectWarned('text', text);
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
       if (rating?.ratee_id !== userId || !isVisible(rating)) throw notFound();
@@ -141,7 +143,7 @@ export class RatingsService {
     });
   }
 
-  /** Omits unpublished ratings of the reader's own trips: they stay blind to staff too. */
+  /** Omits unpublished ratings of the reader's own trips. */
   listForStaff(
     readerId: string,
     query: StaffRatingsQuery,
@@ -159,13 +161,13 @@ export class RatingsService {
   /** @throws DomainError NOT_FOUND, also for an unpublished rating of the reader's own trip */
   async getForStaff(readerId: string, id: string): Promise<StaffRatingRow> {
     const rating = await this.repository.findForStaff(id);
-    const own = rating?.rater_id === readerId || rating?.ratee_id === readerId;
-    if (!rating || (own && rating.published_at === null)) throw notFound();
+    const isOwn = rating?.rater_id === readerId || rating?.ratee_id === readerId;
+    if (!rating || (isOwn && rating.published_at === null)) throw notFound();
     return rating;
   }
 
   /**
-   * Hides from everyone but staff; the text stays. Audited. Idempotent.
+   * Hides a rating from everyone but staff, or shows it again; the text is kept. Audited. Idempotent.
    * @throws DomainError NOT_FOUND; FORBIDDEN for a rating by or about oneself
    */
   async setHidden(actorId: string, id: string, hidden: boolean, reason: string): Promise<StaffRatingRow> {
@@ -173,16 +175,17 @@ export class RatingsService {
       const rating = await this.repository.lock(tx, id);
       if (!rating) throw notFound();
       if (rating.rater_id === actorId || rating.ratee_id === actorId) throw ownRating();
-      const was = rating.hidden_at !== null;
-      // Staff may confirm a rating that was published hidden, with their own reason.
-      if (was !== hidden || (hidden && rating.hidden_reason === 'connected')) {
+      const wasHidden = rating.hidden_at !== null;
+      // Staff may confirm the hiding of a rating that was published hidden, giving their own reason.
+      if (wasHidden !== hidden || (hidden && rating.hidden_reason === 'connected')) {
         await this.repository.setHidden(tx, id, hidden ? reason : null);
-        if (rating.published_at !== null && was !== hidden) await this.count(tx, [rating], hidden ? -1 : 1);
+        if (rating.published_at !== null && wasHidden !== hidden)
+          await this.addToProfiles(tx, [rating], hidden ? -1 : 1);
         await this.audit.record(tx, {
           actor_id: actorId,
           action: hidden ? 'rating.hidden' : 'rating.restored',
           subject_id: id,
-          from: { hidden: was },
+          from: { hidden: wasHidden },
           to: { hidden, user_id: rating.ratee_id },
           reason,
         });
@@ -193,15 +196,15 @@ export class RatingsService {
     });
   }
 
-  private async announce(tx: EntityManager, published: RatingRow[]): Promise<RatingRow[]> {
+  private async countAndNotify(tx: EntityManager, published: RatingRow[]): Promise<RatingRow[]> {
     const visible = published.filter(isVisible);
-    await this.count(tx, visible, 1);
+    await this.addToProfiles(tx, visible, 1);
     for (const rating of visible) await this.notifier.notify(tx, 'rating_received', rating);
     return published;
   }
 
   /** Locks profiles in the order of their ids, so that concurrent publications can't deadlock. */
-  private async count(tx: EntityManager, ratings: RatingRow[], sign: 1 | -1): Promise<void> {
+  private async addToProfiles(tx: EntityManager, ratings: RatingRow[], sign: 1 | -1): Promise<void> {
     for (const { ratee_id, stars } of [...ratings].sort((a, b) => (a.ratee_id < b.ratee_id ? -1 : 1))) {
       await this.profiles.addRating(tx, ratee_id, { count: sign, sum: sign * stars });
     }
@@ -211,7 +214,7 @@ export class RatingsService {
 export const isVisible = (rating: Pick<RatingRow, 'published_at' | 'hidden_at'>): boolean =>
   rating.published_at !== null && rating.hidden_at === null;
 
-function refuseWarned(field: string, text: string | null | undefined): void {
+function rejectWarned(field: string, text: string | null | undefined): void {
   if (!text || detectWarning(text) === null) return;
   throw invalidField(field, `${field} must not contain links, phone numbers or payment requests`);
 }

@@ -25,22 +25,22 @@ export class AdminReportsController {
 
   @Get()
   @Operation('List reports', { type: StaffReportResponse, page: 'staff' })
-  async list(@UserId() adminId: string, @Query() query: ReportsQuery) {
-    const { rows, total } = await this.reports.list(adminId, query);
+  async list(@UserId() staffId: string, @Query() query: ReportsQuery) {
+    const { rows, total } = await this.reports.list(staffId, query);
     return okStaffPage(rows.map(toStaffReportResponse), query, total);
   }
 
   /** Shows private messages, so each view is audited. */
   @Get(':id')
   @Operation('Get a report', StaffReportDetailResponse, 404)
-  async look(@UserId() adminId: string, @IdParam() id: string) {
-    const { report, context } = await this.reports.look(adminId, id);
+  async look(@UserId() staffId: string, @IdParam() id: string) {
+    const { report, context } = await this.reports.look(staffId, id);
     return ok(toStaffReportDetailResponse(report, context));
   }
 
   @Post(':id/resolve')
   @Operation('Resolve a report', StaffReportResponse, 404, 'PROFILE_NOT_FOUND', 'STATE_CONFLICT')
-  async resolve(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: ResolveReportRequest) {
-    return ok(toStaffReportResponse(await this.reports.resolve(admin, id, body)));
+  async resolve(@CurrentUser() staff: Identity, @IdParam() id: string, @Body() body: ResolveReportRequest) {
+    return ok(toStaffReportResponse(await this.reports.resolve(staff, id, body)));
   }
 }

@@ -50,10 +50,10 @@ type NewReport = Pick<
   'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
 >;
 
-/** Per person. */
+/** Reports that a person may make in 24 hours. */
 const REPORTS_A_DAY = 5;
 
-/** Long enough for staff to decide even over holidays. */
+/** How long a report delays a payout: long enough for staff to decide even over holidays. */
 const HOLD_DAYS = 7;
 
 /** SQL: reporter $2 has paid for a ride of driver $3 since their last report that delayed a payout. */
@@ -61,7 +61,8 @@ const PAID_SINCE_LAST_HOLD = `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r
   WHERE b.user_id = $2 AND r.driver_id = $3 AND b.paid_at > coalesce((SELECT max(o.created_at) FROM reports o
     WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity'))`;
 
-const AROUND = 10;
+/** Messages shown on each side of the reported one. */
+const CONTEXT_MESSAGES = 10;
 
 const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,
   f.suspended_at AS reporter_suspended_at, coalesce(a.full_name, 'Unknown') AS subject_full_name, a.phone AS subject_phone,
@@ -102,7 +103,7 @@ export class ReportsRepository {
     return row?.open ?? 0;
   }
 
-  /** Except duplicates by the same reporter. */
+  /** Moves reports about earlier accounts to the new one, except duplicates by the same reporter. */
   async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
     await tx.query(
       `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2
@@ -143,8 +144,8 @@ export class ReportsRepository {
   }
 
   /**
-   * Delays the subject's payout if the reporter has paid for a ride of theirs. False if the same report is
-   * open.
+   * Returns false if the same report is open. Delays the subject's payout if the reporter has paid for one of the
+   * subject's rides since an earlier delay.
    */
   async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
     const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
@@ -158,7 +159,7 @@ export class ReportsRepository {
     );
   }
 
-  async nameRating(tx: EntityManager, id: string, ratingId: string): Promise<void> {
+  async linkRating(tx: EntityManager, id: string, ratingId: string): Promise<void> {
     await tx.query('UPDATE reports SET rating_id = $2 WHERE id = $1 AND rating_id IS NULL', [id, ratingId]);
   }
 
@@ -178,12 +179,12 @@ export class ReportsRepository {
   async resolve(
     tx: EntityManager,
     id: string,
-    done: { action: ReportAction; resolution: string; resolved_by: string },
+    decision: { action: ReportAction; resolution: string; resolved_by: string },
   ): Promise<void> {
     await tx.query(
       `UPDATE reports SET status = 'resolved', action = $2, resolution = $3, resolved_by = $4, resolved_at = now()
        WHERE id = $1`,
-      [id, done.action, done.resolution, done.resolved_by],
+      [id, decision.action, decision.resolution, decision.resolved_by],
     );
   }
 
@@ -197,7 +198,7 @@ export class ReportsRepository {
     );
   }
 
-  /** Around the reported message, or the end of the conversation; oldest first. */
+  /** Messages around the reported one, or the end of the conversation; oldest first. */
   async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
     if (report.conversation_id === null) return [];
     return tx.query<ContextMessageRow[]>(
@@ -211,11 +212,11 @@ export class ReportsRepository {
        )
        SELECT n.id, n.sender_id, coalesce(s.full_name, 'Unknown') AS sender_full_name, n.content, n.created_at
        FROM near n LEFT JOIN profiles s ON s.id = n.sender_id ORDER BY n.seq`,
-      [report.conversation_id, report.message_id, AROUND],
+      [report.conversation_id, report.message_id, CONTEXT_MESSAGES],
     );
   }
 
-  /** Without reports about the reader, who must not learn who made them. */
+  /** Omits reports about the reader, who must not learn who made them. */
   list(readerId: string, query: ReportsQuery): Promise<{ rows: StaffReportRow[]; total: number }> {
     const { values, bind } = bindings();
     const sort = ORDER[query.sort ?? 'created_at'];

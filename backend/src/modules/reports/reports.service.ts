@@ -79,8 +79,8 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * About a person or one of their messages to the reporter. Returns an open report.
-   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for a message that is no such;
+   * Reports a person or one of their messages to the reporter. Returns the same report if it is still open.
+   * @throws DomainError PROFILE_NOT_FOUND, RIDE_NOT_FOUND; NOT_FOUND for any other message;
    * VALIDATION_FAILED for oneself; TOO_MANY_REPORTS
    */
   async create(
@@ -92,31 +92,31 @@ export class ReportsService implements OnModuleInit {
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
       // Messages of deleted accounts can still be reported.
-      const isHere = (await this.profiles.lockPresent(tx, subject_id)) !== null;
-      if (!isHere && wanted.message_id == null) throw profileNotFound();
+      const accountExists = (await this.profiles.lockPresent(tx, subject_id)) !== null;
+      if (!accountExists && wanted.message_id == null) throw profileNotFound();
       await this.repository.lockBudget(tx, reporterId);
-      const wait = await this.repository.secondsToWait(tx, reporterId);
-      const wish = {
+      const seconds = await this.repository.secondsToWait(tx, reporterId);
+      const newReport = {
         id: newId(),
         reporter_id: reporterId,
         subject_id,
         message_id: wanted.message_id ?? null,
-        ...(await this.place(tx, reporterId, { ...wanted, user_id: subject_id })),
+        ...(await this.contextOf(tx, reporterId, { ...wanted, user_id: subject_id })),
         reason: wanted.reason,
         text: wanted.text || null,
       };
-      const created = await this.repository.insert(tx, wish);
-      const report = await this.repository.findOpen(tx, wish);
+      const created = await this.repository.insert(tx, newReport);
+      const report = await this.repository.findOpen(tx, newReport);
       if (!report) throw notFound();
-      if (ratingId !== null) await this.repository.nameRating(tx, report.id, ratingId);
+      if (ratingId !== null) await this.repository.linkRating(tx, report.id, ratingId);
       if (created) {
-        if (wait > 0) throw tooManyReports(wait);
-        if (!isHere) await this.memory.keep(tx, subject_id);
+        if (seconds > 0) throw tooManyReports(seconds);
+        if (!accountExists) await this.memory.keep(tx, subject_id);
         await this.audit.record(tx, {
           actor_id: reporterId,
           action: 'report.made',
           subject_id: report.id,
-          to: { user_id: subject_id, message_id: wish.message_id, reason: wish.reason },
+          to: { user_id: subject_id, message_id: newReport.message_id, reason: newReport.reason },
         });
       }
       return { report, created };
@@ -124,7 +124,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * The author of a visible rating.
+   * Reports the author of a visible rating.
    * @throws DomainError NOT_FOUND, VALIDATION_FAILED for one's own rating, TOO_MANY_REPORTS
    */
   async createForRating(
@@ -142,14 +142,14 @@ export class ReportsService implements OnModuleInit {
 
   /** Includes surrounding messages. Audited. @throws DomainError NOT_FOUND, also for a report about the reader */
   async look(
-    adminId: string,
+    staffId: string,
     id: string,
   ): Promise<{ report: StaffReportRow & { subject_reports: number }; context: ContextMessageRow[] }> {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.find(tx, id);
-      if (!report || report.subject_id === adminId) throw notFound();
+      if (!report || report.subject_id === staffId) throw notFound();
       await this.audit.record(tx, {
-        actor_id: adminId,
+        actor_id: staffId,
         action: 'report.viewed',
         subject_id: id,
         to: { user_id: report.subject_id },
@@ -159,12 +159,12 @@ export class ReportsService implements OnModuleInit {
   }
 
   /**
-   * Optionally with a warning or suspension. Idempotent.
-   * @throws DomainError NOT_FOUND; FORBIDDEN if the reader is part of it, and for a suspension by others than
-   * administrators; STATE_CONFLICT if it ended in another way
+   * Resolves a report, optionally with a warning or suspension. Idempotent.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for the two people of the report, and for a suspension by anyone but
+   * an administrator; STATE_CONFLICT if it was resolved in another way
    */
   async resolve(
-    { userId: adminId, staffRole }: Pick<Identity, 'userId' | 'staffRole'>,
+    { userId: staffId, staffRole }: Pick<Identity, 'userId' | 'staffRole'>,
     id: string,
     decision: ResolveReportRequest,
   ): Promise<StaffReportRow> {
@@ -172,28 +172,28 @@ export class ReportsService implements OnModuleInit {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.lock(tx, id);
       if (!report) throw notFound();
-      if (report.subject_id === adminId || report.reporter_id === adminId) throw ownReport();
+      if (report.subject_id === staffId || report.reporter_id === staffId) throw ownReport();
       if (report.status === 'resolved' && report.action !== decision.action) throw alreadyResolved();
-      if (report.status === 'open') await this.end(tx, adminId, report, decision);
+      if (report.status === 'open') await this.applyDecision(tx, staffId, report, decision);
       const resolved = await this.repository.find(tx, id);
       if (!resolved) throw notFound();
       return resolved;
     });
   }
 
-  private async end(
+  private async applyDecision(
     tx: EntityManager,
-    adminId: string,
+    staffId: string,
     report: ReportRow,
     { action, reason }: ResolveReportRequest,
   ): Promise<void> {
-    await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: adminId });
+    await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: staffId });
     if (action === 'warn') await this.warn(tx, report);
     if (action === 'suspend') {
-      await this.suspend(tx, report.subject_id, { actor_id: adminId, reason });
+      await this.suspend(tx, report.subject_id, { actor_id: staffId, reason });
     }
     await this.audit.record(tx, {
-      actor_id: adminId,
+      actor_id: staffId,
       action: 'report.resolved',
       subject_id: report.id,
       from: { status: 'open' },
@@ -203,8 +203,8 @@ export class ReportsService implements OnModuleInit {
   }
 
   private async suspend(tx: EntityManager, subjectId: string, by: { actor_id: string; reason: string }) {
-    const isHere = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
-    const id = isHere ? subjectId : await this.memory.suspendDeleted(tx, subjectId);
+    const accountExists = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
+    const id = accountExists ? subjectId : await this.memory.suspendDeleted(tx, subjectId);
     if (id !== null) await this.access.setSuspended(tx, id, true, by);
   }
 
@@ -212,7 +212,7 @@ export class ReportsService implements OnModuleInit {
     return this.notifier.notify(tx, 'warning', report);
   }
 
-  private async place(
+  private async contextOf(
     tx: EntityManager,
     reporterId: string,
     { user_id, message_id, ride_id }: CreateReportRequest,

@@ -42,8 +42,8 @@ export class AdminRidesController {
     'RIDE_NOT_FOUND',
     'STATE_CONFLICT',
   )
-  async approve(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
-    await this.commands.approve(adminId, id, reason);
+  async approve(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: ListRideRequest) {
+    await this.commands.approve(staffId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -58,8 +58,8 @@ export class AdminRidesController {
     'TOO_MANY_MOVES',
     'TOO_MANY_RIDES',
   )
-  async move(@UserId() adminId: string, @IdParam() id: string, @Body() body: MoveRideRequest) {
-    await this.commands.move(adminId, id, body);
+  async move(@UserId() staffId: string, @IdParam() id: string, @Body() body: MoveRideRequest) {
+    await this.commands.move(staffId, id, body);
     return ok(await this.detail(id));
   }
 

@@ -14,7 +14,6 @@ export {
   rideCancelledEvent,
 } from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
-/** For benchmarks that EXPLAIN the search. */
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
 export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';

@@ -39,5 +39,5 @@ export function toPreferences(given: RidePreferencesRequest | null | undefined):
   return Object.values(stated).every((value) => value === null) ? null : stated;
 }
 
-/** Room for a suitcase fits a bag. */
+/** Values that allow at least this luggage: room for a suitcase also fits a bag. */
 export const luggageFrom = (least: Luggage): Luggage[] => LUGGAGE.slice(LUGGAGE.indexOf(least));

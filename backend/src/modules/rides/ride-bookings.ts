@@ -14,7 +14,7 @@ interface ChangedStop extends ChangedBoarding {
   meeting_point: string | null;
 }
 
-/** Locked and with bookings; its own fields are those of the departure. */
+/** A locked ride with bookings. Its boarding fields are those of the departure; each stop has its own. */
 export interface ChangedRide extends ChangedBoarding {
   id: string;
   stops: readonly ChangedStop[];
@@ -34,7 +34,7 @@ export interface DroppedStops {
 export abstract class RideBookings {
   abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
 
-  /** The ride still has the stops. */
+  /** Called before the stops are removed from the ride. */
   abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 

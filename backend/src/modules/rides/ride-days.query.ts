@@ -7,7 +7,7 @@ export type NearbyRouteRow = Omit<NearbyRouteResponse, 'cheapest_amount' | 'from
 
 export type PopularRouteRow = Omit<PopularRouteResponse, 'cheapest_amount'>;
 
-/** SQL: bookable town pairs, between stops too. */
+/** SQL: bookable town pairs, including those between stops. */
 export const OPEN_WAYS = `(
   SELECT r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats FROM rides r
   WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now()
@@ -17,8 +17,8 @@ export const OPEN_WAYS = `(
   WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now())`;
 
 /**
- * Parameters: from, to, first instant, end, least free seats. One index range (rides_search,
- * ride_segments_search) per day; grouping rides by day takes twice as long.
+ * Parameters: from, to, start, end, minimum of free seats. Reads one index range (rides_search,
+ * ride_segments_search) per day, which takes half as long as grouping the rides by day.
  */
 export const RIDE_DAYS: PreparedQuery = {
   name: 'ride_days',
@@ -82,8 +82,8 @@ export interface OpenCorridorRow {
 }
 
 /**
- * One range each of the indexes rides_listed and ride_segments_departure. A sitemap holds at most 50,000
- * addresses.
+ * Reads one range each of the indexes rides_listed and ride_segments_departure. Limited because a sitemap holds
+ * at most 50,000 addresses, and each corridor has one in each language.
  */
 export const OPEN_CORRIDORS: PreparedQuery = {
   name: 'open_corridors',

@@ -14,12 +14,12 @@ import {
 } from './ride-days.query';
 import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
-/** By road, about 30 km in a straight line. */
+/** Road distance; about 30 km in a straight line. */
 const NEARBY_KM = 35;
 const NEARBY_TOWNS = 20;
-const OFFERED = 5;
-const POPULAR = 4;
-const POPULAR_MS = 60_000;
+const MAX_NEARBY = 5;
+const MAX_POPULAR = 4;
+const POPULAR_CACHE_MS = 60_000;
 
 export interface NearbyRoute extends NearbyRouteRow {
   from_km: number;
@@ -51,8 +51,8 @@ export class RideDaysService {
   popular(): Promise<PopularRouteRow[]> {
     const now = this.clock.now().getTime();
     if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
-    const rows = this.replica.run<PopularRouteRow>(POPULAR_ROUTES, [POPULAR]);
-    this.popularRoutes = { until: now + POPULAR_MS, rows };
+    const rows = this.replica.run<PopularRouteRow>(POPULAR_ROUTES, [MAX_POPULAR]);
+    this.popularRoutes = { until: now + POPULAR_CACHE_MS, rows };
     rows.catch(() => (this.popularRoutes = undefined));
     return rows;
   }
@@ -63,8 +63,8 @@ export class RideDaysService {
     const to = this.towns.find(query.to_city);
     const day = dayBounds(query.date);
     if (!from || !to || from.name === to.name || !day) return [];
-    const froms = this.around(from);
-    const tos = this.around(to);
+    const froms = this.kmFromNearbyTowns(from);
+    const tos = this.kmFromNearbyTowns(to);
     const rows = await this.replica.run<NearbyRouteRow>(NEARBY_ROUTES, [
       [...froms.keys()],
       [...tos.keys()],
@@ -77,10 +77,10 @@ export class RideDaysService {
       .filter((row) => row.from_city !== from.name || row.to_city !== to.name)
       .map((row) => ({ ...row, from_km: froms.get(row.from_city) ?? 0, to_km: tos.get(row.to_city) ?? 0 }))
       .sort((a, b) => a.from_km + a.to_km - b.from_km - b.to_km || b.rides - a.rides)
-      .slice(0, OFFERED);
+      .slice(0, MAX_NEARBY);
   }
 
-  private around(town: Town): Map<string, number> {
+  private kmFromNearbyTowns(town: Town): Map<string, number> {
     const near = this.towns
       .all()
       .filter((other) => other.name !== town.name)

@@ -22,10 +22,10 @@ interface ListedSegment {
   segment_seats: number | null;
 }
 
-/** Towns in listed spelling. */
+/** `from_city` and `to_city` are spelled as in the list of towns. */
 type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
-interface Source {
+interface RouteSource {
   tables: string;
   from_city: string;
   to_city: string;
@@ -35,7 +35,7 @@ interface Source {
   segment: string[];
 }
 
-const WHOLE_WAY: Source = {
+const WHOLE_WAY: RouteSource = {
   tables: RIDE_TABLES,
   from_city: 'r.from_city',
   to_city: 'r.to_city',
@@ -52,7 +52,7 @@ const WHOLE_WAY: Source = {
   ],
 };
 
-const PART: Source = {
+const SEGMENT: RouteSource = {
   tables: `ride_segments s JOIN (${RIDE_TABLES}) ON r.id = s.ride_id`,
   from_city: 's.from_city',
   to_city: 's.to_city',
@@ -82,21 +82,21 @@ const COLUMNS = rideColumns();
 const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
- * The public list's query. Its name depends only on the set of filters, so PostgreSQL reuses the plan. Reads
- * `limit` + 1 rows of an index scan, without counting. Between two towns it merges whole rides with parts of
- * others, each from its own index scan. Preferences are filtered with `coalesce`, whose selectivity
- * PostgreSQL takes for a half: for a rare value it would sort all matches instead.
+ * The query of the public list. Its name depends only on the set of filters, so that PostgreSQL reuses the plan.
+ * It reads `limit` + 1 rows of an index scan, without counting. Between two towns it merges whole rides with
+ * segments of others, each from its own index scan. Preferences are wrapped in `coalesce`, for which PostgreSQL
+ * assumes that half of the rows match; for a value known to be rare it would sort all matches instead.
  * @throws DomainError VALIDATION_FAILED for a cursor of another sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
   const { values, bind } = bindings();
   const shape: string[] = [];
-  const conditions: ((source: Source) => string)[] = [];
-  const add = (name: string, clause: (source: Source) => string) => {
+  const conditions: ((source: RouteSource) => string)[] = [];
+  const add = (name: string, clause: (source: RouteSource) => string) => {
     shape.push(name);
     conditions.push(clause);
   };
-  const bound = (name: string, value: unknown, clause: (source: Source, value: string) => string) => {
+  const addBound = (name: string, value: unknown, clause: (source: RouteSource, value: string) => string) => {
     if (value === undefined) return;
     const parameter = bind(value);
     add(name, (source) => clause(source, parameter));
@@ -106,21 +106,21 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     add('u', ({ departure }) => `r.status = 'scheduled' AND ${departure} > now()`);
   } else conditions.push(() => `r.status <> 'cancelled'`);
   conditions.push(() => 'r.listed');
-  bound('f', filters.from_city, ({ from_city }, value) => `${from_city} = ${value}`);
-  bound('t', filters.to_city, ({ to_city }, value) => `${to_city} = ${value}`);
-  bound('d', filters.driver_id, (_, value) => `r.driver_id = ${value}`);
-  // `+ 0` keeps a generic plan sorted by time from using the price index and sorting all matches.
-  const filtered = ({ price }: Source) => (filters.sort === 'price' ? price : `(${price} + 0)`);
-  bound('pmin', filters.min_price, (source, value) => `${filtered(source)} >= ${value}`);
-  bound('pmax', filters.max_price, (source, value) => `${filtered(source)} <= ${value}`);
-  bound('s', filters.min_seats, ({ seats }, value) => `${seats} >= ${value}`);
+  addBound('f', filters.from_city, ({ from_city }, value) => `${from_city} = ${value}`);
+  addBound('t', filters.to_city, ({ to_city }, value) => `${to_city} = ${value}`);
+  addBound('d', filters.driver_id, (_, value) => `r.driver_id = ${value}`);
+  // `+ 0` keeps a generic plan for sorting by time from using the price index and then sorting all matches.
+  const filterPrice = ({ price }: RouteSource) => (filters.sort === 'price' ? price : `(${price} + 0)`);
+  addBound('pmin', filters.min_price, (source, value) => `${filterPrice(source)} >= ${value}`);
+  addBound('pmax', filters.max_price, (source, value) => `${filterPrice(source)} <= ${value}`);
+  addBound('s', filters.min_seats, ({ seats }, value) => `${seats} >= ${value}`);
   if (filters.women_only !== undefined) {
     if (filters.women_only) add('w', () => 'r.women_only');
     else add('nw', () => 'NOT r.women_only');
   }
-  bound('p', comfortOf(filters), (_, value) => `coalesce(r.preferences @> ${value}::jsonb, false)`);
-  const fitting = filters.luggage && luggageFrom(filters.luggage);
-  bound('l', fitting, (_, value) => `coalesce(r.preferences ->> 'luggage' = ANY(${value}), false)`);
+  addBound('p', preferencesOf(filters), (_, value) => `coalesce(r.preferences @> ${value}::jsonb, false)`);
+  const fittingLuggage = filters.luggage && luggageFrom(filters.luggage);
+  addBound('l', fittingLuggage, (_, value) => `coalesce(r.preferences ->> 'luggage' = ANY(${value}), false)`);
   if (filters.car_photo === true) add('cp', () => `coalesce(${CAR_PHOTO} <> '', false)`);
   const day = boundsOf(filters);
   if (day) {
@@ -128,7 +128,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
     add('day', ({ departure }) => `${departure} >= ${from} AND ${departure} < ${to}`);
   }
 
-  const sorted = ({ price, departure }: Source) => (filters.sort === 'price' ? price : departure);
+  const sortKey = ({ price, departure }: RouteSource) => (filters.sort === 'price' ? price : departure);
   const last = readCursor(
     filters.cursor,
     {
@@ -141,37 +141,37 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   if (last) {
     const type = filters.sort === 'price' ? 'integer' : 'timestamptz';
     const [value, id] = [bind(last.value), bind(last.id)];
-    add('c', (source) => `(${sorted(source)}, ${idOf(source)}) > (${value}::${type}, ${id}::uuid)`);
+    add('c', (source) => `(${sortKey(source)}, ${idOf(source)}) > (${value}::${type}, ${id}::uuid)`);
   }
   const limit = bind(filters.limit + 1);
   // With a cursor, `page` is only for display.
   const offset = filters.cursor === undefined && filters.page > 1 ? (filters.page - 1) * filters.limit : 0;
   if (offset > 0) shape.push('o');
-  const skipped = offset > 0 ? bind(offset) : null;
+  const offsetParameter = offset > 0 ? bind(offset) : null;
   const isRoute = filters.from_city !== undefined && filters.to_city !== undefined;
 
-  const select = (source: Source, paged: string) => `
-    SELECT ${COLUMNS}, ${source.segment.map((value, at) => `${value} AS ${SEGMENT_COLUMNS[at]}`).join(', ')}, ${sorted(source)} AS sorted
+  const select = (source: RouteSource, rowLimit: string) => `
+    SELECT ${COLUMNS}, ${source.segment.map((value, at) => `${value} AS ${SEGMENT_COLUMNS[at]}`).join(', ')}, ${sortKey(source)} AS sort_key
     FROM ${source.tables}
     WHERE ${conditions.map((clause) => clause(source)).join(' AND ')}
-    ORDER BY ${sorted(source)}, ${idOf(source)}
-    LIMIT ${paged}`;
-  const page = skipped === null ? limit : `${limit} OFFSET ${skipped}`;
-  const read = skipped === null ? limit : `${limit}::bigint + ${skipped}::bigint`;
+    ORDER BY ${sortKey(source)}, ${idOf(source)}
+    LIMIT ${rowLimit}`;
+  const page = offsetParameter === null ? limit : `${limit} OFFSET ${offsetParameter}`;
+  const read = offsetParameter === null ? limit : `${limit}::bigint + ${offsetParameter}::bigint`;
   const text = isRoute
     ? `SELECT * FROM (
     (${select(WHOLE_WAY, read)})
     UNION ALL
-    (${select(PART, read)})) found
-    ORDER BY sorted, id LIMIT ${page}`
+    (${select(SEGMENT, read)})) found
+    ORDER BY sort_key, id LIMIT ${page}`
     : select(WHOLE_WAY, page);
   const name = ['rides', filters.sort, ...shape].join('_');
   return { query: { name, text, types: TIMES_AS_TEXT }, values };
 }
 
-const idOf = (source: Source) => (source === PART ? 's.ride_id' : 'r.id');
+const idOf = (source: RouteSource) => (source === SEGMENT ? 's.ride_id' : 'r.id');
 
-function comfortOf(filters: RideListFilters): string | undefined {
+function preferencesOf(filters: RideListFilters): string | undefined {
   const wanted = PREFERENCE_FLAGS.flatMap((flag) =>
     filters[flag] === undefined ? [] : [[flag, filters[flag]] as const],
   );
@@ -180,7 +180,7 @@ function comfortOf(filters: RideListFilters): string | undefined {
 
 const HOUR_MS = 3_600_000;
 
-/** The whole day by default. Cameroon has no DST. */
+/** The whole day unless hours are given. Adding hours is safe because Cameroon has no DST. */
 function boundsOf({ date, from_hour, to_hour }: RideListFilters): { from: Date; to: Date } | null {
   const day = date === undefined ? null : dayBounds(date);
   if (!day) {

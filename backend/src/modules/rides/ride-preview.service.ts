@@ -10,14 +10,14 @@ import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
 import { structuredTrip } from './structured-trip';
 
-/** Many open a shared link within seconds. */
+/** Many people open a shared link within seconds. */
 const FRESH_MS = 60_000;
-const KEPT = 500;
+const MAX_CACHED = 500;
 
-/** A schema.org trip while the ride can be booked. */
+/** Preview of a ride's page; with a schema.org trip while the ride can be booked. */
 @Injectable()
 export class RidePreviewService implements OnModuleInit {
-  private readonly kept = new LRUCache<string, { ride: RideRow | null }>({ max: KEPT, ttl: FRESH_MS });
+  private readonly cache = new LRUCache<string, { ride: RideRow | null }>({ max: MAX_CACHED, ttl: FRESH_MS });
 
   constructor(
     private readonly previews: PagePreviews,
@@ -41,11 +41,11 @@ export class RidePreviewService implements OnModuleInit {
   }
 
   private async read(id: string): Promise<RideRow | null> {
-    const known = this.kept.get(id);
-    if (known) return known.ride;
+    const cached = this.cache.get(id);
+    if (cached) return cached.ride;
     const found = await this.rides.find(id);
     const ride = found?.listed ? found : null;
-    this.kept.set(id, { ride });
+    this.cache.set(id, { ride });
     return ride;
   }
 }
@@ -54,8 +54,8 @@ const isOpen = (ride: RideRow, now = Date.now()) =>
   ride.status === 'scheduled' && ride.departure_time.getTime() > now;
 
 function languageOf({ language, acceptLanguage }: PreviewReader): Language {
-  const named = LANGUAGES.find((known) => known === language);
-  return named ?? preferredLanguage(acceptLanguage, LANGUAGES) ?? DEFAULT_LANGUAGE.inbox;
+  const requested = LANGUAGES.find((known) => known === language);
+  return requested ?? preferredLanguage(acceptLanguage, LANGUAGES) ?? DEFAULT_LANGUAGE.inbox;
 }
 
 export function describeRide(

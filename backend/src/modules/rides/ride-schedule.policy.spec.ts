@@ -1,4 +1,4 @@
-import { type Journey, overlapTooMuch, refusedDeparture, refusedMove } from './ride-schedule.policy';
+import { type Journey, overlapTooMuch, departureProblem, moveProblem } from './ride-schedule.policy';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const journey = (startMinutes: number, minutes: number): Journey => ({
@@ -24,20 +24,20 @@ describe('Two journeys of one driver', () => {
 
 describe('A departure', () => {
   it('is in the future, and within half a year', () => {
-    expect(refusedDeparture(fine)).toBeNull();
-    expect(refusedDeparture({ ...fine, past: true })).toBe('past');
-    expect(refusedDeparture({ ...fine, far: true })).toBe('far');
+    expect(departureProblem(fine)).toBeNull();
+    expect(departureProblem({ ...fine, past: true })).toBe('past');
+    expect(departureProblem({ ...fine, far: true })).toBe('far');
   });
 
   it('may move freely while no seat is sold', () => {
-    expect(refusedMove({ ...fine, soon: true }, { sold: false, moves: 9 })).toBeNull();
-    expect(refusedMove({ ...fine, past: true }, { sold: false, moves: 0 })).toBe('past');
+    expect(moveProblem({ ...fine, soon: true }, { sold: false, moves: 9 })).toBeNull();
+    expect(moveProblem({ ...fine, past: true }, { sold: false, moves: 0 })).toBe('past');
   });
 
   it('needs notice once a seat is sold, and moves at most twice a day', () => {
-    expect(refusedMove(fine, { sold: true, moves: 1 })).toBeNull();
-    expect(refusedMove({ ...fine, soon: true }, { sold: true, moves: 0 })).toBe('soon');
-    expect(refusedMove(fine, { sold: true, moves: 2 })).toBe('often');
-    expect(refusedMove({ ...fine, past: true }, { sold: true, moves: 2 })).toBe('past');
+    expect(moveProblem(fine, { sold: true, moves: 1 })).toBeNull();
+    expect(moveProblem({ ...fine, soon: true }, { sold: true, moves: 0 })).toBe('soon');
+    expect(moveProblem(fine, { sold: true, moves: 2 })).toBe('often');
+    expect(moveProblem({ ...fine, past: true }, { sold: true, moves: 2 })).toBe('past');
   });
 });

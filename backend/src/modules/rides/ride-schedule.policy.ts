@@ -8,7 +8,7 @@ export const SCHEDULE = {
   ridesADay: 20,
   sameRouteADay: 6,
   daysAhead: 180,
-  /** Once a seat is sold: minimum notice of a new departure, and moves per 24 hours. */
+  /** Once a seat is sold: minimum notice of a new departure, and maximum of moves in 24 hours. */
   noticeHours: 2,
   movesADay: 2,
   /** Once a seat is sold, a new meeting point this shortly before departure counts as a move. */
@@ -31,9 +31,9 @@ export interface DepartureFacts {
   near: boolean;
 }
 
-type DepartureRefusal = 'past' | 'far' | 'soon' | 'often';
+type DepartureProblem = 'past' | 'far' | 'soon' | 'often';
 
-/** Overlap relative to the shorter journey. */
+/** True if the rides share more than half of the shorter journey. */
 export function overlapTooMuch(one: Journey, other: Journey): boolean {
   const end = ({ departure, minutes }: Journey) => departure.getTime() + minutes * 60_000;
   const shared =
@@ -41,23 +41,23 @@ export function overlapTooMuch(one: Journey, other: Journey): boolean {
   return shared > (Math.min(one.minutes, other.minutes) * 60_000) / 2;
 }
 
-export function refusedDeparture(departure: DepartureFacts): 'past' | 'far' | null {
+export function departureProblem(departure: DepartureFacts): 'past' | 'far' | null {
   if (departure.past) return 'past';
   return departure.far ? 'far' : null;
 }
 
 /** @param moves in the last 24 hours while a seat was sold */
-export function refusedMove(
+export function moveProblem(
   departure: DepartureFacts,
   ride: { sold: boolean; moves: number },
-): DepartureRefusal | null {
-  const refused = refusedDeparture(departure);
-  if (refused !== null || !ride.sold) return refused;
+): DepartureProblem | null {
+  const problem = departureProblem(departure);
+  if (problem !== null || !ride.sold) return problem;
   if (departure.soon) return 'soon';
   return ride.moves >= SCHEDULE.movesADay ? 'often' : null;
 }
 
-const FIELDS = [
+const RECORDED = [
   'departure_time',
   'car_model',
   'car_plate',
@@ -68,10 +68,10 @@ const FIELDS = [
   'preferences',
   'stops',
 ] as const satisfies readonly (keyof RideEntity)[];
-type Field = (typeof FIELDS)[number];
+type Field = (typeof RECORDED)[number];
 type Terms = Pick<RideEntity, Field>;
 
-/** Fields whose change notifies all passengers; a departure or meeting point only those who board there. */
+/** Fields whose change notifies all passengers. A new departure or meeting point notifies only those who board there. */
 const NOTIFIED: ReadonlySet<Field> = new Set([
   'car_model',
   'car_plate',
@@ -106,7 +106,7 @@ interface RideDifference {
 /** Null if nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
-  const changed = FIELDS.filter((field) => plain(ride[field]) !== plain(merged[field]));
+  const changed = RECORDED.filter((field) => plain(ride[field]) !== plain(merged[field]));
   if (changed.length === 0) return null;
   const snapshot = (of: Terms): RideSnapshot =>
     Object.fromEntries(changed.map((field) => [field, plain(of[field])]));

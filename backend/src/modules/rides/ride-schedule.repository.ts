@@ -12,13 +12,13 @@ interface NearbyRide {
 }
 
 /** Longer than any journey in the country takes. */
-const NEARBY = `interval '48 hours'`;
+const LONGEST_JOURNEY = `interval '48 hours'`;
 
 @Injectable()
 export class RideScheduleRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Serialises a driver's plans until commit. Lock before any row to avoid deadlocks. */
+  /** Serialises changes of a driver's plans until commit. Take this lock before any row lock to avoid deadlocks. */
   async lockPlans(tx: EntityManager, driverId: string): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ride-plans:' || $1, 0))`, [driverId]);
   }
@@ -34,7 +34,7 @@ export class RideScheduleRepository {
     return facts ?? { past: true, far: true, soon: true, near: true };
   }
 
-  /** In the last 24 hours, including deleted rides and earlier accounts. */
+  /** Rides published in the last 24 hours, including deleted ones and those of earlier accounts. */
   async publishedLately(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM (
@@ -54,7 +54,7 @@ export class RideScheduleRepository {
     return tx.query<NearbyRide[]>(
       `SELECT from_city, to_city, departure_time FROM rides
        WHERE driver_id = $1 AND status = 'scheduled' AND id IS DISTINCT FROM $4::uuid
-         AND departure_time BETWEEN $2::timestamptz - ${NEARBY} AND $3::timestamptz + ${NEARBY}`,
+         AND departure_time BETWEEN $2::timestamptz - ${LONGEST_JOURNEY} AND $3::timestamptz + ${LONGEST_JOURNEY}`,
       [driverId, departures[0], departures.at(-1), except],
     );
   }
@@ -68,9 +68,9 @@ export class RideScheduleRepository {
   }
 
   /**
-   * True if a paid seat's booked or present departure is less than 24 hours away; both count, so that moving
-   * a ride first changes nothing.
-   * @param stops only bookings from or to one of these
+   * True if a seat is sold whose departure, as booked or as it is now, is less than 24 hours away. Both count, so
+   * that moving the ride first doesn't help.
+   * @param stops count only bookings from or to these
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {
     return hasRow(
@@ -83,8 +83,8 @@ export class RideScheduleRepository {
     );
   }
 
-  /** Moves in the last 24 hours with a sold seat, newest first, as seconds until each expires. */
-  async lateMoves(tx: EntityManager, rideId: string): Promise<number[]> {
+  /** For each move in the last 24 hours while a seat was sold, newest first: seconds until it no longer counts. */
+  async movesWhileSold(tx: EntityManager, rideId: string): Promise<number[]> {
     const rows = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - now()))::integer AS seconds
        FROM ride_changes WHERE ride_id = $1 AND sold AND departure_moved AND created_at > now() - interval '24 hours'

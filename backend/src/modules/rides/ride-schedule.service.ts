@@ -9,14 +9,14 @@ import {
   isOtherPlace,
   type Journey,
   overlapTooMuch,
-  refusedDeparture,
-  refusedMove,
+  departureProblem,
+  moveProblem,
   SCHEDULE,
 } from './ride-schedule.policy';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
-import { between, type RideStop } from './ride-stops.policy';
-import { departureRefused, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
+import { intermediateStops, type RideStop } from './ride-stops.policy';
+import { invalidDeparture, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
 import type { RideChangeResponse } from './dto/rides.responses';
 
 interface Plan extends Route {
@@ -41,7 +41,7 @@ const boardingAt = ({ departure_time, meeting_point }: RideStop): Boarding => ({
   meeting_point,
 });
 
-/** Applies even with throttling off. */
+/** Limits on a driver's plans. They apply even if throttling is off. */
 @Injectable()
 export class RideScheduleService {
   constructor(
@@ -63,8 +63,8 @@ export class RideScheduleService {
     departures: readonly [Date, ...Date[]],
   ): Promise<void> {
     for (const end of new Set([departures[0], departures.at(-1) ?? departures[0]])) {
-      const refused = refusedDeparture(await this.repository.departureFacts(tx, end));
-      if (refused) throw departureRefused(refused);
+      const problem = departureProblem(await this.repository.departureFacts(tx, end));
+      if (problem) throw invalidDeparture(problem);
     }
     const published = await this.repository.publishedLately(tx, driverId);
     if (published + departures.length > SCHEDULE.ridesADay) throw tooManyRides();
@@ -77,23 +77,23 @@ export class RideScheduleService {
   }
 
   /**
-   * The new departures of the locked ride and its stops together are one move.
+   * The new departures of a locked ride and its stops count together as one move.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
    */
   async checkMove(tx: EntityManager, ride: LockedRide, departures: Date[]): Promise<void> {
     const sold = await this.repository.isSold(tx, ride.id);
-    const moves = sold ? await this.repository.lateMoves(tx, ride.id) : [];
+    const moves = sold ? await this.repository.movesWhileSold(tx, ride.id) : [];
     for (const departure of departures) {
       const facts = await this.repository.departureFacts(tx, departure);
-      const refused = refusedMove(facts, { sold, moves: moves.length });
-      if (refused === 'often') throw tooManyMoves(moves[SCHEDULE.movesADay - 1] ?? 0);
-      if (refused) throw departureRefused(refused);
+      const problem = moveProblem(facts, { sold, moves: moves.length });
+      if (problem === 'often') throw tooManyMoves(moves[SCHEDULE.movesADay - 1] ?? 0);
+      if (problem) throw invalidDeparture(problem);
     }
   }
 
   /**
-   * Compares new plans, in order of departure, with the driver's others and with each other.
-   * @param except the ride itself if it only changes
+   * Compares new plans, in order of departure, with the driver's other rides and with each other.
+   * @param except id of the ride that changes, if the plan is not a new ride
    * @throws DomainError RIDES_OVERLAP, TOO_MANY_RIDES
    */
   async checkPlans(tx: EntityManager, driverId: string, plans: Plan[], except: string | null): Promise<void> {
@@ -110,7 +110,7 @@ export class RideScheduleService {
     }
   }
 
-  /** Records a change of a booked ride, and passes it to the bookings. */
+  /** Records the change of a booked ride and applies it to the bookings. */
   async recordChange(
     tx: EntityManager,
     ride: LockedRide,
@@ -122,11 +122,12 @@ export class RideScheduleService {
     const { from, to, notify } = difference;
     const sold = await this.repository.isSold(tx, ride.id);
     const after = { ...ride, ...next };
-    const compare = (before: Boarding, now: Boarding) => this.compare(tx, before, now, { sold, notify });
+    const compare = (before: Boarding, now: Boarding) =>
+      this.compareBoarding(tx, before, now, { sold, notify });
     const start = await compare(ride, after);
     const stops = [];
-    for (const stop of between(ride.stops)) {
-      const now = between(after.stops).find(({ id }) => id === stop.id);
+    for (const stop of intermediateStops(ride.stops)) {
+      const now = intermediateStops(after.stops).find(({ id }) => id === stop.id);
       if (!now) continue;
       const changed = await compare(boardingAt(stop), boardingAt(now));
       stops.push({ ...changed, id: stop.id, meeting_point: now.meeting_point });
@@ -137,19 +138,19 @@ export class RideScheduleService {
     await this.bookings.rideChanged(tx, { ...start, id: ride.id, stops, actor_id: actorId });
   }
 
-  /** @param ride whether a seat is sold, and whether all passengers are notified */
-  private async compare(
+  /** @param ride `sold`: a seat is sold; `notify`: all passengers are notified */
+  private async compareBoarding(
     tx: EntityManager,
     before: Boarding,
     now: Boarding,
     ride: { sold: boolean; notify: boolean },
   ): Promise<ChangedBoarding> {
     const departure_moved = before.departure_time.getTime() !== now.departure_time.getTime();
-    const elsewhere = ride.sold && isOtherPlace(before.meeting_point, now.meeting_point);
+    const isElsewhere = ride.sold && isOtherPlace(before.meeting_point, now.meeting_point);
     return {
       departure_time: now.departure_time,
       departure_moved,
-      place_moved: elsewhere && (await this.repository.departureFacts(tx, before.departure_time)).near,
+      place_moved: isElsewhere && (await this.repository.departureFacts(tx, before.departure_time)).near,
       notify: ride.notify || departure_moved || before.meeting_point !== now.meeting_point,
     };
   }

@@ -6,7 +6,7 @@ import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { ListedRides, type ListedWay } from './listed-rides';
 
-/** Without a stop: from the departure or to the last town. */
+/** A null stop is the departure or the last town. */
 export interface SeatsOn {
   from_stop_id: string | null;
   to_stop_id: string | null;
@@ -19,14 +19,14 @@ export type LockedRide = RideEntity & { departed: boolean };
 export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';
 const STATE_BY_ID = `SELECT ${RIDE_STATE} FROM rides r WHERE r.id = $1`;
 
-const LEGS_MOVED =
+const NEW_LEG_SEATS =
   'move_seats(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid), $2::integer)';
 
-/** Returns seats ($2 above 0) or takes them. */
+/** Adds $2 free seats, or takes them if negative. */
 const MOVE_SEATS = `
-  UPDATE rides SET leg_seats = ${LEGS_MOVED}, updated_at = now(),
+  UPDATE rides SET leg_seats = ${NEW_LEG_SEATS}, updated_at = now(),
     seats_available = CASE WHEN leg_seats IS NULL THEN seats_available + $2::integer
-      ELSE free_on(${LEGS_MOVED}, 1, cardinality(leg_seats)) END
+      ELSE free_on(${NEW_LEG_SEATS}, 1, cardinality(leg_seats)) END
   WHERE id = $1 AND CASE WHEN leg_seats IS NULL THEN $3::uuid IS NULL AND $4::uuid IS NULL AND seats_available + $2::integer >= 0
     ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) + $2::integer >= 0 END`;
 
@@ -34,8 +34,8 @@ const FREE = `CASE WHEN leg_seats IS NULL THEN seats_available
   ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) END`;
 
 /**
- * Locks and seats of rides (docs/domain.md#seats). Only the booking statement takes seats elsewhere. Lock
- * ride before booking, so that no deadlock is possible.
+ * Locks and seats of rides (docs/domain.md#seats). The only other statement that takes seats is the one that
+ * books. Lock a ride before its bookings to avoid deadlocks.
  */
 @Injectable()
 export class RideSeatsRepository {
@@ -64,7 +64,7 @@ export class RideSeatsRepository {
     );
   }
 
-  /** For scheduled work: SKIP LOCKED. */
+  /** Locks those rides that nobody else has locked. For scheduled jobs. */
   async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
@@ -73,15 +73,15 @@ export class RideSeatsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** The caller has just cancelled their booking. Plans departure alerts if any covers the ride. */
+  /** Releases the seats of a booking just cancelled, and matches the ride with departure alerts. */
   async release(tx: EntityManager, id: string, seats: SeatsOn): Promise<void> {
     const moved = await this.move(tx, id, seats, 1, IS_AWAITED);
-    if (!moved) throw new Error(`The ride ${id} is gone`);
+    if (!moved) throw new Error(`The ride ${id} does not exist`);
     if (moved.awaited)
       await this.alerts.plan(tx, { ride_id: id, reason: 'seats', seats: moved.free - seats.seats });
   }
 
-  /** For late money; false if too few are free or a stop is no longer served. */
+  /** Returns false if too few seats are free or a stop is no longer served. */
   async take(tx: EntityManager, id: string, seats: SeatsOn): Promise<boolean> {
     return (await this.move(tx, id, seats, -1, 'false')) !== undefined;
   }

@@ -12,7 +12,7 @@ export interface RideStop {
 }
 
 export const STOPS = { min: 2, max: 6 } as const;
-const LONGEST_MS = 48 * 3_600_000;
+const MAX_MS = 48 * 3_600_000;
 
 interface WholeWay {
   from_city: string;
@@ -34,8 +34,8 @@ export interface RideSegment {
   price: Xaf;
 }
 
-/** The broken rule as the message of field `stops`, or null. */
-export function refusedStops(stops: readonly RideStop[], way: WholeWay): string | null {
+/** Returns the broken rule as the message for field `stops`, or null. */
+export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string | null {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max}`;
   if (first.city !== way.from_city || last.city !== way.to_city) {
@@ -49,7 +49,7 @@ export function refusedStops(stops: readonly RideStop[], way: WholeWay): string 
   if (times.some((time, at) => at > 0 && time <= (times[at - 1] ?? 0))) {
     return 'each stop must leave later than the one before';
   }
-  if (timeOf(last) - timeOf(first) > LONGEST_MS) return 'the last stop must be within 48 hours of departure';
+  if (timeOf(last) - timeOf(first) > MAX_MS) return 'the last stop must be within 48 hours of departure';
   const legs = stops.slice(0, -1).map(({ price }) => price ?? way.price);
   if (legs.some((price) => price > way.price)) return 'no leg may cost more than the whole way';
   if (legs.reduce((sum, price) => sum + price, 0) < way.price) {
@@ -83,7 +83,7 @@ export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideS
   );
 }
 
-/** Negative if overbooked. Bookings without a stop go from the first or to the last one. */
+/** Free seats on each leg; negative if overbooked. */
 export function freeSeats(
   stops: readonly RideStop[],
   seats: number,
@@ -99,7 +99,8 @@ export function freeSeats(
   });
 }
 
-export function shifted<Stop extends Pick<RideStop, 'departure_time'>>(
+/** Shifts the times of the stops of a ride at `from` to those of a ride at `to`. */
+export function shiftStops<Stop extends Pick<RideStop, 'departure_time'>>(
   stops: readonly Stop[],
   from: Date,
   to: Date,
@@ -116,28 +117,28 @@ export function droppedStops(
   return (before ?? []).slice(1, -1).flatMap(({ id }) => (kept.has(id) ? [] : id));
 }
 
-/** Fixed once a seat is held or sold: the order of the kept stops, and the price between kept neighbours. */
-export function brokenStopFreeze(
+/** Once a seat is held or sold, the order of kept stops and the price between kept neighbours are fixed. */
+export function stopFreezeProblem(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
 ): string | null {
   const next = after ?? [];
-  const places = (before ?? [])
+  const positions = (before ?? [])
     .map(({ id }) => next.findIndex((stop) => stop.id === id))
     .filter((at) => at >= 0);
-  if (places.some((at, n) => n > 0 && at < (places[n - 1] ?? 0))) {
+  if (positions.some((at, n) => n > 0 && at < (positions[n - 1] ?? 0))) {
     return "the order of stops can't change once a seat is held or sold";
   }
-  const repriced = (before ?? []).some((stop, n) => {
+  const isRepriced = (before ?? []).some((stop, n) => {
     const at = next.findIndex(({ id }) => id === stop.id);
-    const neighbours = at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
-    return neighbours && next[at]?.price !== stop.price;
+    const isNext = at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
+    return isNext && next[at]?.price !== stop.price;
   });
-  return repriced ? "the price of a leg can't change once a seat is held or sold" : null;
+  return isRepriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }
 
-/** Without departure and arrival. */
-export function between(stops: readonly RideStop[] | null): RideStop[] {
+/** Stops without departure and arrival. */
+export function intermediateStops(stops: readonly RideStop[] | null): RideStop[] {
   return (stops ?? []).slice(1, -1);
 }
 
@@ -158,7 +159,7 @@ export function lastDeparture(ride: { departure_time: Date; stops: readonly Ride
 
 const timeOf = ({ departure_time }: Pick<RideStop, 'departure_time'>) => Date.parse(departure_time);
 
-/** The part that a passenger travels; null where the ride's own stops and fields apply. */
+/** The part of a ride that a passenger travels. In `stops`, null means that the ride's own value applies. */
 export interface BookedWay {
   price: Xaf;
   departure_time: Date;
@@ -173,7 +174,7 @@ export interface BookedWay {
   };
 }
 
-/** The part as TAKE_SEATS books it; null if the ride doesn't go between these stops. */
+/** The part between two stops, by the same rules as TAKE_SEATS; null if the ride doesn't go between them. */
 export function bookedWay(
   ride: WholeWay & {
     stops: readonly RideStop[] | null;

@@ -4,7 +4,7 @@ import { outdated } from '../../platform/jobs';
 import type { SeatsOn } from './ride-seats.repository';
 import { type RideStop, segmentsOf } from './ride-stops.policy';
 
-/** Searches show past parts no longer than this; their rides stay. */
+/** Searches find past segments for this long; the rides themselves stay. */
 export const OLD_SEGMENTS = outdated('ride_segments', {
   where: `departure_time < now() - interval '30 days'`,
   oldest: 'departure_time',
@@ -12,7 +12,7 @@ export const OLD_SEGMENTS = outdated('ride_segments', {
 
 @Injectable()
 export class RideStopsRepository {
-  taken(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
+  seatsTaken(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
     return tx.query<SeatsOn[]>(
       `SELECT from_stop_id, to_stop_id, seats FROM bookings
        WHERE ride_id = $1 AND status IN ('pending', 'pending_verification', 'confirmed')`,

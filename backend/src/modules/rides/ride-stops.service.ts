@@ -11,7 +11,7 @@ import { RideBookings } from './ride-bookings';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from './ride-list.query';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
-import { droppedStops, freeSeats, refusedStops, type RideStop, shifted } from './ride-stops.policy';
+import { droppedStops, freeSeats, stopsProblem, type RideStop, shiftStops } from './ride-stops.policy';
 import { RideStopsRepository } from './ride-stops.repository';
 import type { RideEntity } from './ride.entity';
 import { seatsTaken } from './ride.errors';
@@ -43,7 +43,7 @@ export class RideStopsService {
   }
 
   /**
-   * Stops to store; null without any. Stops that were not sent keep their distance to the departure.
+   * Returns the stops to store, or null. Stops that were not sent move along with the departure.
    * @throws DomainError VALIDATION_FAILED
    */
   plan(
@@ -53,11 +53,11 @@ export class RideStopsService {
   ): RideStop[] | null {
     const given =
       wanted === undefined
-        ? shifted(present.stops ?? [], present.departure_time, way.departure_time)
+        ? shiftStops(present.stops ?? [], present.departure_time, way.departure_time)
         : (wanted ?? []).map((stop, at) => this.toStop(stop, at, present.stops));
     if (given.length === 0) return null;
-    const refused = refusedStops(given, way);
-    if (refused) throw invalidField('stops', refused);
+    const problem = stopsProblem(given, way);
+    if (problem) throw invalidField('stops', problem);
     const last = given.length - 1;
     return given.map((stop, at) => {
       if (at === 0) return { ...stop, meeting_point: way.meeting_point };
@@ -67,21 +67,22 @@ export class RideStopsService {
     });
   }
 
-  repeated(stops: readonly RideStop[], from: Date, to: Date): RideStop[] {
-    return shifted(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
+  /** Copies the stops for another ride of the series. */
+  copyStops(stops: readonly RideStop[], from: Date, to: Date): RideStop[] {
+    return shiftStops(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
   }
 
-  unbooked(stops: RideStop[] | null, seats: number): Seats {
+  seatsOfNewRide(stops: RideStop[] | null, seats: number): Seats {
     const leg_seats = stops && freeSeats(stops, seats, []);
     return { stops, leg_seats, seats_available: seats };
   }
 
   /**
-   * Seats of a locked ride after its stops or capacity change. Bookings of a dropped stop are first cancelled
-   * and refunded in full, which shortly before departure gives a strike.
+   * Returns the seats of a locked ride after a change of stops or capacity. First cancels bookings of dropped
+   * stops with a full refund, which less than 24 hours before departure gives a strike.
    * @throws DomainError RIDE_HAS_BOOKINGS if a leg has more seats taken than the car will have
    */
-  async changed(
+  async applyChange(
     tx: EntityManager,
     ride: LockedRide,
     next: { stops: RideStop[] | null; seats: number },
@@ -98,7 +99,7 @@ export class RideStopsService {
       }
       await this.bookings.stopsDropped(tx, { id: ride.id, stop_ids: dropped, actor_id: ride.driver_id });
     }
-    const taken = await this.repository.taken(tx, ride.id);
+    const taken = await this.repository.seatsTaken(tx, ride.id);
     const total = taken.reduce((sum, booking) => sum + booking.seats, 0);
     const leg_seats = stops && freeSeats(stops, seats, taken);
     const seats_available = leg_seats ? Math.min(...leg_seats) : seats - total;
@@ -110,7 +111,7 @@ export class RideStopsService {
     return this.repository.writeSegments(tx, ride);
   }
 
-  /** The arrival is the driver's, else estimated from the distance. */
+  /** The arrival is as stated by the driver, or estimated from the distance. */
   boardingOf(row: ListedRideRow): BoardingResponse {
     const departure = listedDeparture(row);
     return {
@@ -132,7 +133,7 @@ export class RideStopsService {
     return new Date(Date.parse(departure) + minutes * 60_000).toISOString();
   }
 
-  /** A town that the ride served before keeps its stop. */
+  /** Reuses the id of the stop if the ride already served the town. */
   private toStop(stop: RideStopRequest, at: number, present: RideStop[] | null): RideStop {
     const town = this.towns.find(stop.city);
     if (!town) {

@@ -16,14 +16,14 @@ export function textsOf(wanted: UpdateRideRequest): Partial<RideTexts> {
   return given;
 }
 
-/** Stored with the ride, so that no search has to read the texts. */
+/** Warning to store with the ride, so that searches don't have to read the texts. */
 export function warningOf(texts: Partial<RideTexts>, stops: RideStop[] | null) {
   const places = stops?.map((stop) => stop.meeting_point) ?? [];
   return detectGravest([...TEXT_FIELDS.map((field) => texts[field]), ...places]);
 }
 
 /**
- * Passengers agreed to the texts: a new one may not raise a warning, nor a new description mention money.
+ * Passengers agreed to the texts, so new ones may not raise a warning, nor a new description mention money.
  * @throws DomainError VALIDATION_FAILED
  */
 export function checkSoldTexts(ride: Texts, next: Partial<RideTexts> & Pick<Texts, 'stops'>): void {

@@ -6,7 +6,7 @@ import { RidePreferences } from './preferences';
 import type { RideStop } from './ride-stops.policy';
 import { RIDE_STATUSES, type RideStatus } from './ride.state';
 
-/** Documented fields are part of every `RideResponse`. Times are UTC. */
+/** Columns with an API decorator are part of every `RideResponse`. */
 @Entity('rides')
 export class RideEntity {
   @PrimaryColumn('uuid') @Uuid() id!: string;
@@ -49,7 +49,7 @@ export class RideEntity {
   @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   @Column('uuid', { nullable: true }) cancelled_by!: string | null;
-  /** When a city was changed while no seat was taken: late money can't revive earlier bookings. */
+  /** Last change of cities or `women_only`. Late payments can't revive bookings made before it. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
   @Column('timestamptz') @Instant() created_at!: Date;
   @Column('timestamptz') @Instant() updated_at!: Date;
@@ -65,7 +65,7 @@ export type RideRow = Omit<RideEntity, 'cancelled_at' | 'cancelled_by' | 'route_
 
 export type RideDetailRow = RideRow & { car_photo_url: string | null };
 
-const SELECTED = {
+const COLUMNS = {
   ...Object.fromEntries(fieldsOf(RideEntity).map((field) => [field, `r.${field}`])),
   stops: 'r.stops',
   leg_seats: 'r.leg_seats',
@@ -77,7 +77,7 @@ const SELECTED = {
 
 /** @param instead SQL that replaces columns */
 export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, string>> = {}): string {
-  const columns = Object.entries({ ...SELECTED, ...instead }).map(
+  const columns = Object.entries({ ...COLUMNS, ...instead }).map(
     ([name, source]) => `${source} AS ${prefix}${name}`,
   );
   return columns.join(', ');
@@ -85,7 +85,7 @@ export function rideColumns(prefix = '', instead: Partial<Record<keyof RideRow, 
 
 export const CAR_PHOTO = 'CASE WHEN d.is_driver AND d.suspended_at IS NULL THEN d.car_photo_url END';
 
-/** `rides` may be what a statement has just written. */
+/** @param rides table or CTE */
 export const rideTables = (rides: string): string => `${rides} r JOIN profiles d ON d.id = r.driver_id`;
 export const RIDE_TABLES = rideTables('rides');
 
@@ -93,6 +93,6 @@ export type WithRide = { [Column in keyof RideRow as `ride_${Column}`]: RideRow[
 
 export function rideOf(row: WithRide): RideRow {
   const ride: Record<string, unknown> = {};
-  for (const name of Object.keys(SELECTED)) ride[name] = (row as Record<string, unknown>)[`ride_${name}`];
+  for (const name of Object.keys(COLUMNS)) ride[name] = (row as Record<string, unknown>)[`ride_${name}`];
   return ride as unknown as RideRow;
 }

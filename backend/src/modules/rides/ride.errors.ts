@@ -9,7 +9,7 @@ export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver can publish a ride.');
 export const womenOnly = refusal('WOMEN_ONLY', 'This ride is for women only.');
 
-/** Published rides are unaffected. */
+/** Blocks only new rides, not those already published. */
 export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
   return new DomainError(
     'DOCUMENT_EXPIRED',
@@ -19,7 +19,7 @@ export function documentExpired(document: 'driver licence' | 'insurance'): Domai
 
 export const suspended = refusal('SUSPENDED', AUTHENTICATION_REQUIRED);
 export const ownRide = refusal('FORBIDDEN', 'You take part in this ride yourself. Ask a colleague.');
-export const notWaiting = refusal('STATE_CONFLICT', 'This ride can no longer be listed.');
+export const notListable = refusal('STATE_CONFLICT', 'This ride can no longer be listed.');
 export const rideDeparted = refusal('RIDE_DEPARTED', 'This ride has already departed.');
 export const rideCancelled = refusal('RIDE_CANCELLED', 'This ride has been cancelled.');
 
@@ -28,7 +28,7 @@ export function rideHasBookings(details: FieldError[]): DomainError {
   return new DomainError('RIDE_HAS_BOOKINGS', message, { details });
 }
 
-/** @param taken on the fullest leg */
+/** @param taken seats taken on the fullest leg */
 export function seatsTaken(taken: number): DomainError {
   return rideHasBookings([
     { field: 'seats', message: `seats can't be less than the ${taken} already taken` },
@@ -54,14 +54,14 @@ export function sameTown(): DomainError {
   return invalidField('to_city', 'to_city must differ from from_city');
 }
 
-const REFUSED_DEPARTURES = {
+const DEPARTURE_PROBLEMS = {
   past: 'departure_time must be in the future',
   far: `departure_time must be within ${SCHEDULE.daysAhead} days`,
   soon: `departure_time can't be moved to less than ${SCHEDULE.noticeHours} hours from now once a seat is sold`,
 } as const;
 
-export function departureRefused(why: keyof typeof REFUSED_DEPARTURES): DomainError {
-  return invalidField('departure_time', REFUSED_DEPARTURES[why]);
+export function invalidDeparture(problem: keyof typeof DEPARTURE_PROBLEMS): DomainError {
+  return invalidField('departure_time', DEPARTURE_PROBLEMS[problem]);
 }
 
 export const tooManyTemplates = refusal(

@@ -1,11 +1,11 @@
 import { defineMachine } from '../../platform/state-machine';
 import {
-  brokenFreezes,
+  freezeProblems,
   movedDepartures,
   RIDE_STATUSES,
   type RideStatus,
   rideTransitions,
-  routeChanges,
+  reroutes,
 } from './ride.state';
 
 const machine = defineMachine<RideStatus>(rideTransitions);
@@ -31,24 +31,24 @@ describe('A ride', () => {
 
   it('may change in everything while no seat is taken', () => {
     const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100, seats: 1 };
-    expect(brokenFreezes(taken(0), next)).toEqual([]);
+    expect(freezeProblems(taken(0), next)).toEqual([]);
   });
 
   it('keeps cities and price once a seat is held or sold', () => {
     const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100 };
-    expect(fields(brokenFreezes(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
+    expect(fields(freezeProblems(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
   });
 
   it('accepts unchanged values', () => {
-    expect(brokenFreezes(taken(3), { ...ride })).toEqual([]);
+    expect(freezeProblems(taken(3), { ...ride })).toEqual([]);
   });
 
   it.each([
     [5, []],
     [3, []],
     [2, ['seats']],
-  ])('with three seats taken and a capacity of %i breaks %j', (seats, broken) => {
-    expect(fields(brokenFreezes(taken(3), { ...ride, seats }))).toEqual(broken);
+  ])('with three seats taken and a capacity of %i has problems with %j', (seats, broken) => {
+    expect(fields(freezeProblems(taken(3), { ...ride, seats }))).toEqual(broken);
   });
 
   it('moves when its departure is another instant, not another spelling', () => {
@@ -58,7 +58,7 @@ describe('A ride', () => {
   });
 
   it('changes its route with one of its cities', () => {
-    expect(routeChanges(ride, { ...ride })).toBe(false);
-    expect(routeChanges(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
+    expect(reroutes(ride, { ...ride })).toBe(false);
+    expect(reroutes(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
   });
 });

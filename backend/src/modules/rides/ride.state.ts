@@ -1,4 +1,4 @@
-import { between, brokenStopFreeze, type RideStop } from './ride-stops.policy';
+import { intermediateStops, stopFreezeProblem, type RideStop } from './ride-stops.policy';
 
 /** scheduled → cancelled (driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
@@ -22,37 +22,37 @@ interface RideTerms {
 }
 
 /**
- * Changes refused because seats are held or sold: cities and price are frozen, and the capacity must cover
- * the taken seats. An unchanged value is no change.
+ * Problems of a change while seats are held or sold: cities, price and `women_only` are frozen, and the capacity
+ * must cover the taken seats.
  */
-export function brokenFreezes(
+export function freezeProblems(
   ride: RideTerms & { seats_available: number },
   next: RideTerms,
 ): { field: string; message: string }[] {
   const taken = ride.seats - ride.seats_available;
   if (taken === 0) return [];
-  const broken: { field: string; message: string }[] = (
+  const problems: { field: string; message: string }[] = (
     ['from_city', 'to_city', 'price', 'women_only'] as const
   )
     .filter((field) => ride[field] !== next[field])
     .map((field) => ({ field, message: `${field} can't change once a seat is held or sold` }));
-  const stops = brokenStopFreeze(ride.stops, next.stops);
-  if (stops !== null) broken.push({ field: 'stops', message: stops });
+  const stops = stopFreezeProblem(ride.stops, next.stops);
+  if (stops !== null) problems.push({ field: 'stops', message: stops });
   if (next.seats < taken) {
-    broken.push({ field: 'seats', message: `seats can't be less than the ${taken} already taken` });
+    problems.push({ field: 'seats', message: `seats can't be less than the ${taken} already taken` });
   }
-  return broken;
+  return problems;
 }
 
 export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
-  const moved = between(ride.stops).flatMap(({ id, departure_time }) => {
-    const stop = between(next.stops).find((other) => other.id === id);
+  const moved = intermediateStops(ride.stops).flatMap(({ id, departure_time }) => {
+    const stop = intermediateStops(next.stops).find((other) => other.id === id);
     return stop && stop.departure_time !== departure_time ? [new Date(stop.departure_time)] : [];
   });
-  const starts = ride.departure_time.getTime() !== next.departure_time.getTime();
-  return starts ? [next.departure_time, ...moved] : moved;
+  const startMoved = ride.departure_time.getTime() !== next.departure_time.getTime();
+  return startMoved ? [next.departure_time, ...moved] : moved;
 }
 
-export function routeChanges(ride: RideTerms, next: RideTerms): boolean {
+export function reroutes(ride: RideTerms, next: RideTerms): boolean {
   return ride.from_city !== next.from_city || ride.to_city !== next.to_city;
 }

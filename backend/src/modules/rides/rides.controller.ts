@@ -45,7 +45,7 @@ import { RidesService } from './rides.service';
 import { RideSeriesService, type SeriesOutcome } from './series/ride-series.service';
 import { notADriver, rideNotFound } from './ride.errors';
 
-const AROUND_CACHE = 'public, max-age=30, stale-while-revalidate=300';
+const SUGGESTIONS_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 
 @ApiTags('Rides')
 @Controller('api/rides')
@@ -70,7 +70,7 @@ export class RidesController {
 
   @Get('days')
   @Public()
-  @Header('Cache-Control', AROUND_CACHE)
+  @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List the days with departures and their lowest prices', [RideDayResponse])
   async days(@Query() query: RideDaysQuery) {
     return ok((await this.around.days(query)).map(this.withCheapest));
@@ -78,7 +78,7 @@ export class RidesController {
 
   @Get('nearby')
   @Public()
-  @Header('Cache-Control', AROUND_CACHE)
+  @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List departures of a day between nearby towns', [NearbyRouteResponse])
   async nearby(@Query() query: NearbyRoutesQuery) {
     return ok((await this.around.nearby(query)).map(this.withCheapest));
@@ -98,8 +98,8 @@ export class RidesController {
     if (query.upcoming && query.past) {
       throw invalidField('past', 'upcoming and past cannot be combined');
     }
-    const half = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
-    const rides = await this.rides.ofDriver(driverId, half);
+    const period = query.upcoming ? 'upcoming' : query.past ? 'past' : 'all';
+    const rides = await this.rides.ofDriver(driverId, period);
     return ok(rides.map((ride) => toOwnRide(ride, this.config)));
   }
 
@@ -108,10 +108,10 @@ export class RidesController {
   @Operation('Get a ride', PricedRideResponse, 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
-    const own = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
-    if (!ride.listed && !own) throw rideNotFound();
+    const seesPlate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
+    if (!ride.listed && !seesPlate) throw rideNotFound();
     const { car_photo_url } = ride;
-    return ok({ ...toRideResponse(ride, { plate: own }), ...this.charge(ride), car_photo_url });
+    return ok({ ...toRideResponse(ride, { plate: seesPlate }), ...this.charge(ride), car_photo_url });
   }
 
   private readonly withCheapest = <Row extends { cheapest_price: number }>(row: Row) => ({
@@ -175,15 +175,15 @@ export class RidesController {
     return { ...toOwnRide(ride, this.config), occurrences };
   }
 
-  /** `max_amount` includes the service fee. */
-  private byFare(query: RideListQuery): RideListQuery {
+  /** Converts `max_amount`, which includes the service fee, to `max_price`. */
+  private withMaxPrice(query: RideListQuery): RideListQuery {
     if (query.max_amount === undefined) return query;
-    const most = fareWithin(query.max_amount, this.config.serviceFee);
-    return { ...query, max_price: Math.min(most, query.max_price ?? most) };
+    const maxPrice = fareWithin(query.max_amount, this.config.serviceFee);
+    return { ...query, max_price: Math.min(maxPrice, query.max_price ?? maxPrice) };
   }
 
-  // No object spread: copying twenty fields per ride costs a fifth of the search.
-  private listed(ride: ListedRideRow): ListedRideResponse {
+  // No object spread: copying twenty fields per ride takes a fifth of the search's time.
+  private toListedRide(ride: ListedRideRow): ListedRideResponse {
     const boarding = this.stops.boardingOf(ride);
     return Object.assign(toRideResponse(ride, { plate: false }), this.charge(boarding), { boarding });
   }
@@ -192,9 +192,9 @@ export class RidesController {
     return {
       topic: this.rides.topicOf(query),
       make: async ({ changed }) => {
-        const { rides, served } = await this.rides.list(this.byFare(query), changed);
+        const { rides, served } = await this.rides.list(this.withMaxPrice(query), changed);
         const { data, pagination } = paginate(rides, query, (last) => rideCursor(query.sort, last));
-        const shown = data.map((ride) => this.listed(ride));
+        const shown = data.map((ride) => this.toListedRide(ride));
         return { body: okPage({ data: shown, pagination }), served };
       },
     };

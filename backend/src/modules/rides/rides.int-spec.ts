@@ -115,7 +115,7 @@ describe('The public list of rides', () => {
     expect(await walk({ driver_id, upcoming: true })).toEqual([next.id]);
   });
 
-  it('refuses a cursor of another sort and a forged one', async () => {
+  it('rejects a cursor of another sort and a forged one', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     await insertRide(database, { driver_id });
     const {
@@ -294,7 +294,7 @@ describe('Publishing a ride', () => {
     [{ to_city: 'Atlantis' }],
     [{ to_city: 'Doualà' }],
     [{ departure_time: inHours(-0.01).toISOString() }],
-  ])('is refused with %j', async (given) => {
+  ])('is rejected with %j', async (given) => {
     const { id } = await insertPerson(database, { driver: true });
     expect(await codeOf(rides.create(id, { ...wanted, ...given }))).toBe('VALIDATION_FAILED');
   });

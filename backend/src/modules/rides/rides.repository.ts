@@ -43,20 +43,20 @@ export interface Publisher {
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
-/** Upcoming and past cover all rides; cancelled ones are past. */
-const HALVES = {
+/** A ride is either upcoming or past; cancelled ones are past. */
+const PERIODS = {
   all: '',
   upcoming: `AND r.status = 'scheduled' AND r.departure_time > now()`,
   past: `AND (r.status <> 'scheduled' OR r.departure_time <= now())`,
 } as const;
-export type Half = keyof typeof HALVES;
+export type Period = keyof typeof PERIODS;
 
 const BY_ID = {
   name: 'ride_by_id',
   text: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
 };
 
-const NEAR = {
+const NEARBY = {
   name: 'rides_near',
   text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
     WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
@@ -76,7 +76,7 @@ export class RidesRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** @param ofNow reads from the primary instead of a replica */
+  /** @param ofNow reads from the primary, because a replica may lag */
   list(filters: RideListQuery, ofNow: boolean): Promise<ListedRideRow[]> {
     const { query, values } = rideListQuery(filters);
     return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
@@ -90,25 +90,25 @@ export class RidesRepository {
     return firstRow(tx, BY_ID.text, [id]);
   }
 
-  /** Rides that this person can take instead of one with this route and departure, within 6 hours. */
+  /** Rides on the same route within 6 hours of the departure that this person can book. */
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
     const { from_city, to_city, departure_time, seats, user_id } = wanted;
     const values = [from_city, to_city, departure_time, seats, user_id];
-    return tx ? tx.query<RideRow[]>(NEAR.text, values) : this.prepared.run<RideRow>(NEAR, values);
+    return tx ? tx.query<RideRow[]>(NEARBY.text, values) : this.prepared.run<RideRow>(NEARBY, values);
   }
 
-  ofDriver(driverId: string, half: Half): Promise<RideRow[]> {
+  ofDriver(driverId: string, period: Period): Promise<RideRow[]> {
     return this.prepared.run<RideRow>(
       {
-        name: `rides_of_driver_${half}`,
-        text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 ${HALVES[half]}
-          ORDER BY r.departure_time ${half === 'past' ? 'DESC' : 'ASC'}, r.id`,
+        name: `rides_of_driver_${period}`,
+        text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 ${PERIODS[period]}
+          ORDER BY r.departure_time ${period === 'past' ? 'DESC' : 'ASC'}, r.id`,
       },
       [driverId],
     );
   }
 
-  /** Locks until commit, against concurrent suspension. */
+  /** Locks the person until commit, so that they can't be suspended meanwhile. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const [person] = await tx.query<Publisher[]>(
       `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,
@@ -176,7 +176,7 @@ export class RidesRepository {
     );
   }
 
-  /** Keeps the ride in the driver's daily count. False if it was ever booked. */
+  /** Returns false if the ride was ever booked. A removed ride still counts for the driver's daily limit. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
     return hasRow(
       tx,
@@ -188,7 +188,7 @@ export class RidesRepository {
     );
   }
 
-  /** A day after the last boarding stop; locked rides wait for the next tick. */
+  /** Completes rides a day after their last boarding stop. Locked rides wait for the next run. */
   async completeDeparted(tx: EntityManager, batch: number): Promise<number> {
     const [, completed] = await tx.query<[unknown, number]>(
       `UPDATE rides SET status = 'completed', updated_at = now() WHERE id IN (
@@ -208,30 +208,31 @@ export class RidesRepository {
       ...equalTo('r', query, ['status', 'listed', 'driver_id', 'from_city', 'to_city'], bind),
       ...withinDays('r.departure_time', days, bind),
     ];
-    const sought = query.q ? await staffSearch(this.dataSource, query.q) : null;
-    if (sought) where.push(rideMatches(sought, bind));
-    const readsAll = sought !== null && 'text' in sought;
+    const search = query.q ? await staffSearch(this.dataSource, query.q) : null;
+    if (search) where.push(rideMatches(search, bind));
+    const needsTextScan = search !== null && 'text' in search;
+    const isSelective = areFewDays(days) || (search !== null && !needsTextScan);
     const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const order = (of: string) => `ORDER BY ${of} ${direction}, r.id ${direction}`;
-    const sorted = STAFF_ORDER[query.sort ?? 'created_at'];
-    // Materialised for few days or people: following another sort order would scan many newer rides.
+    const orderBy = (key: string, id: string) => `ORDER BY ${key} ${direction}, ${id} ${direction}`;
+    const sortKey = STAFF_ORDER[query.sort ?? 'created_at'];
+    // MATERIALIZED, or PostgreSQL follows the sort order and scans many rides for a few matches.
     const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH r AS ${areFewDays(days) || (sought && !readsAll) ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-         SELECT r.id, ${sorted} AS sorted FROM ${readsAll ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
-       SELECT (${countUpTo(query, 'FROM r')}) AS total,
-         ARRAY(SELECT r.id FROM r ${order('r.sorted')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
+      `WITH matches AS ${isSelective ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+         SELECT r.id, ${sortKey} AS sort_key FROM ${needsTextScan ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
+       SELECT (${countUpTo(query, 'FROM matches')}) AS total,
+         ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
     const rides = await this.dataSource.query<RideRow[]>(
-      `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = ANY($1) ${order(sorted)}`,
+      `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = ANY($1) ${orderBy(sortKey, 'r.id')}`,
       [found?.ids ?? []],
     );
     return { rides, total: found?.total ?? 0 };
   }
 }
 
-function rideMatches(sought: StaffSearch, bind: (value: unknown) => string): string {
-  if ('id' in sought) return `r.id = ${bind(sought.id)}`;
-  if ('people' in sought) return `r.driver_id = ANY(${bind(sought.people)}::uuid[])`;
-  return `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${bind(sought.text)})) > 0`;
+function rideMatches(search: StaffSearch, bind: (value: unknown) => string): string {
+  if ('id' in search) return `r.id = ${bind(search.id)}`;
+  if ('people' in search) return `r.driver_id = ANY(${bind(search.people)}::uuid[])`;
+  return `strpos(lower(concat_ws(' ', r.id, r.from_city, r.to_city, r.car_plate, d.full_name, d.phone)), lower(${bind(search.text)})) > 0`;
 }

@@ -37,19 +37,19 @@ import {
   unknownTown,
   womenOnly,
 } from './ride.errors';
-import { brokenFreezes, movedDepartures, type RideStatus, rideTransitions, routeChanges } from './ride.state';
+import { freezeProblems, movedDepartures, type RideStatus, rideTransitions, reroutes } from './ride.state';
 import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
 import { RideStopsService } from './ride-stops.service';
 import { PriceGuideService } from './prices/price-guide.service';
-import { type Half, type NearbyDeparture, type Publisher, RidesRepository } from './rides.repository';
+import { type Period, type NearbyDeparture, type Publisher, RidesRepository } from './rides.repository';
 import { departuresOf } from './series/series.policy';
 import { type SearchedJourney, SearchCountsService } from './search-counts.service';
 
-const COMPLETED_AT_A_TIME = 500;
+const COMPLETED_PER_BATCH = 500;
 
 const machine = defineMachine<RideStatus>(rideTransitions);
 
-const FILTERS = [
+const NARROWING_FILTERS = [
   'driver_id',
   'min_price',
   'max_price',
@@ -61,12 +61,12 @@ const FILTERS = [
   ...PREFERENCE_FLAGS,
 ] as const satisfies readonly (keyof RideListQuery)[];
 
-/** Null if the query isn't worth counting: a next page, a price lookup or a narrowed search. */
+/** The journey to count; null for a next page, a price lookup (`limit` 1) and a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
   const { from_city, to_city, date, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
-  const narrowed = FILTERS.some((filter) => query[filter] !== undefined);
-  return !narrowed && page === 1 ? { from_city, to_city, date } : null;
+  const isNarrowed = NARROWING_FILTERS.some((filter) => query[filter] !== undefined);
+  return !isNarrowed && page === 1 ? { from_city, to_city, date } : null;
 }
 
 @Injectable()
@@ -97,7 +97,7 @@ export class RidesService implements OnModuleInit {
   }
 
   topicOf(query: RideListQuery): string {
-    return this.listed.topicOf(this.spelled(query) ?? {});
+    return this.listed.topicOf(this.normalised(query) ?? {});
   }
 
   /**
@@ -108,7 +108,7 @@ export class RidesService implements OnModuleInit {
     query: RideListQuery,
     ofNow = false,
   ): Promise<{ rides: ListedRideRow[]; served: (address: string) => void }> {
-    const filters = this.spelled(query);
+    const filters = this.normalised(query);
     if (filters === null) return { rides: [], served: () => undefined };
     const rides = await this.repository.list(filters, ofNow);
     const journey = journeyOf(filters);
@@ -127,8 +127,8 @@ export class RidesService implements OnModuleInit {
     return ride;
   }
 
-  ofDriver(driverId: string, half: Half = 'all'): Promise<RideRow[]> {
-    return this.repository.ofDriver(driverId, half);
+  ofDriver(driverId: string, period: Period = 'all'): Promise<RideRow[]> {
+    return this.repository.ofDriver(driverId, period);
   }
 
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
@@ -145,7 +145,7 @@ export class RidesService implements OnModuleInit {
    * VALIDATION_FAILED for an unknown or repeated city and a departure that is past or too far ahead
    */
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
-    const cities = this.route(wanted);
+    const cities = this.routeOf(wanted);
     await this.prices.check(cities, wanted.price);
     await this.stops.checkPrices(wanted.stops);
     const start = new Date(wanted.departure_time);
@@ -171,7 +171,7 @@ export class RidesService implements OnModuleInit {
         warning: warningOf(texts, stops),
         price,
         seats,
-        ...this.stops.unbooked(stops, seats),
+        ...this.stops.seatsOfNewRide(stops, seats),
         listed: !(await this.strikes.needsApproval(tx, driverId)),
         women_only: wanted.women_only ?? false,
         preferences: toPreferences(wanted.preferences),
@@ -179,7 +179,7 @@ export class RidesService implements OnModuleInit {
       };
       const rides = departures.map((departure_time) => ({
         ...{ ...terms, id: newId(), departure_time },
-        stops: stops && this.stops.repeated(stops, start, departure_time),
+        stops: stops && this.stops.copyStops(stops, start, departure_time),
       }));
       await this.repository.insert(tx, rides);
       for (const ride of rides) if (stops) await this.stops.writeSegments(tx, ride);
@@ -190,10 +190,10 @@ export class RidesService implements OnModuleInit {
   }
 
   /**
-   * With held or sold seats, cities and price are frozen, capacity must cover taken seats, and a sold
-   * departure moves within limits (docs/domain.md#a-ride-that-changes). Notifies passengers.
+   * Notifies passengers. With held or sold seats, cities and price are frozen and the capacity must cover the taken
+   * seats; once a seat is sold, the departure moves only within limits (docs/domain.md#a-ride-that-changes).
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, RIDE_HAS_BOOKINGS,
-   * WOMEN_ONLY, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP
+   * WOMEN_ONLY, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP, TOO_MANY_RIDES
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
@@ -207,7 +207,7 @@ export class RidesService implements OnModuleInit {
     });
   }
 
-  /** Locks the driver's plans, and the driver if the change depends on them: people before their rides. */
+  /** Locks the driver's plans, and the driver if the change depends on them. Call before locking a ride. */
   async lockForChange(
     tx: EntityManager,
     driverId: string,
@@ -232,7 +232,7 @@ export class RidesService implements OnModuleInit {
     actorId = ride.driver_id,
   ): Promise<void> {
     const terms = {
-      ...this.route(wanted, ride),
+      ...this.routeOf(wanted, ride),
       departure_time:
         wanted.departure_time === undefined ? ride.departure_time : new Date(wanted.departure_time),
       price: wanted.price ?? ride.price,
@@ -243,29 +243,29 @@ export class RidesService implements OnModuleInit {
     const texts = textsOf(wanted);
     const stops = this.stops.plan(wanted.stops, { ...ride, ...texts, ...terms }, ride);
     const next = { ...terms, stops };
-    const switches = next.women_only !== ride.women_only;
-    if (switches && next.women_only && !publisher?.is_woman) throw womenOnly();
-    const broken = brokenFreezes(ride, next);
-    if (broken.length > 0) throw rideHasBookings(broken);
+    const womenOnlyChanged = next.women_only !== ride.women_only;
+    if (womenOnlyChanged && next.women_only && !publisher?.is_woman) throw womenOnly();
+    const problems = freezeProblems(ride, next);
+    if (problems.length > 0) throw rideHasBookings(problems);
     const departures = movedDepartures(ride, next);
-    const moves = departures.length > 0;
-    const reroutes = routeChanges(ride, next);
-    if (moves) await this.schedule.checkMove(tx, ride, departures);
-    if (moves || reroutes) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
+    const isMoved = departures.length > 0;
+    const isRerouted = reroutes(ride, next);
+    if (isMoved) await this.schedule.checkMove(tx, ride, departures);
+    if (isMoved || isRerouted) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
     const taken = ride.seats - ride.seats_available;
     if (taken > 0) checkSoldTexts(ride, { ...texts, stops });
-    const changes = { ...next, ...texts, ...(await this.stops.changed(tx, ride, next)) };
+    const changes = { ...next, ...texts, ...(await this.stops.applyChange(tx, ride, next)) };
     const warning = warningOf({ ...ride, ...texts }, stops);
     await this.repository.update(
       tx,
       ride.id,
       { ...changes, warning },
-      { routeChanges: reroutes || switches },
+      { routeChanges: isRerouted || womenOnlyChanged },
     );
     if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
-    if (moves || reroutes || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
+    if (isMoved || isRerouted || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
     else await this.alerts.changed(tx, ride, changes);
   }
 
@@ -275,13 +275,13 @@ export class RidesService implements OnModuleInit {
     const ride = await this.repository.find(id);
     if (!ride) return;
     const { price, from_city, to_city } = { ...ride, ...wanted };
-    const same = price === ride.price && from_city === ride.from_city && to_city === ride.to_city;
-    if (!same) await this.prices.check({ from_city, to_city }, price);
+    const isSame = price === ride.price && from_city === ride.from_city && to_city === ride.to_city;
+    if (!isSame) await this.prices.check({ from_city, to_city }, price);
   }
 
   /**
-   * Deletes a ride that was never booked, else cancels it; a job refunds its bookings in full. Shortly before
-   * departure, with a paid seat, this gives a strike. Idempotent.
+   * Deletes a ride that was never booked; otherwise cancels it, and a job refunds its bookings in full. Less than
+   * 24 hours before departure and with a paid seat, the driver gets a strike. Idempotent.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_DEPARTED
    */
   async remove(driverId: string, id: string): Promise<RideRow> {
@@ -290,7 +290,7 @@ export class RidesService implements OnModuleInit {
     );
   }
 
-  /** See `remove`. */
+  /** As `remove`, for a locked ride. */
   async cancel(tx: EntityManager, driverId: string, ride: LockedRide): Promise<RideRow> {
     const { id } = ride;
     const before = await this.read(tx, id);
@@ -314,7 +314,7 @@ export class RidesService implements OnModuleInit {
     }
   }
 
-  /** Gives no strike; a job refunds the bookings in full. */
+  /** Cancels without a strike; a job refunds the bookings in full. */
   async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
     this.listed.changed(tx, ride);
     await this.repository.cancel(tx, ride.id, actorId);
@@ -327,12 +327,13 @@ export class RidesService implements OnModuleInit {
     let completed: number;
     do {
       completed = await this.transactions.run((tx) =>
-        this.repository.completeDeparted(tx, COMPLETED_AT_A_TIME),
+        this.repository.completeDeparted(tx, COMPLETED_PER_BATCH),
       );
-    } while (completed === COMPLETED_AT_A_TIME);
+    } while (completed === COMPLETED_PER_BATCH);
   }
 
-  private spelled(query: RideListQuery): RideListQuery | null {
+  /** With towns spelled as in the list; null for an unknown town or equal ones. */
+  private normalised(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {
       const wanted = query[field];
@@ -359,7 +360,7 @@ export class RidesService implements OnModuleInit {
     return ride;
   }
 
-  private route(wanted: Partial<Route>, present?: Route): Route {
+  private routeOf(wanted: Partial<Route>, present?: Route): Route {
     const route = { from_city: present?.from_city ?? '', to_city: present?.to_city ?? '' };
     for (const field of ['from_city', 'to_city'] as const) {
       const name = wanted[field];

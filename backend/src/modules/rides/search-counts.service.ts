@@ -18,10 +18,10 @@ export interface SearchedJourney {
 }
 
 const EVERY_MS = 60_000;
-/** Bounds the memory; further routes are not counted until the next flush. */
-const MOST_JOURNEYS = 5_000;
+/** Bounds the memory: further journeys are not counted until the next flush. */
+const MAX_JOURNEYS = 5_000;
 
-/** A killed process loses at most a minute. */
+/** Counts in memory, written once a minute: a killed process loses at most a minute of counts. */
 @Injectable()
 export class SearchCountsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SearchCountsService.name);
@@ -34,7 +34,7 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     private readonly clock: Clock,
   ) {}
 
-  /** Ignores days that are over. */
+  /** Ignores searches for a day in the past. */
   record({ from_city, to_city, date }: SearchedJourney, found: boolean): void {
     const day = doualaDay(this.clock.now());
     if (date !== undefined && date < day) return;
@@ -82,7 +82,7 @@ export class SearchCountsService implements OnApplicationBootstrap, BeforeApplic
     if (known) {
       known.searches += count.searches;
       known.without_ride += count.without_ride;
-    } else if (this.counts.size < MOST_JOURNEYS) {
+    } else if (this.counts.size < MAX_JOURNEYS) {
       this.counts.set(key, count);
     }
   }

@@ -5,20 +5,19 @@ import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { ListedRides } from './listed-rides';
-import { notWaiting, ownRide, rideNotFound } from './ride.errors';
+import { notListable, ownRide, rideNotFound } from './ride.errors';
 import type { RideRow } from './ride.entity';
 import { RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
 
-/** A decision of staff about a ride. */
 interface RideDecision {
-  id: string;
+  decision_id: string;
   ride_id: string;
 }
 
-/** Commands of staff about a ride, audited; its driver is notified. */
+/** Staff commands on a ride. Each is audited, and the driver is notified. */
 @Injectable()
 export class StaffRidesService {
   private readonly notifier: SubjectNotifier<'ride_listed' | 'ride_moved', RideDecision, RideRow>;
@@ -45,8 +44,9 @@ export class StaffRidesService {
         },
         ride_moved: {
           to,
-          key: ({ id }) => `ride:moved:${id}`,
+          key: ({ decision_id }) => `ride:moved:${decision_id}`,
           topic: null,
+          // There is one type of inbox entry for staff decisions about a driver's ride.
           inbox: 'ride_listed',
           sms: 'notice',
         },
@@ -58,18 +58,19 @@ export class StaffRidesService {
   }
 
   /**
-   * Lists a ride that waits for approval, because its driver has too many strikes, and plans its departure alerts. Idempotent.
-   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT if cancelled or departed
+   * Lists a ride that was held back because of its driver's strikes, and matches it with departure alerts.
+   * Idempotent.
+   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own ride; STATE_CONFLICT if cancelled or departed
    */
   async approve(actorId: string, id: string, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const ride = await this.lock(tx, actorId, id);
       if (ride.listed) return;
-      if (ride.status !== 'scheduled' || ride.departed) throw notWaiting();
+      if (ride.status !== 'scheduled' || ride.departed) throw notListable();
       await this.repository.approve(tx, id);
       this.listed.changed(tx, ride);
       await this.alerts.published(tx, id);
-      await this.notifier.notify(tx, 'ride_listed', { id: newId(), ride_id: id });
+      await this.notifier.notify(tx, 'ride_listed', { decision_id: newId(), ride_id: id });
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'ride.listed',
@@ -82,21 +83,23 @@ export class StaffRidesService {
   }
 
   /**
-   * Moves the departure by the driver's rules: passengers are notified and may cancel with a full refund (docs/domain.md#a-ride-that-changes).
-   * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES, RIDES_OVERLAP; FORBIDDEN for one's own, as driver or passenger
+   * Moves the departure within the limits that apply to the driver. Passengers are notified and may cancel with
+   * a full refund (docs/domain.md#a-ride-that-changes).
+   * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES,
+   * RIDES_OVERLAP, TOO_MANY_RIDES; FORBIDDEN for the ride's driver and passengers
    */
   async move(actorId: string, id: string, { departure_time, reason }: RideMove): Promise<void> {
     const { driver_id } = await this.rides.get(id);
     await this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driver_id);
       const ride = await this.lock(tx, actorId, id);
-      // A move gives everybody who booked a full refund.
+      // A move lets every passenger cancel with a full refund.
       if (await this.repository.isBookedBy(tx, id, actorId)) throw ownRide();
       this.rides.checkOpen(ride);
       const departure = new Date(departure_time);
       if (departure.getTime() === ride.departure_time.getTime()) return;
       await this.rides.change(tx, ride, { departure_time }, null, actorId);
-      await this.notifier.notify(tx, 'ride_moved', { id: newId(), ride_id: id });
+      await this.notifier.notify(tx, 'ride_moved', { decision_id: newId(), ride_id: id });
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'ride.moved',

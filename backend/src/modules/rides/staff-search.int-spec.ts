@@ -70,13 +70,13 @@ describe('The staff search of rides and bookings', () => {
     expect(await ridesOf(q)).toEqual([]);
   });
 
-  it('finds a number, however it is spaced', async () => {
+  it('finds a phone number, whatever blanks it has', async () => {
     const spaced = (phone: string) => `+${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
     expect(await ridesOf(spaced(driver.phone))).toEqual([ride]);
     expect(await bookingsOf(passenger.phone.slice(3))).toEqual([booking]);
   });
 
-  it('finds an id, and a part of it', async () => {
+  it('finds an id and part of an id', async () => {
     expect(await ridesOf(ride)).toEqual([ride]);
     expect(await bookingsOf(booking)).toEqual([booking]);
     expect(await ridesOf(ride.slice(10))).toEqual([ride]);

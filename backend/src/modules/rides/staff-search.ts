@@ -3,19 +3,20 @@ import type { DataSource } from 'typeorm';
 import { peopleHolding } from '../profiles';
 import { townKey, TownsService } from '../towns';
 
-/** Looked up by index; with more people, a page fills quickly in any order. */
-const PEOPLE = 500;
+/** If more people match, a scan in any order fills a page quickly. */
+const MAX_PEOPLE = 500;
 const TOWN_KEYS = new TownsService().all().map(({ name }) => townKey(name));
 
 export type StaffSearch = { id: string } | { people: string[] } | { text: string };
 
 /**
- * Classifies a search so that an index can serve it: an id; a person, by three or more letters that no town's
- * name contains or six or more digits. Other texts (town, plate, partial id) need a scan.
+ * Classifies a search so that an index can serve it: an id, or people by part of a name (at least three letters
+ * that match no town) or of a phone number (at least six digits). Other texts (town, plate, partial id) need a
+ * scan.
  */
 export async function staffSearch(database: Pick<DataSource, 'query'>, q: string): Promise<StaffSearch> {
   if (isUUID(q)) return { id: q };
-  const people = mayBeOnlyAPerson(q) ? await peopleHolding(database, q, PEOPLE) : null;
+  const people = mayBeOnlyAPerson(q) ? await peopleHolding(database, q, MAX_PEOPLE) : null;
   return people === null ? { text: q } : { people };
 }
 

@@ -30,7 +30,7 @@ const idsOf = (rides: { id: string }[]) => rides.map(({ id }) => id);
 const boardingOf = (row: ListedRideRow) =>
   context.module.get(RideStopsService, { strict: false }).boardingOf(row);
 
-it('finds parts of rides among direct ones, by boarding time', async () => {
+it('finds segments of rides among whole rides, sorted by boarding time', async () => {
   const late = await insertRide(context.database, { ...toEseka, departure_time: inHours(74) });
   const part = await insertRideWithStops(context.database, {
     departure_time: inHours(72),
@@ -54,7 +54,7 @@ it('finds parts of rides among direct ones, by boarding time', async () => {
   expect(found.every((row) => boardingOf(row).arrival_time > boardingOf(row).departure_time)).toBe(true);
 });
 
-it('pages through both by cursor without a gap or a repetition', async () => {
+it('pages through both by cursor without gaps or repeats', async () => {
   for (let n = 0; n < 7; n++) {
     await insertRide(context.database, { ...toEseka, departure_time: inHours(60 + n) });
     await insertRideWithStops(context.database, {
@@ -81,7 +81,7 @@ it('pages through both by cursor without a gap or a repetition', async () => {
   }
 });
 
-it('filters by the price, seats and hours of the part', async () => {
+it('filters by the price, seats and hours of the segment', async () => {
   const ride = await insertRideWithStops(context.database, { seats: 3, prices: [null, 1_500] });
   const boards = ride.stops[1];
   if (!boards) throw new Error('four stops');
@@ -103,7 +103,7 @@ it('filters by the price, seats and hours of the part', async () => {
   expect(await search({ date, to_hour: hour || 24 })).toHaveLength(hour === 0 ? 1 : 0);
 });
 
-it('follows the ride: changed stops, cancelled rides, boarding that is past', async () => {
+it('reflects changed stops, cancelled rides and past boardings', async () => {
   const ride = await insertRideWithStops(context.database);
   await context.rides.update(ride.driver_id, ride.id, {
     stops: ride.stops.filter(({ city }) => city !== 'Eséka'),
@@ -117,7 +117,7 @@ it('follows the ride: changed stops, cancelled rides, boarding that is past', as
   expect(await search({ from_city: 'Eséka', to_city: 'Yaoundé' })).toHaveLength(1);
 });
 
-it('counts parts in the days and the nearby routes', async () => {
+it('counts segments in the days and the nearby routes', async () => {
   const ride = await insertRideWithStops(context.database, { prices: [null, 1_500] });
   const days = context.module.get(RideDaysService, { strict: false });
   const date = doualaDay(new Date(ride.stops[1]?.departure_time ?? ''));

@@ -22,16 +22,16 @@ export class AdminStrikesController {
   @Get(':id')
   @Operation('Get a strike', StaffStrikeResponse, 404)
   async get(@IdParam() id: string) {
-    return this.shown(await this.strikes.getForStaff(id));
+    return this.answer(await this.strikes.getForStaff(id));
   }
 
   @Post(':id/decide')
   @Operation('Excuse or keep a strike', StaffStrikeResponse, 404, 'STATE_CONFLICT')
   async decide(@UserId() adminId: string, @IdParam() id: string, @Body() body: DecideStrikeRequest) {
-    return this.shown(await this.strikes.decide(adminId, id, body));
+    return this.answer(await this.strikes.decide(adminId, id, body));
   }
 
-  private async shown(strike: StaffStrikeRow) {
+  private async answer(strike: StaffStrikeRow) {
     return ok(toStaffStrike(strike, await this.strikes.photosOf([strike])));
   }
 }

@@ -11,7 +11,7 @@ import { StrikesPersonalData } from './strikes.personal-data';
 import { OLD_STRIKES, StrikesRepository } from './strikes.repository';
 import { StrikesService } from './strikes.service';
 
-/** The modules above report the causes. */
+/** The modules that import this one report the causes of strikes. */
 @Module({
   imports: [AttachmentsModule, AuditModule, AuthModule, NotificationsModule, ProfilesModule],
   controllers: [StrikesController, AdminStrikesController],

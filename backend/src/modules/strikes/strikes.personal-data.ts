@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { STATUS } from './strikes.repository';
 
-/** Strikes still count if the person returns; their words are erased. */
+/** Strikes still count if the person returns; only the statements of appeals are erased. */
 @Injectable()
 export class StrikesPersonalData implements PersonalData {
   readonly sections = {

@@ -9,12 +9,12 @@ import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
 
-/** SQL: includes remembered deleted accounts. */
+/** SQL: active strikes of a person, including those of remembered deleted accounts. */
 export const activeStrikes = (person: string, noShows: boolean): string =>
   `(SELECT count(*)::int FROM strikes s WHERE s.person_id = ANY(accounts_of(${person})) AND ${ACTIVE}
     AND s.kind ${noShows ? '=' : '<>'} 'no_show')`;
 
-/** SQL: too many no-shows. */
+/** SQL: the person has so many no-shows that their holds are short. */
 export const holdsAreShort = (person: string): string =>
   `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
 
@@ -41,7 +41,7 @@ export class StrikesRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('strikes:' || $1, 0))`, [personId]);
   }
 
-  /** Null for a repetition. An absence counts once a ride, however many passengers claim it. */
+  /** Null if the strike exists. An absence counts once per ride, however many passengers claim it. */
   insert(tx: EntityManager, { personId, kind, rideId, claimId }: NewStrike): Promise<StrikeRow | null> {
     return firstRow(
       tx,
@@ -127,7 +127,7 @@ export class StrikesRepository {
   }
 }
 
-/** Half a year after they stopped counting, with their photos. */
+/** Strikes are deleted, with their photos, half a year after they stopped counting. */
 export const OLD_STRIKES: Outdated = {
   table: 'strikes',
   query: {

@@ -15,7 +15,7 @@ import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
 
-/** 6 months, explained, appealable once (docs/domain.md#strikes). */
+/** A strike counts for 6 months and can be appealed once (docs/domain.md#strikes). */
 @Injectable()
 export class StrikesService {
   private readonly notifier: SubjectNotifier<'strike_given' | 'strike_decided', StrikeRow, StrikeRow>;
@@ -44,14 +44,14 @@ export class StrikesService {
   }
 
   /**
-   * Call in the transaction of the cause. Counts once per person, kind and claim (or ride); suspends from the
-   * fifth. Idempotent. `no_show` is for passengers.
+   * Records a strike, once per person, kind and claim (or ride), and suspends the person from the fifth active one
+   * on. Call in the transaction of the cause. `no_show` strikes, of passengers, never suspend.
    */
   async record(tx: EntityManager, strike: NewStrike): Promise<void> {
     await this.repository.lockPerson(tx, strike.personId);
-    const given = await this.repository.insert(tx, strike);
-    if (!given) return;
-    await this.notifier.notify(tx, 'strike_given', given);
+    const recorded = await this.repository.insert(tx, strike);
+    if (!recorded) return;
+    await this.notifier.notify(tx, 'strike_given', recorded);
     if (strike.kind === 'no_show') return;
     if ((await this.repository.active(tx, strike.personId)) < STRIKE_RULES.suspendedFrom) return;
     if (!(await this.profiles.lockPresent(tx, strike.personId))) return;
@@ -91,7 +91,7 @@ export class StrikesService {
   }
 
   /**
-   * Evidence of an appeal, until it is decided.
+   * Adds photos as evidence, until the strike is decided.
    * @throws DomainError NOT_FOUND, STATE_CONFLICT; what `AttachmentsService.add` throws
    */
   async addPhotos(request: RequestWithIdentity, personId: string, id: string): Promise<AttachmentResponse[]> {
@@ -100,7 +100,7 @@ export class StrikesService {
       if (strike?.person_id !== personId) throw notFound();
       if (strike.status !== 'active' && strike.status !== 'appealed') throw notAppealable();
     };
-    // Refused before the photos are received, and again when they are added.
+    // Checked before the photos are received, and again in the transaction that adds them.
     await this.transactions.run(check);
     return this.attachments.add(request, { type: 'strike', id }, personId, check);
   }
@@ -124,9 +124,9 @@ export class StrikesService {
   }
 
   /**
-   * Works with or without an appeal; audited. Final: of two decisions only the first one counts, and
-   * repeating it is a no-op. A suspension stays until staff lift it.
-   * @throws DomainError NOT_FOUND; FORBIDDEN for one's own; STATE_CONFLICT
+   * Decides a strike, appealed or not. Audited. The first decision is final; repeating it is a no-op. A suspension
+   * stays until staff lift it.
+   * @throws DomainError NOT_FOUND; FORBIDDEN for one's own strike; STATE_CONFLICT
    */
   decide(actorId: string, id: string, { outcome, reason }: DecideStrikeRequest): Promise<StaffStrikeRow> {
     return this.transactions.run(async (tx) => {

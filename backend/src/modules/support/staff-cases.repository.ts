@@ -22,7 +22,7 @@ const COLUMNS = `${CASE_COLUMNS}, f.full_name AS person_full_name, f.phone AS pe
   f.suspended_at AS person_suspended_at, a.full_name AS assignee_full_name,
   ${seconds('c.first_response_at')} AS first_response_seconds, ${seconds('c.solved_at')} AS resolution_seconds`;
 
-/** SQL: a record and its own: the payments of a booking, the bookings and payments of a ride. */
+/** SQL: ids of a record and what belongs to it: payments of a booking, bookings and payments of a ride. */
 const recordsOf = (id: string) => `ARRAY(SELECT ${id}::uuid
   UNION SELECT b.id FROM bookings b WHERE b.ride_id = ${id}
   UNION SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.id = ${id} OR b.ride_id = ${id})`;
@@ -35,7 +35,7 @@ const isOwn = (reader: string) => `(c.person_id = ${reader} OR EXISTS (
   UNION ALL SELECT 1 FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
     WHERE p.id = c.subject_id AND ${reader} IN (b.user_id, r.driver_id)))`;
 
-/** Leaves out the reader's own cases: a colleague answers them, and notes stay hidden from both sides. */
+/** Omits the reader's own cases: a colleague answers them, and their notes stay hidden from the people concerned. */
 @Injectable()
 export class StaffCasesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -75,7 +75,7 @@ export class StaffCasesRepository {
     ]);
   }
 
-  /** Locks nothing: a role may be revoked at any time. */
+  /** Takes no lock, because a role can be revoked at any time anyway. */
   async mayAnswer(tx: EntityManager, userId: string): Promise<boolean> {
     const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role IN ('support', 'admin') AND suspended_at IS NULL`;
     return (await tx.query<unknown[]>(sql, [userId])).length > 0;

@@ -12,7 +12,7 @@ import { SupportService, type WithPhotos } from './support.service';
 
 export interface StaffCase {
   found: StaffCaseRow;
-  /** Notes included. */
+  /** Includes notes. */
   messages: WithPhotos[];
 }
 
@@ -40,19 +40,19 @@ export class StaffSupportService {
   }
 
   /**
-   * Status or assignee. Audited. Idempotent.
+   * Changes status or assignee. Audited. Idempotent.
    * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee of
    * another role
    */
   async change(staffId: string, id: string, wanted: ChangeCaseRequest): Promise<StaffCase> {
     await this.transactions.run(async (tx) => {
       const found = await this.lock(tx, staffId, id);
-      const { assignee_id = found.assignee_id, version: seen = null } = wanted;
+      const { assignee_id = found.assignee_id, version: readVersion = null } = wanted;
       const status = wanted.status ?? found.status;
       if (status === found.status && assignee_id === found.assignee_id) return;
-      if (seen !== null && seen !== found.version) throw caseChanged();
-      const isNew = assignee_id !== null && assignee_id !== found.assignee_id;
-      if (isNew && !(await this.cases.mayAnswer(tx, assignee_id))) {
+      if (readVersion !== null && readVersion !== found.version) throw caseChanged();
+      const isReassigned = assignee_id !== null && assignee_id !== found.assignee_id;
+      if (isReassigned && !(await this.cases.mayAnswer(tx, assignee_id))) {
         throw invalidField('assignee_id', 'assignee_id must be somebody of support or an administrator');
       }
       const version = await this.repository.change(tx, { id, status, assignee_id }, { message: null });
@@ -71,8 +71,8 @@ export class StaffSupportService {
   }
 
   /**
-   * Notifies the person and takes an unassigned case. The case waits for the person, unless a message came
-   * that the answer has not seen. Audited.
+   * Answers the person, and assigns an unassigned case to the member of staff. The case then waits for the person,
+   * unless they have sent a message in the meantime. Audited.
    * @throws DomainError NOT_FOUND
    */
   async answer(
@@ -85,15 +85,15 @@ export class StaffSupportService {
         const message = `text must be at most ${SMS_ANSWER_LENGTH} characters: it is sent by SMS`;
         throw invalidField('text', message);
       }
-      const crossed = await this.repository.hasMessageAfter(tx, id, seen ?? null);
-      const status = crossed ? found.status : 'waiting';
+      const hasNewer = await this.repository.hasMessageAfter(tx, id, seen ?? null);
+      const status = hasNewer ? found.status : 'waiting';
       const assignee_id = found.assignee_id ?? staffId;
       await this.repository.change(tx, { id, status, assignee_id }, { message: 'staff' });
       await this.notifications.notify(tx, 'support_answered', found, messageId);
     });
   }
 
-  /** For staff only. Audited. @throws DomainError NOT_FOUND */
+  /** Adds a note that only staff see. Audited. @throws DomainError NOT_FOUND */
   async note(staffId: string, id: string, text: string): Promise<StaffCase> {
     return this.add(staffId, id, text, 'note', async () => undefined);
   }

@@ -10,10 +10,10 @@ export type SupportSubjectType = (typeof SUPPORT_SUBJECTS)[number];
 
 export const TEXT_LENGTH = 2_000;
 
-/** Four SMS parts. */
+/** Fits four SMS parts. */
 export const SMS_ANSWER_LENGTH = 600;
 
 export const REOPEN_DAYS = 14;
 
-/** Per person: new cases in 24 hours, messages in an hour over all cases. */
+/** Per person: new cases in 24 hours, and messages in an hour in all cases together. */
 export const SUPPORT_LIMITS = { casesADay: 5, messagesAnHour: 10 } as const;

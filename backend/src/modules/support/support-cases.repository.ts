@@ -35,11 +35,11 @@ export type CaseChannel = 'sms' | 'whatsapp';
 export interface ChannelAnswer {
   text: string;
   phone: string;
-  /** The person wrote no STOP, and on WhatsApp within Meta's 24 hours. */
+  /** The person has not sent STOP and, on WhatsApp, has written within Meta's 24 hours. */
   allowed: boolean;
 }
 
-/** Null without a subject and for a deleted ride. */
+/** Null if the case has no subject or its ride was deleted. */
 interface CaseSubjectColumns {
   from_city: string | null;
   to_city: string | null;
@@ -123,7 +123,7 @@ const CHANNEL_ANSWER = {
     WHERE m.id = $1 AND p.suspended_at IS NULL`,
 };
 
-/** SQL: `$1` is a record of person `$2`. */
+/** SQL: person `$2` takes part in record `$1`. */
 const OWNERSHIP: Record<SupportSubjectType, string> = {
   booking: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1 AND $2 IN (b.user_id, r.driver_id)`,
   payment:
@@ -143,14 +143,14 @@ export class SupportCasesRepository {
     { newCase }: { newCase: boolean },
   ): Promise<number> {
     await this.lockPerson(tx, personId);
-    const left = (seconds: number) =>
+    const secondsLeft = (seconds: number) =>
       `greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds}))::integer`;
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT greatest(
-         (SELECT ${left(3_600)} FROM support_messages WHERE author_id = $1 AND kind = 'person'
+         (SELECT ${secondsLeft(3_600)} FROM support_messages WHERE author_id = $1 AND kind = 'person'
             AND created_at > clock_timestamp() - interval '1 hour'
           ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.messagesAnHour - 1} LIMIT 1),
-         (SELECT ${left(86_400)} FROM support_cases WHERE person_id = $1 AND $2
+         (SELECT ${secondsLeft(86_400)} FROM support_cases WHERE person_id = $1 AND $2
             AND created_at > clock_timestamp() - interval '24 hours'
           ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.casesADay - 1} LIMIT 1), 0) AS seconds`,
       [personId, newCase],
@@ -201,16 +201,16 @@ export class SupportCasesRepository {
   }
 
   /**
-   * True if a message was added to the locked case after `seen`, which JSON rounds to a millisecond.
-   * @param seen null: the beginning of the transaction
+   * True if the locked case has a message newer than `seen`, which JSON has rounded down to a millisecond.
+   * @param seen null for the beginning of the transaction
    */
   async hasMessageAfter(tx: EntityManager, id: string, seen: string | null): Promise<boolean> {
-    const [row] = await tx.query<{ crossed: boolean }[]>(
-      `SELECT date_trunc('milliseconds', last_message_at) > coalesce($2::timestamptz, now()) AS crossed
+    const [row] = await tx.query<{ has_newer: boolean }[]>(
+      `SELECT date_trunc('milliseconds', last_message_at) > coalesce($2::timestamptz, now()) AS has_newer
        FROM support_cases WHERE id = $1`,
       [id, seen],
     );
-    return row?.crossed ?? false;
+    return row?.has_newer ?? false;
   }
 
   async change(
@@ -280,13 +280,13 @@ export class SupportCasesRepository {
     return found ?? { has_push: false, stopped: true };
   }
 
-  /** Oldest first. */
+  /** Messages of these kinds, oldest first. */
   messages(caseId: string, kinds: readonly MessageKind[]): Promise<SupportMessageRow[]> {
     return this.prepared.run<SupportMessageRow>(MESSAGES, [caseId, kinds]);
   }
 }
 
-/** Messages are deleted by cascade, their photos here. */
+/** Solved cases are deleted after two years: their messages by cascade, the photos of the messages here. */
 export const OLD_CASES: Outdated = {
   table: 'support_cases',
   query: {

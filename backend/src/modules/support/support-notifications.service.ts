@@ -14,26 +14,26 @@ import {
 } from '../notifications';
 import { type CaseChannel, type SupportCaseRow, SupportCasesRepository } from './support-cases.repository';
 
-interface Answered {
-  /** Unique per answer. */
+interface AnswerEvent {
+  /** Unique per answer or solution. */
   id: string;
   case_id: string;
   person_id: string;
   day: string;
 }
-const sendOnChannel = defineJob<Answered & { channel: CaseChannel }>('support.channel_answer');
+const sendOnChannel = defineJob<AnswerEvent & { channel: CaseChannel }>('support.channel_answer');
 
-interface Facts extends Answered {
+interface Facts extends AnswerEvent {
   has_push: boolean;
   /** The answer can be read by writing to the assistant. */
   by_phone: boolean;
 }
 type Kind = 'support_answered' | 'support_solved' | 'support_sms';
 
-/** Sends SMS only without push, and once per case and day. */
+/** An SMS is sent only to people without push messages, once per case and day. */
 @Injectable()
 export class SupportNotificationsService implements OnModuleInit {
-  private readonly notifier: SubjectNotifier<Kind, Answered, Facts>;
+  private readonly notifier: SubjectNotifier<Kind, AnswerEvent, Facts>;
 
   constructor(
     private readonly repository: SupportCasesRepository,
@@ -46,8 +46,8 @@ export class SupportNotificationsService implements OnModuleInit {
     notifications: NotificationCatalogue,
   ) {
     const inbox = {
-      to: ({ person_id }: Answered) => person_id,
-      key: ({ id }: Answered) => `support:${id}`,
+      to: ({ person_id }: AnswerEvent) => person_id,
+      key: ({ id }: AnswerEvent) => `support:${id}`,
       topic: null,
       inbox: 'support',
       atNight: 'wait',
@@ -66,7 +66,7 @@ export class SupportNotificationsService implements OnModuleInit {
           isNews: ({ has_push }) => !has_push,
         },
       },
-      facts: async (answered: Answered) => {
+      facts: async (answered: AnswerEvent) => {
         const { has_push, stopped } = await repository.reach(answered.person_id);
         return { ...answered, has_push, by_phone: config.assistant.isOn && !stopped };
       },
@@ -78,7 +78,7 @@ export class SupportNotificationsService implements OnModuleInit {
     this.jobs.work(sendOnChannel, ({ channel, ...answered }) => this.sendOnChannel(answered, channel));
   }
 
-  /** Answers on the channel that staff took over; else only announces the answer. */
+  /** Sends the answer itself on a channel that staff took over; otherwise an SMS only announces it. */
   async notify(
     tx: EntityManager,
     kind: 'support_answered' | 'support_solved',
@@ -93,7 +93,7 @@ export class SupportNotificationsService implements OnModuleInit {
     else await this.notifier.notify(tx, 'support_sms', answered);
   }
 
-  private async sendOnChannel(answered: Answered, channel: CaseChannel): Promise<void> {
+  private async sendOnChannel(answered: AnswerEvent, channel: CaseChannel): Promise<void> {
     const answer = await this.repository.channelAnswer(answered.id, channel);
     if (answer === null) return;
     const { text, phone, allowed } = answer;

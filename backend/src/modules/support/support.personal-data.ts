@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
 
-/** Cases go with the account. */
+/** Cases are deleted with the account. */
 @Injectable()
 export class SupportPersonalData implements PersonalData {
   readonly sections = {

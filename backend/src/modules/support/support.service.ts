@@ -40,7 +40,7 @@ export class SupportService {
   ) {}
 
   /**
-   * @throws DomainError NOT_FOUND for a subject of others; VALIDATION_FAILED for half a subject; THROTTLED
+   * @throws DomainError NOT_FOUND for another person's subject; VALIDATION_FAILED for half a subject; THROTTLED
    */
   async create(personId: string, request: CreateCaseRequest): Promise<string> {
     const { category, text, subject_type = null, subject_id = null } = request;
@@ -49,7 +49,7 @@ export class SupportService {
       throw invalidField(field, 'subject_type and subject_id must be given together');
     }
     return this.transactions.run(async (tx) => {
-      await this.admit(tx, personId, true);
+      await this.checkLimits(tx, personId, true);
       const isOwn =
         subject_type === null ||
         subject_id === null ||
@@ -69,7 +69,7 @@ export class SupportService {
   }
 
   /**
-   * Reopens the case.
+   * Adds a message of the person and reopens the case.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT 14 days after it was solved; THROTTLED
    */
   async write(personId: string, caseId: string, text: string): Promise<void> {
@@ -79,7 +79,7 @@ export class SupportService {
 
   /**
    * `write` with a form's photos and its field `text`, which may be empty.
-   * @throws DomainError also as `AttachmentsService.add`
+   * @throws DomainError as `write` and `AttachmentsService.add`
    */
   async writeForm(personId: string, caseId: string, request: RequestWithIdentity): Promise<void> {
     const id = newId();
@@ -97,7 +97,7 @@ export class SupportService {
     caseId: string,
     message: { id: string; text: string },
   ): Promise<void> {
-    await this.admit(tx, personId, false);
+    await this.checkLimits(tx, personId, false);
     const found = await this.repository.lock(tx, caseId);
     if (found?.person_id !== personId) throw notFound();
     if (!found.can_reply) throw caseClosed();
@@ -111,9 +111,9 @@ export class SupportService {
   }
 
   /**
-   * Continues the latest unsolved case, or makes one with the person's words, and assigns it. Silences the
+   * Continues the latest unsolved case, or creates one with the person's text, and assigns it. Silences the
    * assistant on the channel for 24 hours or until the case is solved.
-   * @returns the case
+   * @returns the id of the case
    */
   async takeOver(
     tx: EntityManager,
@@ -137,12 +137,12 @@ export class SupportService {
     return id;
   }
 
-  /** Null if the assistant answers. */
+  /** The case in which staff answer on the channel; null if the assistant answers. */
   takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
     return this.repository.takenOver(personId, channel);
   }
 
-  /** `limit` + 1, latest message first. */
+  /** `limit` + 1 cases, latest message first. */
   page(personId: string, query: PageQuery): Promise<ListedCaseRow[]> {
     const after = readCursor(query.cursor, { last_message_key: isCursorTime, id: isUUID });
     return this.repository.page(personId, query, after);
@@ -163,10 +163,10 @@ export class SupportService {
     return messages.map((message) => ({ ...message, photos: photos.get(message.id) ?? [] }));
   }
 
-  private async admit(tx: EntityManager, personId: string, newCase: boolean): Promise<void> {
+  private async checkLimits(tx: EntityManager, personId: string, newCase: boolean): Promise<void> {
     if (!(await this.profiles.lockPresent(tx, personId))) throw accountDeleted();
-    const wait = await this.repository.secondsToWait(tx, personId, { newCase });
-    if (wait > 0 && this.config.http.throttling) throw tooManyMessages(wait);
+    const seconds = await this.repository.secondsToWait(tx, personId, { newCase });
+    if (seconds > 0 && this.config.http.throttling) throw tooManyMessages(seconds);
   }
 }
 

@@ -19,7 +19,7 @@ export class ContactAnswersController {
   @Header('X-Robots-Tag', 'noindex')
   @Operation('Get the request to become a trusted contact', AskedContactResponse, 404)
   async get(@Param('token') token: string) {
-    return ok<AskedContactResponse>(await this.contacts.asked(token));
+    return ok<AskedContactResponse>(await this.contacts.requestOf(token));
   }
 
   @Post()

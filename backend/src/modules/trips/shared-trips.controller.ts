@@ -5,7 +5,7 @@ import { ok, Operation, Public } from '../../platform/http';
 import { SharedTripResponse, toSharedTrip } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
-/** Limit by address: a page asks twice a minute, and a carrier's address is many phones. */
+/** Per address. A page reads twice a minute, and many phones share a carrier's address. */
 const READS_A_MINUTE = 120;
 
 @ApiTags('Trips')

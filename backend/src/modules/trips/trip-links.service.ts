@@ -10,7 +10,7 @@ const PATHS: Record<LinkKind, string> = { 'trip link': '/trip/', 'contact link':
 const TOKEN = /^[\w-]{32}$/;
 const TOKEN_BYTES = 24;
 
-/** Derived from an id by a secret key and stored as hashes only, so that their owner can see them again. */
+/** Tokens are derived from an id with a secret key: only hashes are stored, yet the owner can see the link again. */
 @Injectable()
 export class TripLinksService {
   constructor(
@@ -23,7 +23,7 @@ export class TripLinksService {
     return { token, hash: hashOf(token) };
   }
 
-  /** Null if the keys have changed since. */
+  /** The token of a stored hash; null if its key has been removed. */
   find(kind: LinkKind, id: string, hash: Buffer): string | null {
     const tokens = this.keys.allFor(kind).map((key) => tokenOf(key, id));
     return tokens.find((token) => timingSafeEqual(hashOf(token), hash)) ?? null;

@@ -14,7 +14,7 @@ export const tripRefused = (why: TripRefusal | ArrivalRefusal) => REFUSALS[why](
 export const bookingNotFound = refusal('BOOKING_NOT_FOUND', 'Booking not found');
 export const passengersOnly = refusal('FORBIDDEN', 'Only the passenger of this booking can do this.');
 
-/** Unknown, revoked and ended links get the same answer. */
+/** The same error for unknown, revoked and ended links. */
 export const linkNotFound = refusal('NOT_FOUND', 'This link is no longer valid.');
 export const noTrustedContact = refusal(
   'NO_TRUSTED_CONTACT',

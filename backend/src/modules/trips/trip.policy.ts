@@ -44,7 +44,7 @@ export function tripTimes(trip: TripFacts, minutes: number): TripTimes | TripRef
 export type ArrivalRefusal = 'cancelled' | 'not_paid' | 'not_departed' | 'not_boarded';
 
 /** @returns why the passenger can't have arrived, or null */
-export function refusedArrival(
+export function arrivalProblem(
   trip: Pick<TripFacts, 'status' | 'departure_time' | 'now'>,
 ): ArrivalRefusal | null {
   if (trip.status === 'cancelled') return 'cancelled';

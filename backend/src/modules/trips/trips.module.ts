@@ -30,7 +30,7 @@ import { TrustedContactsService } from './trusted-contacts.service';
 export class TripsModule {
   constructor(retention: Retention) {
     retention.register(
-      // A ride departs within 180 days of its publication.
+      // A ride departs at most 180 days after its publication, so after a year every trip is over.
       outdated('trips', { where: `created_at < now() - interval '1 year'`, oldest: 'created_at' }),
       outdated('trusted_contacts', { where: 'keep_until < now()', oldest: 'keep_until' }),
     );

@@ -14,7 +14,7 @@ export class TripsPersonalData implements PersonalData {
 
   constructor(private readonly contacts: TrustedContactsRepository) {}
 
-  /** Keyed hashes of asked numbers stay for the limits; name and number don't. */
+  /** Erases names and numbers of contacts, but keeps keyed hashes of the numbers for the limits. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM trips t USING bookings b WHERE b.id = t.booking_id AND b.user_id = $1', [
       userId,

@@ -47,7 +47,7 @@ export class TripsRepository {
     return this.prepared.first(OF_TOKEN, [tokenHash]);
   }
 
-  /** Returns an existing share. @param replaced a share whose token can't be derived any more */
+  /** Returns an existing share. @param replaced id of a share whose token can no longer be derived */
   async share(
     tx: EntityManager,
     bookingId: string,

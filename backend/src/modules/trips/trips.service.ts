@@ -18,7 +18,7 @@ import {
   tripRefused,
 } from './trip.errors';
 import { TripLinksService } from './trip-links.service';
-import { CONTACT_TEXTS, refusedArrival, type TripTimes, tripTimes } from './trip.policy';
+import { CONTACT_TEXTS, arrivalProblem, type TripTimes, tripTimes } from './trip.policy';
 import { type TripRow, TripsRepository } from './trips.repository';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 
@@ -37,7 +37,7 @@ export interface SharedTrip extends TripTimes {
   to: Town | null;
 }
 
-/** Strangers see a booking by its link (docs/domain.md#safety). */
+/** Lets anyone with the link follow a trip (docs/domain.md#safety). */
 @Injectable()
 export class TripsService implements OnModuleInit {
   constructor(
@@ -64,19 +64,19 @@ export class TripsService implements OnModuleInit {
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN for the driver, BOOKING_CANCELLED, NOT_PAID, TRIP_ENDED
    */
   async share(userId: string, bookingId: string): Promise<TripShare> {
-    const { row, times } = await this.live(userId, bookingId);
+    const { row, times } = await this.requireLive(userId, bookingId);
     return this.transactions.run((tx) => this.shareIn(tx, row, times));
   }
 
   /** Takes effect at once. Idempotent. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN */
   async revoke(userId: string, bookingId: string): Promise<void> {
-    await this.own(userId, bookingId);
+    await this.requireOwn(userId, bookingId);
     await this.transactions.run((tx) => this.repository.revoke(tx, bookingId));
   }
 
   /** @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN */
   async state(userId: string, bookingId: string) {
-    const row = await this.own(userId, bookingId);
+    const row = await this.requireOwn(userId, bookingId);
     const times = this.timesOf(row);
     const live = typeof times === 'string' ? null : times;
     const token = live && this.tokenOf(row);
@@ -94,17 +94,17 @@ export class TripsService implements OnModuleInit {
    * BOOKING_VERIFICATION_REQUIRED
    */
   async arrive(userId: string, bookingId: string): Promise<void> {
-    const refusal = refusedArrival(await this.own(userId, bookingId));
-    if (refusal) throw tripRefused(refusal);
+    const problem = arrivalProblem(await this.requireOwn(userId, bookingId));
+    if (problem) throw tripRefused(problem);
     await this.transactions.run((tx) => this.repository.arrive(tx, bookingId));
   }
 
   /**
-   * SMS with the trip page; shares the trip if necessary.
-   * @throws DomainError as `share`; NO_TRUSTED_CONTACT; THROTTLED every 10 minutes and after 3 texts
+   * Texts the link of the trip to the trusted contact, after sharing the trip if necessary.
+   * @throws DomainError as `share`; NO_TRUSTED_CONTACT; THROTTLED for 10 minutes after a text, and after 3 texts
    */
   async sendToContact(userId: string, bookingId: string): Promise<{ name: string | null }> {
-    const { row, times } = await this.live(userId, bookingId);
+    const { row, times } = await this.requireLive(userId, bookingId);
     return this.transactions.run(async (tx) => {
       const contact = await this.contacts.current(userId, tx);
       if (!contact?.confirmed_at) throw noTrustedContact();
@@ -126,7 +126,7 @@ export class TripsService implements OnModuleInit {
     return { ...times, row, from, to };
   }
 
-  /** The driver's photo, without their id in its address. @throws DomainError NOT_FOUND */
+  /** The driver's photo, at an address that doesn't contain the driver's id. @throws DomainError NOT_FOUND */
   async openPhoto(token: string): Promise<Readable> {
     const { row } = await this.open(token);
     return (await this.pictures.open('avatar', row.driver_id)).content;
@@ -156,20 +156,20 @@ export class TripsService implements OnModuleInit {
       route: `${row.from_city} - ${row.to_city}`,
       url: this.links.url('trip link', token),
     });
-    // Not counted against the recipient's daily limit: it may be an emergency, and a trip has three.
+    // Exempt from the recipient's daily limit: it may be an emergency, and a trip allows only three.
     await this.sms.sendOnce(`trip:${job.booking_id}:contact:${job.number}`, contact.phone, text, {
       kind: 'ticket',
     });
   }
 
-  private async live(userId: string, bookingId: string): Promise<{ row: TripRow; times: TripTimes }> {
-    const row = await this.own(userId, bookingId);
+  private async requireLive(userId: string, bookingId: string): Promise<{ row: TripRow; times: TripTimes }> {
+    const row = await this.requireOwn(userId, bookingId);
     const times = this.timesOf(row);
     if (typeof times === 'string') throw tripRefused(times);
     return { row, times };
   }
 
-  private async own(userId: string, bookingId: string): Promise<TripRow> {
+  private async requireOwn(userId: string, bookingId: string): Promise<TripRow> {
     const row = await this.repository.ofBooking(bookingId);
     if (row?.driver_id === userId) throw passengersOnly();
     if (row?.user_id !== userId) throw bookingNotFound();

@@ -11,10 +11,10 @@ export const CONTACT_LIMITS = {
   aNumber: 3,
 } as const;
 
-/** For unanswered requests; a confirmed contact keeps the link, to withdraw. */
+/** Validity of an unanswered request's link. A confirmed contact's link stays valid, so that they can withdraw. */
 export const LINK_DAYS = 7;
 
-/** Unanswered and ended contacts in days, refusals in years. */
+/** Unanswered and ended contacts are kept for `days`, refusals for `years`. */
 export const KEEP = { days: 30, years: 2 } as const;
 
 export interface ContactRow {
@@ -106,16 +106,16 @@ export class TrustedContactsRepository {
   }
 
   async find(id: string): Promise<AskedContactRow | null> {
-    return this.asked('c.id = $1 AND c.ended_at IS NULL AND c.refused_at IS NULL', id);
+    return this.findWhere('c.id = $1 AND c.ended_at IS NULL AND c.refused_at IS NULL', id);
   }
 
   ofToken(tokenHash: Buffer): Promise<AskedContactRow | null> {
-    return this.asked(`c.token_hash = $1 AND ${ANSWERABLE}`, tokenHash);
+    return this.findWhere(`c.token_hash = $1 AND ${ANSWERABLE}`, tokenHash);
   }
 
   /**
-   * Confirming is for current contacts only; refusing erases the number and is final.
-   * @returns whether it was answerable
+   * Only a current contact can be confirmed. Refusing erases the number and is final.
+   * @returns false if the request can no longer be answered
    */
   async answer(tokenHash: Buffer, accept: boolean): Promise<boolean> {
     const change = accept
@@ -129,7 +129,7 @@ export class TrustedContactsRepository {
     );
   }
 
-  private asked(which: string, value: string | Buffer): Promise<AskedContactRow | null> {
+  private findWhere(which: string, value: string | Buffer): Promise<AskedContactRow | null> {
     return firstRow(
       this.dataSource,
       `SELECT c.*, p.full_name AS asker_full_name FROM trusted_contacts c JOIN profiles p ON p.id = c.user_id

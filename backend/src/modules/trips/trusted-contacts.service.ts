@@ -21,7 +21,7 @@ const contactRequestJob = defineJob<{ contact_id: string }>('trip.contact_reques
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The contact confirms or refuses by a link (docs/domain.md#safety). */
+/** A contact confirms or refuses by a link in an SMS (docs/domain.md#safety). */
 @Injectable()
 export class TrustedContactsService implements OnModuleInit {
   constructor(
@@ -36,7 +36,7 @@ export class TrustedContactsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(contactRequestJob, ({ contact_id }) => this.request(contact_id));
+    this.jobs.work(contactRequestJob, ({ contact_id }) => this.sendRequest(contact_id));
   }
 
   get(userId: string): Promise<ContactRow | null> {
@@ -44,7 +44,7 @@ export class TrustedContactsService implements OnModuleInit {
   }
 
   /**
-   * Asks the contact by SMS; the same number again only changes the name.
+   * Sets a contact, who is asked by SMS. For the same number, only changes the name.
    * @throws DomainError VALIDATION_FAILED for one's own number; BLOCKED; CONTACT_REFUSED; THROTTLED
    */
   async set(userId: string, { name, phone }: { name: string; phone: string }): Promise<ContactRow | null> {
@@ -72,7 +72,7 @@ export class TrustedContactsService implements OnModuleInit {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async asked(token: string): Promise<{ first_name: string; confirmed: boolean }> {
+  async requestOf(token: string): Promise<{ first_name: string; confirmed: boolean }> {
     const hash = this.links.hash(token);
     const contact = hash && (await this.repository.ofToken(hash));
     if (!contact) throw linkNotFound();
@@ -93,7 +93,7 @@ export class TrustedContactsService implements OnModuleInit {
       throw tooOften(DAY_SECONDS);
   }
 
-  private async request(contactId: string): Promise<void> {
+  private async sendRequest(contactId: string): Promise<void> {
     const contact = await this.repository.find(contactId);
     if (!contact?.phone || contact.confirmed_at) return;
     await this.sms.sendOnce(`contact:${contact.id}`, contact.phone, await this.requestText(contact));

@@ -15,7 +15,9 @@ const SOCKET_TIMEOUT_MS = 35_000;
 /** A machine that has vanished sends nothing: without a timeout its connections would fill the pool for good. */
 function socketWithTimeout(): Socket {
   const socket = new Socket();
-  return socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('Connection terminated: no answer')));
+  return socket.setTimeout(SOCKET_TIMEOUT_MS, () =>
+    socket.destroy(new Error('Connection terminated: no answer')),
+  );
 }
 
 export const CONNECTION = { keepAlive: true, stream: socketWithTimeout };

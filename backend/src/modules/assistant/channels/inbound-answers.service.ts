@@ -23,7 +23,7 @@ import { whatsAppContent } from './whatsapp-reply';
 /** Meta's customer service window, less a margin. */
 const WINDOW_MS = 23.5 * 3_600_000;
 
-/** One part in both languages: the person's language may be unknown. */
+/** In both languages, because the person's language may be unknown, and short enough for one SMS part. */
 const NOTICES = {
   stop: 'Vous ne recevrez plus de réponses. START pour revenir. / You get no more replies. START to return.',
   start: 'Heureux de vous revoir : écrivez où vous allez. / Welcome back: write where you go.',
@@ -32,8 +32,8 @@ const NOTICES = {
 } as const;
 
 const MORE = ' (PLUS/MORE)';
-const KM_A_DEGREE = 111;
-const FARTHEST_KM = 60;
+const KM_PER_DEGREE = 111;
+const MAX_TOWN_KM = 60;
 
 @Injectable()
 export class InboundAnswersService implements OnModuleInit {
@@ -64,8 +64,8 @@ export class InboundAnswersService implements OnModuleInit {
   private async answerTo(message: ClaimedMessage): Promise<OutboundAnswer | null> {
     if (message.channel === 'whatsapp') return this.byWhatsApp(message);
     if (message.kind === 'more') {
-      const left = await this.inbound.restOf(message);
-      if (left !== null) return this.bySms(message, left.rest, left.options);
+      const unsent = await this.inbound.restOf(message);
+      if (unsent !== null) return this.bySms(message, unsent.rest, unsent.options);
     }
     const reply = await this.replyTo(message);
     if (reply.text === '') return null;
@@ -81,12 +81,12 @@ export class InboundAnswersService implements OnModuleInit {
     if (kind !== 'message' && kind !== 'more')
       return Promise.resolve({ text: NOTICES[kind], options: [], ends: true, ticket: null });
     const text = nearestTown(message.body, this.towns.all()) ?? message.body;
-    const choice = message.choice ?? this.numbered(message);
+    const choice = message.choice ?? this.choiceByNumber(message);
     return this.assistant.answer({ channel, phone, messageId: message_id, text, choice });
   }
 
   /** `2` chooses the second option. */
-  private numbered({ body, offered }: ClaimedMessage): string | null {
+  private choiceByNumber({ body, offered }: ClaimedMessage): string | null {
     const [, number] = /^([1-9]\d?)[\s.)]*$/.exec(body) ?? [];
     return number === undefined ? null : (offered?.[Number(number) - 1] ?? null);
   }
@@ -97,7 +97,7 @@ export class InboundAnswersService implements OnModuleInit {
   }
 
   private async byWhatsApp(message: ClaimedMessage): Promise<OutboundAnswer | null> {
-    // Outside the window only templates may be sent, and those announce events, not answers.
+    // Outside the window Meta allows only templates, and there are none for answers.
     if (Date.now() - message.sent_at.getTime() > WINDOW_MS) return null;
     const reply = await this.replyTo(message);
     if (reply.text === '') return null;
@@ -112,7 +112,7 @@ export class InboundAnswersService implements OnModuleInit {
     };
   }
 
-  /** Best effort: the reply contains the code, too. Only the number's own booking. */
+  /** Best effort, because the reply contains the code, too. Only for the phone number's own booking. */
   private async sendTicket(phone: string, bookingId: string): Promise<void> {
     try {
       const person = await this.profiles.findByPhone(phone);
@@ -124,7 +124,7 @@ export class InboundAnswersService implements OnModuleInit {
       const id = await this.whatsapp.uploadPng(await ticketImage(link, code));
       await this.whatsapp.send(phone, { type: 'image', image: { id, caption: code } });
     } catch (error) {
-      this.logger.warn({ err: error }, 'The picture of a ticket could not be sent');
+      this.logger.warn({ err: error }, 'the picture of a ticket could not be sent');
     }
   }
 }
@@ -132,24 +132,24 @@ export class InboundAnswersService implements OnModuleInit {
 const smsText = ({ text, options }: Reply): string =>
   [text, ...options.map(({ title }, index) => `${index + 1} ${title}`)].join('\n');
 
-/** One billed part; the rest is sent on request. */
+/** The first billed part of an SMS, and the rest, to be sent on request. */
 function onePart(text: string): { part: string; rest: string | null } {
   const whole = cheapestSms(text.trim());
   if (smsPartsOf(whole) <= 1) return { part: whole, rest: null };
   let end = Math.min(whole.length, 160 - MORE.length);
   while (end > 1 && smsPartsOf(whole.slice(0, end) + MORE) > 1) end--;
   const gap = Math.max(whole.lastIndexOf(' ', end), whole.lastIndexOf('\n', end));
-  // A line is split only if it fills the part.
+  // Breaks at a space or line end unless that would leave half of the part empty.
   const cut = gap > end / 2 ? gap : end;
   return { part: whole.slice(0, cut).trimEnd() + MORE, rest: whole.slice(cut).trimStart() };
 }
 
-/** `geo:4.05,9.7`; null for other texts and remote places. */
+/** Town nearest to a location such as `geo:4.05,9.7`; null for other texts and remote places. */
 function nearestTown(text: string, towns: readonly Town[]): string | null {
   const [, latitude, longitude] = /^geo:(-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   const distance = (town: Town): number =>
-    KM_A_DEGREE *
+    KM_PER_DEGREE *
     Math.hypot(
       town.latitude - Number(latitude),
       (town.longitude - Number(longitude)) * Math.cos((Number(latitude) * Math.PI) / 180),
@@ -158,5 +158,5 @@ function nearestTown(text: string, towns: readonly Town[]): string | null {
     (best, town) => (best === null || distance(town) < distance(best) ? town : best),
     null,
   );
-  return nearest !== null && distance(nearest) <= FARTHEST_KM ? nearest.name : null;
+  return nearest !== null && distance(nearest) <= MAX_TOWN_KM ? nearest.name : null;
 }

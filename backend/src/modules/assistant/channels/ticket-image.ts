@@ -4,7 +4,7 @@ const FONT = '@expo-google-fonts/source-sans-3';
 const SIDE = 480;
 
 export async function ticketImage(link: string, code: string): Promise<Buffer> {
-  // The library takes a tenth of the idle memory.
+  // Loaded on demand: the library takes a tenth of the idle memory.
   const { default: sharp } = await import('sharp');
   const { data, size } = encode(link, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

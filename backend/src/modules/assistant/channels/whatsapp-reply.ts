@@ -14,15 +14,15 @@ export const LIMITS = {
 /** The same word in French and English. */
 const OPEN_LIST = 'Options';
 
-const cut = (text: string, most: number): string => {
+const truncate = (text: string, max: number): string => {
   const letters = Array.from(text);
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
 };
 
 /** At most ten options. Pure. */
 export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
-  if (options.length === 0) return { type: 'text', text: { body: cut(text, LIMITS.text) } };
-  const body = { text: cut(text, LIMITS.body) };
+  if (options.length === 0) return { type: 'text', text: { body: truncate(text, LIMITS.text) } };
+  const body = { text: truncate(text, LIMITS.body) };
   const fitButtons = options.every(
     ({ title, description }) => description === null && title.length <= LIMITS.button,
   );
@@ -31,10 +31,10 @@ export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
     return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
   }
   const rows = options.slice(0, LIMITS.rows).map(({ id, title, description }) => {
-    // A cut title is repeated in full.
+    // The description repeats a truncated title in full.
     const more = title.length > LIMITS.row ? [title, description].filter(Boolean).join(' · ') : description;
-    const described = more === null ? {} : { description: cut(more, LIMITS.description) };
-    return { id, title: cut(title, LIMITS.row), ...described };
+    const described = more === null ? {} : { description: truncate(more, LIMITS.description) };
+    return { id, title: truncate(title, LIMITS.row), ...described };
   });
   const action = { button: OPEN_LIST, sections: [{ title: OPEN_LIST, rows }] };
   return { type: 'interactive', interactive: { type: 'list', body, action } };

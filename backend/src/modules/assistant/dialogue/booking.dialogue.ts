@@ -15,14 +15,14 @@ import { asks, back, expects } from './reply';
 import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
-/** The conversation never waits for a provider. */
+/** Payments are started by a job, so that the conversation never waits for a provider. */
 export const startPayment = defineJob<{ user_id: string; booking_id: string; phone: string; wallet: string }>(
   'assistant.payment',
   { retryLimit: 0 },
 );
 
-const PAGE = 4;
-const MOST_SEATS = 8;
+const RIDES_PER_PAGE = 4;
+const MAX_SEATS = 8;
 
 class NewName {
   @IsPersonName() full_name!: string;
@@ -53,16 +53,16 @@ export class BookingDialogue {
   }
 
   next(state: State, context: Context): Turn | Promise<Turn> {
-    const { texts, said, chosen } = context;
+    const { texts, input, chosen } = context;
     switch (state.step) {
       case 'from': {
-        const from = this.towns.find(said);
+        const from = this.towns.find(input);
         return from
           ? expects(texts.to({ from }), { ...state, step: 'to', from })
           : expects(texts.unknownTown, state);
       }
       case 'to': {
-        const to = this.towns.find(said);
+        const to = this.towns.find(input);
         if (!to || to === state.from) return expects(texts.unknownTown, state);
         return this.askDay({ ...state, to }, context);
       }
@@ -70,7 +70,7 @@ export class BookingDialogue {
         if (chosen === 'today' || chosen === 'tomorrow') {
           return this.find({ ...state, day: inDays(chosen === 'today' ? 0 : 1) }, context);
         }
-        const day = dayOf(said, new Date());
+        const day = dayOf(input, new Date());
         return day ? this.find({ ...state, day }, context) : this.askDay(state, context, texts.unknownDay);
       }
       case 'rides':
@@ -78,8 +78,8 @@ export class BookingDialogue {
         if (chosen === 'more') return this.find({ ...state, page: (state.page ?? 0) + 1 }, context);
         return chosen === null ? this.find(state, context) : this.choose(state, chosen, context);
       case 'seats': {
-        const seats = Number(said);
-        const most = Math.min(MOST_SEATS, state.ride?.free ?? MOST_SEATS);
+        const seats = Number(input);
+        const most = Math.min(MAX_SEATS, state.ride?.free ?? MAX_SEATS);
         if (!Number.isInteger(seats) || seats < 1 || seats > most)
           return expects(texts.seats({ most }), state);
         return this.confirm({ ...state, seats }, context);
@@ -106,7 +106,7 @@ export class BookingDialogue {
       upcoming: true,
       women_only: false,
       page: page + 1,
-      limit: PAGE,
+      limit: RIDES_PER_PAGE,
       sort: 'departure_time',
       min_seats: seats ?? 1,
     });
@@ -116,7 +116,7 @@ export class BookingDialogue {
     if (rides.length === 0) {
       return asks(texts.noRides(shown), [['day', texts.otherDay], back(texts)], { ...next, page: 0 });
     }
-    const listed = rides.slice(0, PAGE).map((row) => {
+    const listed = rides.slice(0, RIDES_PER_PAGE).map((row) => {
       const part = this.stops.boardingOf(row);
       const price = this.total(part.price);
       const title = texts.ride({ time: timeOf(part.departure_time), price, seats: part.seats_available });
@@ -124,7 +124,7 @@ export class BookingDialogue {
     });
     return asks(
       texts.rides(shown),
-      [...listed, ...(rides.length > PAGE ? [['more', texts.more] as const] : []), back(texts)],
+      [...listed, ...(rides.length > RIDES_PER_PAGE ? [['more', texts.more] as const] : []), back(texts)],
       next,
     );
   }
@@ -141,7 +141,7 @@ export class BookingDialogue {
     );
   }
 
-  /** Price and seats may have changed. */
+  /** Reads the ride again, because price and seats may have changed. */
   private async choose(state: State, rideId: string, context: Context): Promise<Turn> {
     const way = await this.wayOn(state, rideId);
     if (way === null) return this.find({ ...state, page: 0 }, context);
@@ -149,7 +149,7 @@ export class BookingDialogue {
     const free = way.seats_available;
     const next = { ...state, ride: { id: rideId, from_stop_id, to_stop_id, free } };
     if (state.seats && state.seats <= free) return this.confirm(next, context);
-    return expects(context.texts.seats({ most: Math.min(MOST_SEATS, free) }), { ...next, step: 'seats' });
+    return expects(context.texts.seats({ most: Math.min(MAX_SEATS, free) }), { ...next, step: 'seats' });
   }
 
   private async wayOn({ from, to }: State, rideId: string): Promise<BookedWay | null> {
@@ -175,9 +175,9 @@ export class BookingDialogue {
   }
 
   private async nameAndBook(state: State, context: Context): Promise<Turn> {
-    const { said, phone, language, texts } = context;
-    const name = Object.assign(new NewName(), { full_name: said.replace(/\s+/g, ' ') });
-    if (/\d/.test(said) || (await validate(name)).length > 0) return expects(texts.badName, state);
+    const { input, phone, language, texts } = context;
+    const name = Object.assign(new NewName(), { full_name: input.replace(/\s+/g, ' ') });
+    if (/\d/.test(input) || (await validate(name)).length > 0) return expects(texts.badName, state);
     const person = await this.transactions.run((tx) => this.profiles.ensure(tx, { phone }));
     await this.profiles.keepFirstLocale(person.id, language);
     return this.book(state, { ...context, person: await this.profiles.update(person.id, name) });
@@ -193,14 +193,14 @@ export class BookingDialogue {
     const wanted = { ride_id, from_stop_id, to_stop_id, seats: state.seats ?? 1 };
     const booked = await this.bookings
       .book(person.id, wanted)
-      .catch((error: unknown) => this.bookedBefore(error, person.id, ride_id));
+      .catch((error: unknown) => this.earlierBooking(error, person.id, ride_id));
     return this.offerPayment({ ...state, booking: booked }, context);
   }
 
-  /** A repeated confirmation finds the booking of the first one. */
-  private async bookedBefore(error: unknown, userId: string, rideId: string) {
-    const known = error instanceof DomainError && error.code === 'ALREADY_BOOKED';
-    const [booking] = known
+  /** Returns the booking of the first confirmation if the confirmation was repeated. */
+  private async earlierBooking(error: unknown, userId: string, rideId: string) {
+    const isRepeated = error instanceof DomainError && error.code === 'ALREADY_BOOKED';
+    const [booking] = isRepeated
       ? await this.bookings.activeOf(userId).then((all) => all.filter((one) => one.ride_id === rideId))
       : [];
     if (booking?.status !== 'pending') throw error;
@@ -212,8 +212,8 @@ export class BookingDialogue {
     { phone, texts }: Context,
   ): Turn {
     const { booking } = state;
-    const left = booking.hold_expires_at ? booking.hold_expires_at.getTime() - Date.now() : 0;
-    const minutes = Math.max(1, Math.round(left / 60_000));
+    const msLeft = booking.hold_expires_at ? booking.hold_expires_at.getTime() - Date.now() : 0;
+    const minutes = Math.max(1, Math.round(msLeft / 60_000));
     const wallet = walletOf(phone, this.config.payments.providers);
     const next: State = { ...state, step: 'held', booking: booking.id };
     if (wallet === null) return asks(texts.noWallet({ minutes, site: this.site }), [back(texts)], next);
@@ -225,7 +225,7 @@ export class BookingDialogue {
     );
   }
 
-  /** The wallet asks for its PIN: that is the consent. */
+  /** Needs no number by SMS: the passenger consents by entering the wallet's PIN. */
   async pay(state: State, { phone, person, chosen, texts }: Context): Promise<Turn> {
     const wallet = walletOf(phone, this.config.payments.providers);
     if (!state.booking || chosen !== payOf({ id: state.booking }) || !person || wallet === null) {
@@ -245,6 +245,6 @@ export class BookingDialogue {
   }
 }
 
-/** Option ids name their subject, so that an old button does nothing to another booking. */
+/** Option ids contain what they refer to, so that an old button can't affect another booking. */
 export const payOf = ({ id }: { id: string }): string => `pay:${id}`;
 const consentTo = ({ ride, seats = 1 }: State): string => `book:${ride?.id}:${seats}`;

@@ -10,7 +10,7 @@ import { asks, back, CONSENT, expects } from './reply';
 import { tripOf } from './say';
 
 const CHAT = 'chat:';
-const WORDS = /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is;
+const MSG = /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is;
 const NAMESPACE = 'b1f0a1de-6f0e-4c55-9d0c-2f6f5d3a7c10';
 
 export const chatOn = ({ id }: { id: string }): string => CHAT + id;
@@ -29,7 +29,7 @@ interface Talk {
 
 const consentTo = ({ id }: Pick<Talk, 'id'>): string => CONSENT + chatOn({ id });
 
-/** Follows the rules of the ride's chat. */
+/** Conversations with a ride's driver or passenger, under the rules of the app's chat. */
 @Injectable()
 export class ChatDialogue {
   constructor(
@@ -39,60 +39,67 @@ export class ChatDialogue {
     private readonly relays: RelaysRepository,
   ) {}
 
-  /** Sends the words behind MSG, or shows the latest message. */
+  /** Sends the text after the MSG keyword, or shows the latest message. */
   async open(state: State, context: Context): Promise<Turn> {
-    const { person, texts, said, chosen, message } = context;
+    const { person, texts, input, chosen } = context;
     const talks = person ? await this.talksOf(person, texts) : [];
     const [only, another] = talks;
     if (!person || !only) {
       if (person?.is_driver) return asks(texts.chatNobody, [back(texts)], state);
       return asks(texts.chatUnpaid, [['tickets', texts.tickets], back(texts)], state);
     }
-    const { words: kept, ...rest } = state;
-    const words = chosen === null ? WORDS.exec(said)?.[1] : kept;
-    const [, number, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(words ?? '') ?? [];
-    if (chosen === null && number !== undefined && answer !== undefined && message.channel === 'sms') {
-      const booking = await this.relays.takeNumber(person.id, number);
-      const talk = talks.find(({ id }) => id === booking);
-      if (talk) return this.send({ ...rest, step: 'chat', booking: talk.id }, talk, answer, context);
-    }
+    const { words: earlierDraft, ...rest } = state;
+    const draft = chosen === null ? MSG.exec(input)?.[1] : earlierDraft;
+    const replied = chosen === null && draft ? await this.replyByNumber(rest, talks, draft, context) : null;
+    if (replied) return replied;
     const talk = another ? talks.find((one) => chatOn(one) === chosen) : only;
     if (!talk) {
       const options = talks.map((one) => [chatOn(one), one.title] as const);
-      const next: State = { ...state, step: 'chat', ...(words !== undefined && { words }) };
+      const next: State = { ...state, step: 'chat', ...(draft !== undefined && { words: draft }) };
       return asks(texts.which, [...options, back(texts)], next);
     }
     const next: State = { ...rest, step: 'chat', booking: talk.id };
-    if (words !== undefined) return this.confirm(next, talk, words, context);
+    if (draft !== undefined) return this.confirm(next, talk, draft, context);
     const latest = await this.latestOf(person.id, talk);
     return expects([latest && `${talk.name}: ${latest}`, texts.chatAsk].filter(Boolean).join('\n'), next);
   }
 
-  async next(state: State, context: Context): Promise<Turn> {
-    const { person, texts, said, chosen } = context;
-    const talk = person && (await this.talksOf(person, texts)).find(({ id }) => id === state.booking);
-    if (!talk || (chosen === null && WORDS.test(said))) return this.open(state, context);
-    const { words, ...rest } = state;
-    if (words === undefined) return this.confirm(rest, talk, said, context);
-    if (chosen === consentTo(talk)) return this.send(rest, talk, words, context);
-    const isNumber = /^(?:oui|yes|ok)?\s*\d{4}$/i.test(said);
-    return this.confirm(rest, talk, isNumber ? words : said, context);
+  /** `1234 text` answers the relayed SMS with that number. */
+  private async replyByNumber(state: State, talks: Talk[], draft: string, context: Context) {
+    const { person, message } = context;
+    const [, number, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(draft) ?? [];
+    if (!person || number === undefined || answer === undefined || message.channel !== 'sms') return null;
+    const bookingId = await this.relays.takeNumber(person.id, number);
+    const talk = talks.find(({ id }) => id === bookingId);
+    return talk ? this.send({ ...state, step: 'chat', booking: talk.id }, talk, answer, context) : null;
   }
 
-  /** An SMS agrees by a number, as its sender can be forged; other channels send at once. */
-  private confirm(state: State, talk: Talk, words: string, context: Context): Turn | Promise<Turn> {
+  async next(state: State, context: Context): Promise<Turn> {
+    const { person, texts, input, chosen } = context;
+    const talk = person && (await this.talksOf(person, texts)).find(({ id }) => id === state.booking);
+    if (!talk || (chosen === null && MSG.test(input))) return this.open(state, context);
+    const { words: draft, ...rest } = state;
+    if (draft === undefined) return this.confirm(rest, talk, input, context);
+    if (chosen === consentTo(talk)) return this.send(rest, talk, draft, context);
+    const isNumber = /^(?:oui|yes|ok)?\s*\d{4}$/i.test(input);
+    return this.confirm(rest, talk, isNumber ? draft : input, context);
+  }
+
+  /** By SMS, asks for a one-time number because the sender can be forged; other channels send immediately. */
+  private confirm(state: State, talk: Talk, draft: string, context: Context): Turn | Promise<Turn> {
     const { message, texts } = context;
-    if (message.channel !== 'sms') return this.send(state, talk, words, context);
+    if (message.channel !== 'sms') return this.send(state, talk, draft, context);
     const options = [[consentTo(talk), texts.yes], back(texts)] as const;
-    return asks(texts.chatConfirm({ name: talk.name }), options, { ...state, words });
+    return asks(texts.chatConfirm({ name: talk.name }), options, { ...state, words: draft });
   }
 
   private async send(state: State, talk: Talk, content: string, context: Context): Promise<Turn> {
     const { texts, message, person } = context;
     if (!person) return this.open(state, context);
+    // `passenger_id` is ignored unless the caller drives, so the driver's id in it does no harm.
     const { ride_id, other_id: passenger_id } = talk;
     const { conversation } = await this.conversations.open(person.id, { ride_id, passenger_id });
-    // A repeated message finds the first one.
+    // The same id for a repeated delivery, so that the message is sent once.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
     const wanted = { conversation_id: conversation.id, content, client_id };
     const request = await validated(SendMessageRequest, wanted);
@@ -105,7 +112,7 @@ export class ChatDialogue {
     return asks(texts.chatSent, [back(texts)], state);
   }
 
-  /** A driver's conversations are those of passengers who wrote to a driver without the app. */
+  /** Paid bookings of the person; for a driver also the conversations currently relayed to their phone. */
   private async talksOf({ id, is_driver }: Person, texts: Context['texts']): Promise<Talk[]> {
     const paid = (await this.bookings.activeOf(id)).filter(isPaid).map((one) => {
       const { route, when } = tripOf(one);
@@ -114,13 +121,13 @@ export class ChatDialogue {
       return { id: one.id, ride_id, other_id, name: texts.driver({ name: '' }), title };
     });
     if (!is_driver) return paid;
-    const asked = (await this.relays.talksOf(id)).map((one) => {
+    const relayed = (await this.relays.talksOf(id)).map((one) => {
       const [first = ''] = nameInOurTexts(one.passenger_full_name).split(' ');
       const { ride_id, passenger_id: other_id } = one;
       const title = `${first} ${one.from_city}-${one.to_city}`;
       return { id: one.booking_id, ride_id, other_id, name: texts.passengerNamed({ name: first }), title };
     });
-    return [...paid, ...asked];
+    return [...paid, ...relayed];
   }
 
   private async latestOf(userId: string, { ride_id, other_id }: Talk): Promise<string | null> {

@@ -1,7 +1,7 @@
-/** `6h30`, `06:30`, `6 h`, `7am`, or `0630` with its zero. */
+/** `6h30`, `06:30`, `6 h`, `7am`, or `0630`, whose zero is required. */
 const TIME =
   /(?<![\d/])(?:([01]?\d|2[0-3]) ?(?:(?:h(?:eures?)?|:) ?([0-5]\d)\b|h(?:eures?)?\b|(am|pm)\b)|(0\d)([0-5]\d)(?![\d/]))/i;
-/** Three digits or more: fewer are seats or days. */
+/** At least three digits, because fewer are seats or days. */
 const PRICE =
   /(?<![\d/.-])(\d{1,3}(?:[.,]\d{3}| 000)+|\d{3,6}) ?(?:f|frs?|fcfa|cfa|xaf|francs?)?\b(?![/-]\d)/i;
 
@@ -13,19 +13,19 @@ export interface Departure {
   rest: string;
 }
 
-/** Pure. */
+/** Finds time and price; `rest` is the remaining text. Pure. */
 export function departureIn(text: string): Departure {
   const at = TIME.exec(text);
   const withoutTime = at ? text.replace(at[0], ' ') : text;
   const amount = PRICE.exec(withoutTime);
   return {
-    time: at && clock(at),
+    time: at && toClock(at),
     price: amount && Number(amount[1]?.replace(/[ .,]/g, '')),
     rest: amount ? withoutTime.replace(amount[0], ' ') : withoutTime,
   };
 }
 
-/** Accepts a bare hour too. */
+/** Accepts also a bare hour and `630`. */
 export const timeIn = (text: string): string | null =>
   departureIn(
     /^\d{1,2}$/.test(text.trim())
@@ -36,7 +36,7 @@ export const timeIn = (text: string): string | null =>
           .replace(/^(\d\d)(\d\d)$/, '$1:$2'),
   ).time;
 
-function clock([, hour = '', minute = '00', half = '', early, minutes = '']: RegExpExecArray): string {
+function toClock([, hour = '', minute = '00', half = '', early, minutes = '']: RegExpExecArray): string {
   if (early !== undefined) return `${early}:${minutes}`;
   const noon = half.toLowerCase() === 'pm' ? 12 : 0;
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + noon;

@@ -20,14 +20,14 @@ export class HelpDialogue {
     return asks(texts.contact({ contact: this.config.supportContact }), [back(texts)]);
   }
 
-  /** A sentence that asks for help becomes the offered message. */
+  /** Offers to send a longer text as a support message; otherwise shows the contact and options. */
   async show(state: State, context: Context): Promise<Turn> {
-    const { person, texts, said } = context;
+    const { person, texts, input } = context;
     const { reply } = this.contact(context);
     // A case needs an account, which the first booking creates.
     if (!person) return this.contact(context);
-    if (said.split(/\s+/).length >= MANY_WORDS) {
-      const next: State = { ...state, step: 'help', words: said };
+    if (input.split(/\s+/).length >= MANY_WORDS) {
+      const next: State = { ...state, step: 'help', words: input };
       return asks(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back(texts)], next);
     }
     const answer = await this.answerTo(person.id);
@@ -43,7 +43,7 @@ export class HelpDialogue {
   }
 
   async next(state: State, context: Context): Promise<Turn> {
-    const { person, texts, said, chosen } = context;
+    const { person, texts, input, chosen } = context;
     if (!person) return this.contact(context);
     if (chosen === 'case') return expects(texts.caseWords, { ...state, step: 'words' });
     if (chosen === 'answer') {
@@ -54,20 +54,20 @@ export class HelpDialogue {
       });
     }
     const { step, words } = state;
-    if (step === 'words') return this.send(person.id, said, context);
+    if (step === 'words') return this.send(person.id, input, context);
     if (words !== undefined && chosen === SEND) return this.send(person.id, words, context);
     return this.show(state, context);
   }
 
   /**
-   * While staff answer on this channel, their case gets the message and the assistant is silent; else null.
+   * While staff answer on this channel, adds the message to their case and replies with nothing. Otherwise null.
    */
-  async passToStaff(state: State, { person, said, message }: Context): Promise<Turn | null> {
+  async passToStaff(state: State, { person, input, message }: Context): Promise<Turn | null> {
     const { channel } = message;
     const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
     if (!person || caseId === null) return null;
-    await this.support.write(person.id, caseId, said).catch((error: unknown) => {
-      // Over the limits of the app: staff still see the message in the conversation.
+    await this.support.write(person.id, caseId, input).catch((error: unknown) => {
+      // Refused by the limits for support messages; staff still see it in the conversation's messages.
       if (!(error instanceof DomainError)) throw error;
     });
     return { state, reply: { text: '', options: [], ends: true, ticket: null } };

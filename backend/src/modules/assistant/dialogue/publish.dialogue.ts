@@ -9,8 +9,8 @@ import { asks, back, CONSENT, expects } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
-/** All terms and options fit one screen. */
-const PLACE = 40;
+/** Characters of the meeting point, so that all terms and options fit one screen. */
+const MAX_PLACE = 40;
 const TERMS = ['from', 'to', 'day', 'time', 'seats', 'price', 'place'] as const;
 const TERMS_OF = {
   departure_time: ['day', 'time'],
@@ -19,7 +19,7 @@ const TERMS_OF = {
   meeting_point: ['place'],
 } as const;
 
-/** Car and meeting point come from an earlier ride or template. */
+/** Publishes a ride. Car and default meeting point come from the driver's latest ride or template. */
 @Injectable()
 export class PublishDialogue {
   constructor(
@@ -52,55 +52,55 @@ export class PublishDialogue {
     const place = state.place ?? last.meeting_point;
     if (!place) return expects(problem ?? texts.place({ from }), next);
     const terms = { route, when: `${shortDay(day)} ${time}`, seats, price: amountOf(price) };
-    const shown = place.length > PLACE ? `${place.slice(0, PLACE - 2)}..` : place;
+    const shown = place.length > MAX_PLACE ? `${place.slice(0, MAX_PLACE - 2)}..` : place;
     const yes = [consentTo(state), texts.yes] as const;
     return asks(
       texts.publishAsk({ ...terms, place: shown, plate: last.car_plate }),
-      // A gateway may deliver the previous input twice.
-      context.said === '1' ? [back(texts), yes] : [yes, back(texts)],
+      // A gateway may deliver the previous input twice, so it must not choose yes.
+      context.input === '1' ? [back(texts), yes] : [yes, back(texts)],
       { ...next, place },
     );
   }
 
   async next(state: State, context: Context): Promise<Turn> {
-    const { said, chosen, texts } = context;
-    if (said === '' && chosen === null) return this.ask(state, context);
+    const { input, chosen, texts } = context;
+    if (input === '' && chosen === null) return this.ask(state, context);
     const isComplete = TERMS.every((term) => state[term] !== undefined);
     if (isComplete && chosen === consentTo(state)) return this.publish(state, context);
     if (isComplete) return this.ask(state, context);
     const term = this.termIn(state, context);
     if (term !== null) return this.ask({ ...state, ...term }, context);
-    const town = !state.from || !state.to;
-    return this.ask(state, context, town ? texts.unknownTown : state.day ? undefined : texts.unknownDay);
+    if (!state.from || !state.to) return this.ask(state, context, texts.unknownTown);
+    return this.ask(state, context, state.day ? undefined : texts.unknownDay);
   }
 
   private termIn(
     { from, to, day, time, seats, price }: State,
-    { said, chosen }: Context,
+    { input, chosen }: Context,
   ): Partial<State> | null {
     if (!from || !to) {
-      const town = this.booking.towns.find(said);
+      const town = this.booking.towns.find(input);
       if (town === null || town === from) return null;
       return from ? { to: town } : { from: town };
     }
     if (!day) {
-      const named =
-        chosen === 'today' ? inDays(0) : chosen === 'tomorrow' ? inDays(1) : dayOf(said, new Date());
-      return named === null ? null : { day: named };
+      const date =
+        chosen === 'today' ? inDays(0) : chosen === 'tomorrow' ? inDays(1) : dayOf(input, new Date());
+      return date === null ? null : { day: date };
     }
     if (!time) {
-      const named = timeIn(said);
-      return named === null ? null : { time: named };
+      const clock = timeIn(input);
+      return clock === null ? null : { time: clock };
     }
     if (!seats) {
-      const count = /^\d$/.test(said) ? Number(said) : 0;
+      const count = /^\d$/.test(input) ? Number(input) : 0;
       return count >= SEATS.min && count <= SEATS.max ? { seats: count } : null;
     }
     if (!price) {
-      const amount = departureIn(said).price;
+      const amount = departureIn(input).price;
       return amount === null ? null : { price: amount };
     }
-    return { place: said };
+    return { place: input };
   }
 
   private async publish(state: State, context: Context): Promise<Turn> {
@@ -133,17 +133,17 @@ export class PublishDialogue {
     const field = detail?.field as keyof typeof TERMS_OF | undefined;
     const terms = field && TERMS_OF[field];
     if (!terms) throw error;
-    const left = Object.fromEntries(
+    const remaining = Object.fromEntries(
       Object.entries(state).filter(([name]) => !(terms as readonly string[]).includes(name)),
     ) as unknown as State;
-    return this.ask(left, context, context.texts.refusedTerms[field]);
+    return this.ask(remaining, context, context.texts.refusedTerms[field]);
   }
 }
 
-/** Only the meeting point is missing. */
+/** True if only the meeting point is missing. */
 export const asksForPlace = (state: State): boolean =>
   state.step === 'publish' && TERMS.every((term) => (state[term] === undefined) === (term === 'place'));
 
-/** Names the terms, so that an old button publishes nothing else. */
+/** Contains the terms, so that an old button can't publish other terms. */
 const consentTo = ({ from, to, day, time, seats, price }: State): string =>
   `${CONSENT}publish:${[from, to, day, time, seats, price].join(':')}`;

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type Channel, type Context, START, type State, type Turn } from '../assistant.types';
 
-/** Options that cancel or publish something. */
+/** Prefix of option ids that cancel, publish or send something. */
 export const CONSENT = 'yes:';
 
-export const isYes = (said: string): boolean => /^(oui|yes|ok|o|y)$/i.test(said);
+export const isYes = (input: string): boolean => /^(oui|yes|ok|o|y)$/i.test(input);
 
-/** Leads to the menu. */
+/** Option that leads to the menu. */
 export const back = (texts: Context['texts']) => ['menu', texts.back] as const;
 
 /** A turn without options ends the conversation. */
@@ -32,21 +32,21 @@ export function expects(text: string, state: State): Turn {
 }
 
 /**
- * Asks for a random number instead of an option's: the sender of an SMS can be forged, but only the owner of
- * the phone reads the reply. Payments have the wallet's PIN.
+ * By SMS, asks for a random number instead of the number of the option: the sender of an SMS can be forged, but
+ * only the owner of the phone reads the reply. Payments don't need it: the wallet asks for its PIN.
  */
-export function asksForNumber(turn: Turn, channel: Channel, words: (yes: string) => string): Turn {
+export function requireNumber(turn: Turn, channel: Channel, textOf: (yes: string) => string): Turn {
   const consent = turn.reply.options.find(({ id }) => id.startsWith(CONSENT));
   if (channel !== 'sms' || !consent) return turn;
   const number = String(randomInt(1_000, 10_000));
   const options = turn.reply.options.filter((option) => option !== consent);
   return {
     state: { ...turn.state, options: options.map(({ id }) => id), consent: { id: consent.id, number } },
-    reply: { ...turn.reply, text: `${turn.reply.text}\n${words(`${consent.title} ${number}`)}`, options },
+    reply: { ...turn.reply, text: `${turn.reply.text}\n${textOf(`${consent.title} ${number}`)}`, options },
   };
 }
 
-export function agreedTo({ consent }: State, said: string): string | null {
-  const [, number] = /^(?:oui|yes|ok)?(\d{4})$/i.exec(said.replace(/[^\p{L}\d]/gu, '')) ?? [];
+export function agreedTo({ consent }: State, input: string): string | null {
+  const [, number] = /^(?:oui|yes|ok)?(\d{4})$/i.exec(input.replace(/[^\p{L}\d]/gu, '')) ?? [];
   return consent && number === consent.number ? consent.id : null;
 }

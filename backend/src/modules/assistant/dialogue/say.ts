@@ -26,10 +26,10 @@ export const tripOf = (booking: {
   when: momentOf(booking.ride_departure_time),
 });
 
-/** XAF in digits: thousands would cost characters. */
+/** XAF in digits, without thousands separators, which would cost characters. */
 export const amountOf = (amount: number): string => String(amount);
 
-/** Wallet by number prefix, or null. */
+/** Wallet by the number's prefix; null if unknown. */
 export function walletOf(phone: string, providers: AppConfig['payments']['providers']): ProviderName | null {
   const isOf = (name: ProviderName) => normalizePaymentPhone(phone, providers[name].prefixes) !== null;
   return PROVIDER_NAMES.find(isOf) ?? null;

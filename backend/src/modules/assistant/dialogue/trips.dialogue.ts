@@ -43,7 +43,7 @@ export class TripsDialogue {
     if (state.step === 'ticket' && chosen === payOf(booking)) return this.booking.pay(state, context);
     if (state.step === 'ticket' && chosen === cancelOf(booking)) {
       const refund = await this.cancellations.preview(person.id, booking.id);
-      // "Yes" is not 1, which opened this question: a gateway may deliver an input twice.
+      // A gateway may deliver the input 1, which opened this question, twice; so yes must not be 1.
       const options = [back(texts), [consentTo(booking), texts.yes]] as const;
       return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
         ...state,
@@ -85,7 +85,7 @@ export class TripsDialogue {
     const { person, texts } = context;
     if (!person?.is_driver) return this.list(state, context);
     const { rides, bookings } = await this.ridesOf(person);
-    const ride = rides.find(({ left }) => left < BOARDING_WINDOW.opensBeforeMs)?.ride;
+    const ride = rides.find(({ msToBoarding }) => msToBoarding < BOARDING_WINDOW.opensBeforeMs)?.ride;
     if (!ride) return asks(texts.codeNoRide, [back(texts)], state);
     const id = await this.boarding.verify(person.id, ride.id, { code });
     const passenger = bookings.find((one) => one.id === id);
@@ -93,7 +93,7 @@ export class TripsDialogue {
     return asks(texts.codeOk({ name }), [back(texts)], state);
   }
 
-  /** Open for boarding or to come; the one whose passengers board nearest to now comes first. */
+  /** Rides that can still be boarded or are to come; the one whose boarding is nearest to now comes first. */
   private async ridesOf(person: Context['person']) {
     if (!person?.is_driver) return { rides: [], bookings: [] };
     const { rides, bookings } = await this.bookings.reservationsOf(person.id);
@@ -109,10 +109,10 @@ export class TripsDialogue {
         const boards = [ride.departure_time, ...times].reduce((one, other) =>
           Math.abs(other.getTime() - now) < Math.abs(one.getTime() - now) ? other : one,
         );
-        return { ride, boards, left: boards.getTime() - now };
+        return { ride, boards, msToBoarding: boards.getTime() - now };
       })
-      .filter(({ left }) => left > -BOARDING_WINDOW.closesAfterMs)
-      .sort((one, other) => Math.abs(one.left) - Math.abs(other.left));
+      .filter(({ msToBoarding }) => msToBoarding > -BOARDING_WINDOW.closesAfterMs)
+      .sort((one, other) => Math.abs(one.msToBoarding) - Math.abs(other.msToBoarding));
     return { rides: open, bookings };
   }
 

@@ -329,13 +329,13 @@ test('every town is understood by its own name', () => {
 
 test.each(['4829', 'oui 4829', 'Oui, 4829.', 'YES 48 29', 'Ok:4829', '« Oui 4829 »'])(
   '"%s" agrees by the number',
-  (said) => {
+  (input) => {
     const consent = { id: 'cancel', number: '4829' };
-    expect(agreedTo({ ...START, consent }, said)).toBe('cancel');
+    expect(agreedTo({ ...START, consent }, input)).toBe('cancel');
   },
 );
 
-test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not agree', (said) => {
+test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not agree', (input) => {
   const consent = { id: 'cancel', number: '4829' };
-  expect(agreedTo({ ...START, consent }, said)).toBeNull();
+  expect(agreedTo({ ...START, consent }, input)).toBeNull();
 });

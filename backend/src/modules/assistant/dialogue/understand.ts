@@ -3,8 +3,8 @@ import { doualaDay } from '../../../platform/douala';
 import { departureIn } from './departure-words';
 
 const DAY_MS = 86_400_000;
-const MOST_SEATS = 8;
-/** From this many words on, a message describes its problem instead of only calling for help. */
+const MAX_SEATS = 8;
+/** From this many words on, a call for help is taken as the description of the problem. */
 export const MANY_WORDS = 4;
 
 interface Journey {
@@ -133,16 +133,16 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9/]+/g, ' ')
     .trim();
 
-/** Finds misspelt towns too. */
+/** List of towns that also finds misspelt names. */
 export class Gazetteer {
   private readonly byKey: ReadonlyMap<string, string>;
 
-  /** @param towns main cities first: they win where two names are as close */
+  /** @param towns main cities first: they win if two names are equally close */
   constructor(towns: readonly string[]) {
     this.byKey = new Map(towns.map((name) => [plain(name), name]));
   }
 
-  /** Tolerates one or two wrong letters. */
+  /** Tolerates one wrong letter from four letters on, two from seven on. */
   find(text: string): string | null {
     const key = plain(text);
     const exact = this.byKey.get(ALIASES[key] ?? key);
@@ -174,7 +174,7 @@ export class Gazetteer {
 
   private findAmong(words: readonly string[]): string | null {
     const key = words.join(' ');
-    // Several words only as they are listed.
+    // Names of several words must match exactly.
     if (words.length > 1) return this.byKey.get(key) ?? null;
     if (isOrdinary(key)) return null;
     return this.byKey.get(key) ?? (isOrdinary(dayWord(key)) ? null : this.find(key));
@@ -197,7 +197,7 @@ const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
 
 const LONG_DAYS = [...TODAY, ...TOMORROW, ...WEEKDAYS.flat()].filter(({ length }) => length >= 5);
 
-/** Tolerates one or two wrong letters. */
+/** Corrects one or two wrong letters in the name of a day. */
 function dayWord(word: string): string {
   if (word.length < 5 || ORDINARY.has(word)) return word;
   return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
@@ -227,7 +227,7 @@ export function understand(text: string, towns: Gazetteer, now: Date): Wish | nu
 function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | null {
   const [, code] = /^(?:code (?:est |is |na )?)?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
-  // Whatever follows is meant for the driver.
+  // The rest of the text is meant for the other person.
   if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
   if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
@@ -260,13 +260,13 @@ function routeIn(
   const [one, other] = found;
   if (!one || !other || one.name === other.name || found.length !== 2) return null;
   if (OR_WORDS.has(words[other.at - 1] ?? '')) return null;
-  const turned = !isFrom(words, one.at) && (isFrom(words, other.at) || isOnlyTo(words, one.at, other.at));
-  const [from, to] = turned ? [other.name, one.name] : [one.name, other.name];
+  const isReversed = !isFrom(words, one.at) && (isFrom(words, other.at) || isOnlyTo(words, one.at, other.at));
+  const [from, to] = isReversed ? [other.name, one.name] : [one.name, other.name];
   const rest = words.filter((_, at) => !named.some((town) => at >= town.at && at < town.at + town.words));
   return { from, to, rest };
 }
 
-/** Finds days from today on. */
+/** Never a day before today. */
 export function dayOf(text: string, now: Date): string | null {
   return dayIn(plain(text).split(' '), now);
 }
@@ -276,7 +276,7 @@ function isFrom(words: readonly string[], at: number): boolean {
   return FROM_WORDS.has(at > 1 ? last : before) || (AT_WORDS.has(last) && FROM_WORDS.has(before));
 }
 
-/** "to Yaounde, Douala": only the first town says its direction. */
+/** "to Yaounde, Douala": only the first town has a direction. */
 const isOnlyTo = (words: readonly string[], one: number, other: number) =>
   /^(to|vers)$/.test(words[one - 1] ?? '') && !TO_WORDS.has(words[other - 1] ?? '');
 
@@ -285,7 +285,7 @@ const monthOf = (word = ''): number => MONTHS.findIndex((names) => names.include
 const numberOf = (word = ''): number =>
   /^\d$/.test(word) ? Number(word) : NUMBERS.findIndex((names) => names.includes(word)) + 1;
 
-/** Dates first: in "lundi soir" the evening is not today's. */
+/** Dates and weekdays come first: in "lundi soir", "soir" doesn't mean today. */
 function dayIn(given: readonly string[], now: Date): string | null {
   const words = given.map(dayWord);
   const plus = (days: number) => doualaDay(new Date(now.getTime() + days * DAY_MS));
@@ -309,19 +309,19 @@ function dateIn(words: readonly string[], today: string): string | null | undefi
   for (const [at, word] of words.entries()) {
     const [, day, month] = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(word) ?? [];
     if (day !== undefined && month !== undefined) return dateOf(Number(day), Number(month), today);
-    const [, alone] = /^(\d{1,2})(?:er|st|nd|rd|th)?$/.exec(word) ?? [];
-    if (alone === undefined) continue;
-    const named = monthOf(words[at + 1]) || monthOf(words[at - 1]);
-    if (named > 0) return dateOf(Number(alone), named, today);
+    const [, dayOnly] = /^(\d{1,2})(?:er|st|nd|rd|th)?$/.exec(word) ?? [];
+    if (dayOnly === undefined) continue;
+    const namedMonth = monthOf(words[at + 1]) || monthOf(words[at - 1]);
+    if (namedMonth > 0) return dateOf(Number(dayOnly), namedMonth, today);
     if (/^(le|the)$/.test(words[at - 1] ?? '')) {
-      const thisMonth = Number(today.slice(5, 7)) + (Number(alone) < Number(today.slice(8)) ? 1 : 0);
-      return dateOf(Number(alone), thisMonth > 12 ? 1 : thisMonth, today);
+      const thisMonth = Number(today.slice(5, 7)) + (Number(dayOnly) < Number(today.slice(8)) ? 1 : 0);
+      return dateOf(Number(dayOnly), thisMonth > 12 ? 1 : thisMonth, today);
     }
   }
   return undefined;
 }
 
-/** This year, or the next one for a day that has passed. */
+/** Date in this year, or in the next one if it has passed. */
 function dateOf(day: number, month: number, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -335,10 +335,10 @@ function dateOf(day: number, month: number, today: string): string | null {
 
 function seatsIn(words: readonly string[]): number | null {
   for (const [at, word] of words.entries()) {
-    const [, glued] = /^x?([1-8])(?:p|pl|pax|pers|places?|seats?|x)?$/.exec(word) ?? [];
-    if (glued !== undefined && glued !== word) return Number(glued);
+    const [, attached] = /^x?([1-8])(?:p|pl|pax|pers|places?|seats?|x)?$/.exec(word) ?? [];
+    if (attached !== undefined && attached !== word) return Number(attached);
     const count = numberOf(word);
-    if (count < 1 || count > MOST_SEATS) continue;
+    if (count < 1 || count > MAX_SEATS) continue;
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];
     const isLast = at === words.length - 1 && !/^(a|at|le|the)$/.test(before) && monthOf(before) === 0;
     const isCount =

@@ -11,22 +11,22 @@ export interface UssdRequest {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const LONGEST = 200;
+const MAX_SESSION_ID = 200;
 
 @Injectable()
 export class UssdGateway {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * Checks `USSD_SECRET`, `USSD_ALLOWED_ADDRESSES` or both. Development without either accepts its own
-   * machine.
+   * Checks `USSD_SECRET` and `USSD_ALLOWED_ADDRESSES`, as far as set. If neither is, only development accepts
+   * requests, from its own machine.
    * @throws DomainError NOT_FOUND if switched off, UNAUTHENTICATED
    */
   admit(secret: string | undefined, address: string): void {
     const { isOn, ussdSecret, ussdAddresses } = this.config.assistant;
     if (!isOn) throw notFound();
-    const open = ussdSecret === null && ussdAddresses.length === 0;
-    const admitted = open
+    const isUnprotected = ussdSecret === null && ussdAddresses.length === 0;
+    const admitted = isUnprotected
       ? !this.config.isProduction && LOOPBACK.has(address)
       : (ussdSecret === null || sameText(secret ?? '', ussdSecret)) &&
         (ussdAddresses.length === 0 || ussdAddresses.includes(address));
@@ -38,11 +38,11 @@ export class UssdGateway {
       textOf(fields[name]),
     );
     const number = normalizeSignInPhone(phone ?? '');
-    if (number === null || !session || session.length > LONGEST) return null;
+    if (number === null || !session || session.length > MAX_SESSION_ID) return null;
     return { phone: number, session, text: text ?? '' };
   }
 }
 
-/** Gateways send numbers as text or as numbers. PostgreSQL stores no null bytes. */
+/** Accepts strings and numbers, and removes null bytes, which PostgreSQL can't store. */
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('\0', '') : undefined;

@@ -3,17 +3,17 @@ import type { Option, Reply } from '../assistant.types';
 
 /** GSM characters that every network shows. */
 export const SCREEN = 160;
-const PREFIX = { goesOn: 'CON ', ends: 'END ' } as const;
+const PREFIX = { continues: 'CON ', ends: 'END ' } as const;
 
-/** The menu is always 0. */
+/** Numbered options. The menu always has number 0. */
 export const linesOf = (options: readonly Pick<Option, 'id' | 'title'>[]) =>
   options.map(({ id, title }, at) => `\n${id === 'menu' ? 0 : at + 1} ${inGsm(title)}`).join('');
 
-/** The text is cut so that all options fit. */
+/** Truncates the text so that all options fit. */
 export function ussdScreen({ text, options, ends }: Reply): string {
   const lines = linesOf(options);
   const room = SCREEN - lines.length;
   const plain = inGsm(text);
   const shown = plain.length <= room ? plain : `${plain.slice(0, room - 2).trimEnd()}..`;
-  return (ends ? PREFIX.ends : PREFIX.goesOn) + shown + lines;
+  return (ends ? PREFIX.ends : PREFIX.continues) + shown + lines;
 }

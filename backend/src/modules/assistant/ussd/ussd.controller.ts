@@ -7,9 +7,9 @@ import { AssistantService } from '../assistant.service';
 import { textOf, UssdGateway, type UssdRequest } from './ussd-gateway';
 import { ussdScreen } from './ussd-screen';
 
-const MOST_BYTES = 16 * 1024;
-/** Characters of an input; the rest is cut. */
-const LONGEST = 1_000;
+const MAX_BYTES = 16 * 1024;
+/** Characters of an input; the rest is ignored. */
+const MAX_INPUT = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
 /** The dialogue never waits for a provider, so screens come in time. */
@@ -22,7 +22,7 @@ export class UssdController {
   ) {}
 
   @Post('africastalking')
-  @RawBody(MOST_BYTES)
+  @RawBody(MAX_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
   @CallbackOperation(
     'Ussd_africasTalking',
@@ -38,10 +38,10 @@ export class UssdController {
   ): Promise<string> {
     this.gateway.admit(header ?? textOf(query['secret']), address);
     const fields = formOf(body);
-    // A report of the session's end has a status and no text.
+    // The report of a session's end has a status and no text.
     const hasEnded = fields['text'] === undefined && fields['status'] !== undefined;
     const request = hasEnded ? null : this.gateway.read(fields, AFRICAS_TALKING);
-    // All inputs so far, joined: the last one is new, the whole is unique in the session.
+    // `text` joins all inputs so far: the last one is new, and the whole identifies the message in the session.
     return this.screen(request, {
       text: request?.text.split('*').at(-1),
       id: request?.text,
@@ -50,7 +50,7 @@ export class UssdController {
   }
 
   @Post('http')
-  @RawBody(MOST_BYTES)
+  @RawBody(MAX_BYTES)
   @Header('content-type', 'text/plain; charset=utf-8')
   @CallbackOperation(
     'Ussd_http',
@@ -77,7 +77,7 @@ export class UssdController {
     if (request === null) return 'END ?';
     const { phone, session } = request;
     const messageId = `${session}:${shortened(id)}`;
-    const message = { phone, text: text.slice(0, LONGEST), messageId, choice: null, begins };
+    const message = { phone, text: text.slice(0, MAX_INPUT), messageId, choice: null, begins };
     return ussdScreen(await this.assistant.answer({ channel: 'ussd', ...message }));
   }
 }

@@ -98,10 +98,10 @@ export class BookingChangesService {
   }
 
   /**
-   * Locks and decides; moves nothing.
+   * Locks all rows concerned and decides; changes nothing.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT,
-   * HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; all of a new booking for another
-   * ride; BLOCKED, WOMEN_ONLY and STATE_CONFLICT for more seats
+   * HOLD_EXPIRED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS; for another ride also
+   * the refusals of a new booking; for more seats BLOCKED, WOMEN_ONLY and STATE_CONFLICT
    */
   async plan(
     tx: EntityManager,
@@ -125,8 +125,8 @@ export class BookingChangesService {
     const isSame = rideId === booking.ride_id && (await this.keepsWay(tx, booking, wanted));
     if (isSame && seats === booking.seats) throw changeRefusal('not_changeable');
     const { to, way } = isSame
-      ? await this.sameWay(tx, locked)
-      : await this.otherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
+      ? await this.planSameWay(tx, locked)
+      : await this.planOtherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
     const { price } = way;
     const { amount, service_fee } = chargeFor(price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
@@ -141,16 +141,16 @@ export class BookingChangesService {
       return { ...plan, refund: 0, amount_due: amount, credit: null };
     }
     await this.bookings.lockGrace(tx, userId);
-    const now = await this.cancellations.refundOf(tx, locked);
-    // Another ride must return no more than cancelling: only while that returns everything.
-    if (!isSame && now.amount < booking.amount) throw changeRefusal('not_changeable');
+    const ifCancelled = await this.cancellations.refundOf(tx, locked);
+    // A change must not return more than cancelling would, so another ride needs a full refund.
+    if (!isSame && ifCancelled.amount < booking.amount) throw changeRefusal('not_changeable');
     if (difference <= 0) {
       const credit = isSame
-        ? await this.givenBack(tx, locked, { amount, service_fee }, now)
-        : { ...now, service_fee: booking.service_fee };
+        ? await this.refundForDroppedSeats(tx, locked, { amount, service_fee }, ifCancelled)
+        : { ...ifCancelled, service_fee: booking.service_fee };
       return { ...plan, refund: credit.amount - amount, amount_due: 0, credit };
     }
-    // After a moved departure, added seats would have its full refund too.
+    // After a moved departure, the added seats would get the right to a full refund, too.
     if (isSame && fullRefundUntil(departures(locked)) !== null) throw changeRefusal('not_changeable');
     await this.checkHolds(tx, userId);
     await this.checkAddress(tx, userId, more, wanted.address);
@@ -158,7 +158,7 @@ export class BookingChangesService {
     return { ...plan, refund: due - difference, amount_due: due, credit: null };
   }
 
-  /** Changes in place on the same ride, else by a new booking with the old end of hold. @returns its id */
+  /** Changes an unpaid booking in place, or replaces it on another ride with the old end of hold. @returns its id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, to, isSame, seats, price, service_fee, amount } = plan;
     if (isSame) {
@@ -181,9 +181,9 @@ export class BookingChangesService {
     await this.bookings.update(tx, id, {
       changed_from: null,
       hold_short: booking.hold_short,
-      hold_expires_at: earlier(booking.hold_expires_at, plan.way.departure_time),
+      hold_expires_at: earlierOf(booking.hold_expires_at, plan.way.departure_time),
     });
-    await this.bookings.noticeDue(tx, id, { toDriver: !booking.hold_short });
+    await this.bookings.addNotice(tx, id, { toDriver: !booking.hold_short });
     return id;
   }
 
@@ -195,7 +195,7 @@ export class BookingChangesService {
   }
 
   /**
-   * Holds what a dearer change adds until the difference is paid; the paid booking stays.
+   * Holds the seats of a dearer change until the difference is paid; the paid booking stays until then.
    * @returns the id of the pending booking
    */
   async hold(
@@ -233,17 +233,17 @@ export class BookingChangesService {
     if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
       return null;
     const isSame = hasSameWay(booking, change.booking);
-    const now = await this.cancellations.refundOf(tx, old);
-    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && now.amount < booking.amount))
+    const back = await this.cancellations.refundOf(tx, old);
+    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < booking.amount))
       return null;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
     if (isSame) await this.merge(tx, change.booking, booking);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: booking.id, by: changeId });
     const { amount, service_fee } = booking;
-    return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: now.rule } };
+    return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: back.rule } };
   }
 
-  /** The seats of both, under the terms of the first booking. */
+  /** Gives the change the seats of both bookings, under the terms of the replaced one. */
   private async merge(tx: EntityManager, change: LockedBooking, old: LockedBooking): Promise<void> {
     if (!(await this.seats.take(tx, old.ride_id, old))) throw new Error(`The seats of ${old.id} are gone`);
     await this.bookings.update(tx, change.id, {
@@ -270,7 +270,7 @@ export class BookingChangesService {
     );
   }
 
-  /** A booking of the same way keeps the departure as first booked. */
+  /** On the same ride and stops, the new booking keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
     old: LockedBooking,
@@ -303,12 +303,12 @@ export class BookingChangesService {
     return hasSameWay(booking, { ride_id: booking.ride_id, ...way.stops });
   }
 
-  private async sameWay(
+  private async planSameWay(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
   ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
-    const whole = await this.seats.lock(tx, ride.id);
-    const way = whole && bookedWay(whole, booking);
+    const wholeRide = await this.seats.lock(tx, ride.id);
+    const way = wholeRide && bookedWay(wholeRide, booking);
     if (!way) throw changeRefusal('not_changeable');
     const { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time } = booking;
     const stops = { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time };
@@ -316,23 +316,23 @@ export class BookingChangesService {
     return { to: ride, way: { ...way, price, departure_time, stops } };
   }
 
-  private async otherWay(
+  private async planOtherWay(
     tx: EntityManager,
     { booking, ride: from }: BookingAndRide,
     wanted: WantedChange & { ride_id: string; seats: number },
   ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
-    const stays = wanted.ride_id === booking.ride_id;
-    const stops = stays ? wantedStops(booking, wanted) : {};
+    const isSameRide = wanted.ride_id === booking.ride_id;
+    const stops = isSameRide ? wantedStops(booking, wanted) : {};
     const { ride: to, way } = await this.credited.check(tx, booking.user_id, { ...wanted, ...stops });
     const sameTowns =
       (way.stops.from_city ?? to.from_city) === from.from_city &&
       (way.stops.to_city ?? to.to_city) === from.to_city;
     if (!sameTowns && to.driver_id !== from.driver_id) throw changeRefusal('not_changeable');
-    if (!stays && (await this.bookings.hasActive(tx, to.id, booking.user_id))) throw alreadyBooked();
+    if (!isSameRide && (await this.bookings.hasActive(tx, to.id, booking.user_id))) throw alreadyBooked();
     return { to, way };
   }
 
-  private async givenBack(
+  private async refundForDroppedSeats(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
     kept: { amount: Xaf; service_fee: Xaf },
@@ -367,7 +367,7 @@ function departures({ booking, ride }: BookingAndRide) {
   };
 }
 
-function earlier(one: Date | null, other: Date): Date {
+function earlierOf(one: Date | null, other: Date): Date {
   return one !== null && one < other ? one : other;
 }
 

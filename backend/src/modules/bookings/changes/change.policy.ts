@@ -3,8 +3,8 @@ import type { Refund } from '../../money';
 import type { BookingEntity } from '../booking.entity';
 import { isLive } from '../booking.state';
 
-/** Includes changes of replaced bookings. Prevents holding seats by changing back and forth. */
-const MOST_CHANGES = 3;
+/** Counts the changes of replaced bookings too, so that changing back and forth can't hold seats for long. */
+const MAX_CHANGES = 3;
 
 export type ChangeRefusal =
   | 'booking_cancelled'
@@ -34,7 +34,7 @@ export interface ChangedFacts extends Pick<
   payments: number;
 }
 
-/** Applies to every change. */
+/** Conditions of every change, whatever is wanted. */
 export function decideChange(
   booking: ChangedFacts,
   ride: { status: 'scheduled' | 'cancelled' | 'completed'; departed: boolean },
@@ -45,7 +45,7 @@ export function decideChange(
   if (ride.status === 'cancelled') return 'ride_cancelled';
   if (ride.status === 'completed' || ride.departed) return 'ride_over';
   if (booking.live_payment_id !== null) return 'live_payment';
-  if (booking.open_change || booking.changes >= MOST_CHANGES || booking.credit > 0 || booking.given_back > 0)
+  if (booking.open_change || booking.changes >= MAX_CHANGES || booking.credit > 0 || booking.given_back > 0)
     return 'not_changeable';
   if (booking.status === 'pending_verification') {
     return booking.payment_status === 'completed' && booking.payments === 1
@@ -53,7 +53,7 @@ export function decideChange(
       : 'not_changeable';
   }
   if (booking.hold_lapsed) return 'hold_expired';
-  // A payment was begun, or the hold is itself a change.
+  // Not once a payment has begun, or if the hold is itself a change.
   return booking.latest_payment_id === null && booking.changed_from === null
     ? 'change_hold'
     : 'not_changeable';

@@ -209,7 +209,7 @@ export class BoardingPassHashesResponse {
   @ApiProperty({ type: () => [PassHashResponse] }) passes!: PassHashResponse[];
 }
 
-function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refund'> {
+function toPaymentAndRefund(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refund'> {
   const payment = latestPaymentOf(row);
   const refund = latestRefundOf(row);
   return {
@@ -219,17 +219,17 @@ function toMoney(row: BookingDetailRow): Pick<BookingResponse, 'payment' | 'refu
 }
 
 export function toOwnBooking(row: BookingDetailRow): BookingResponse {
-  const boards = row.status === 'pending' || row.status === 'pending_verification';
+  const hasNotBoarded = row.status === 'pending' || row.status === 'pending_verification';
   const ride = toBookingRide(row, { plate: row.has_ticket, phone: row.may_call });
   return {
     ...toBookingSummary(row),
     ride: { ...ride, car_photo_url: row.driver_car_photo_url },
-    ...toMoney(row),
+    ...toPaymentAndRefund(row),
     full_refund_until: row.full_refund_until ?? undefined,
     booked_departure_time: row.full_refund_until ? row.booked_departure_time : undefined,
-    grace_minutes: boards ? graceMinutes(row.grace_used) : undefined,
+    grace_minutes: hasNotBoarded ? graceMinutes(row.grace_used) : undefined,
     hold_limited_by: row.hold_limited_by ?? undefined,
-    phones_from: row.phones_from ?? undefined,
+    phones_from: row.phones_hidden_until ?? undefined,
   };
 }
 
@@ -237,7 +237,7 @@ function withoutFee({ amount, service_fee: fee }: BookingRow) {
   return { amount: amount - fee, service_fee: 0, credit: 0, transferred: 0, given_back: 0 };
 }
 
-function fitReason({ cancel_reason }: BookingRow): string | null {
+function reasonForDriver({ cancel_reason }: BookingRow): string | null {
   return cancel_reason !== null && isUnfitLine(cancel_reason) ? 'passenger' : cancel_reason;
 }
 
@@ -248,12 +248,12 @@ export function toDriversBooking(row: BookingDetailRow): BookingResponse {
       ...row,
       ...withoutFee(row),
       travellers: row.has_ticket ? row.travellers : null,
-      cancel_reason: fitReason(row),
+      cancel_reason: reasonForDriver(row),
       verification_code: null,
     }),
     ride: toBookingRide(row, { plate: true, phone: false }),
     user: toBookingUser(row, row.may_call),
-    phones_from: row.phones_from ?? undefined,
+    phones_from: row.phones_hidden_until ?? undefined,
   };
 }
 
@@ -268,12 +268,9 @@ function toBookingUser(
   };
 }
 
-function toBookingRide(
-  row: BookingDetailRow,
-  sight: { plate: boolean; phone: boolean },
-): BookingRideResponse {
-  const ride = toRideResponse(rideOf(row), { plate: sight.plate });
-  if (!sight.phone || row.driver_phone === null) return ride;
+function toBookingRide(row: BookingDetailRow, show: { plate: boolean; phone: boolean }): BookingRideResponse {
+  const ride = toRideResponse(rideOf(row), { plate: show.plate });
+  if (!show.phone || row.driver_phone === null) return ride;
   return { ...ride, driver: { ...ride.driver, phone: row.driver_phone } };
 }
 
@@ -341,7 +338,7 @@ export function toReservations(rides: RideRow[], bookings: ReservationRow[]): Re
 
 function toReservation(booking: ReservationRow): ReservationResponse {
   const user = toBookingUser(booking, booking.may_call);
-  const phones_from = booking.phones_from ?? undefined;
+  const phones_from = booking.phones_hidden_until ?? undefined;
   const travellers = booking.has_ticket ? toTravellers(booking) : undefined;
   return toResponse(ReservationResponse, booking, { user, phones_from, travellers, claim: claimOf(booking) });
 }
@@ -363,7 +360,7 @@ export class BookingEventResponse {
   @Instant() created_at!: Date;
 }
 
-/** History is oldest first. */
+/** `events`: oldest first. */
 export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
@@ -378,7 +375,7 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
   return {
     ...toBookingSummary({ ...row, verification_code: null }),
     ride: toBookingRide(row, { plate: true, phone: true }),
-    ...toMoney(row),
+    ...toPaymentAndRefund(row),
     user: toBookingUser(row, true),
     disputed: row.disputed,
   };

@@ -16,10 +16,10 @@ import { noSuchManifestForm } from '../booking.errors';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
 import { ManifestService } from './manifest.service';
 
-/** Per minute and person: drawing is slow. */
+/** Per person: drawing is slow. */
 const MANIFESTS_A_MINUTE = 30;
 const MANIFEST_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-const FORMS = ['application/json', 'application/pdf'] as const;
+const MEDIA_TYPES = ['application/json', 'application/pdf'] as const;
 
 interface ManifestHeaders {
   accept?: string;
@@ -74,7 +74,7 @@ export class ManifestController {
     { lang }: ManifestQuery,
     headers: ManifestHeaders,
   ) {
-    switch (preferredMediaType(headers.accept, FORMS)) {
+    switch (preferredMediaType(headers.accept, MEDIA_TYPES)) {
       case 'application/json':
         return ok(manifest);
       case 'application/pdf': {

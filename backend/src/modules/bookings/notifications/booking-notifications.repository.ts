@@ -25,7 +25,7 @@ export interface BookingFacts {
   paying: boolean;
   moved: boolean;
   full_refund_until: Date | null;
-  /** A replacement code not shown yet. */
+  /** Code that replaced an earlier one; null once the passenger has boarded. */
   new_code: string | null;
   code_renewed_at: Date | null;
 }
@@ -40,13 +40,13 @@ export interface PlannedText {
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** Texts about the hold are still true. */
+  /** The booking is still held, so the texts about the hold are true. */
   holds: boolean;
 }
 
 const LEASE_SECONDS = 30;
 
-const SETTLING_AT_ONCE = 1;
+const MAX_CONCURRENT_SETTLEMENTS = 1;
 
 const CLAIM = {
   name: 'booking_notices_claim',
@@ -67,7 +67,7 @@ export class BookingNotificationsRepository {
   private readonly settled = new GroupCommit(async (bookingIds: string[]) => {
     await this.prepared.run(SETTLE, [bookingIds]);
     return bookingIds.map(() => undefined);
-  }, SETTLING_AT_ONCE);
+  }, MAX_CONCURRENT_SETTLEMENTS);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -91,8 +91,8 @@ export class BookingNotificationsRepository {
   }
 
   /**
-   * When to send the next text about ride changes, at most one in ten minutes and never after departure; null
-   * if already scheduled. `since`: the last one.
+   * Schedules the next text about ride changes: at most one in ten minutes, at the latest at departure. Returns
+   * null if one is already scheduled. `since` is the time of the previous one.
    */
   async planChange(tx: EntityManager, bookingId: string, departure: Date): Promise<PlannedText | null> {
     const [rows] = await tx.query<[PlannedText[], number]>(

@@ -22,20 +22,20 @@ type Kind = NotificationKind<BookingEvent, BookingFacts>;
 
 const passenger = ({ passenger_id }: BookingFacts) => passenger_id;
 const driver = ({ driver_id }: BookingFacts) => driver_id;
-const once =
+const perBooking =
   (what: string): Kind['key'] =>
   ({ booking_id }) =>
     `booking:${booking_id}:${what}`;
-const cancelled: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
-/** A renewed code has a separate count. */
-const codes =
+const perCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
+/** A renewed code is notified again. */
+const perCode =
   (what: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
 /** Only the SMS of a moved ride and of an undone boarding contain a code. */
 const KINDS = {
-  seats_held: { to: passenger, key: once('made'), topic: 'bookings', inbox: 'seats_held' },
+  seats_held: { to: passenger, key: perBooking('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
     to: driver,
     key: (_, { ride_id, passenger_id }) => `ride:${ride_id}:booked-by:${passenger_id}`,
@@ -43,30 +43,35 @@ const KINDS = {
     inbox: 'booking_made',
     atNight: unlessSoon('skip'),
   },
-  hold_expired: { to: passenger, key: cancelled, topic: 'bookings', inbox: 'booking_cancelled' },
-  booking_cancelled: { to: passenger, key: cancelled, topic: 'bookings', inbox: 'booking_cancelled' },
+  hold_expired: { to: passenger, key: perCause, topic: 'bookings', inbox: 'booking_cancelled' },
+  booking_cancelled: { to: passenger, key: perCause, topic: 'bookings', inbox: 'booking_cancelled' },
   seats_given_up: {
     to: driver,
-    key: cancelled,
+    key: perCause,
     topic: 'bookings',
     inbox: 'booking_cancelled',
     atNight: unlessSoon('wait'),
     sms: 'notice',
     isNews: ({ status }) => status === 'cancelled',
   },
-  ride_cancelled: { to: passenger, key: cancelled, topic: 'rides', inbox: 'ride_cancelled' },
-  ride_cancelled_unpaid: { to: passenger, key: once('ride_cancelled_unpaid'), topic: 'rides', sms: 'notice' },
+  ride_cancelled: { to: passenger, key: perCause, topic: 'rides', inbox: 'ride_cancelled' },
+  ride_cancelled_unpaid: {
+    to: passenger,
+    key: perBooking('ride_cancelled_unpaid'),
+    topic: 'rides',
+    sms: 'notice',
+  },
   rebooking_offered: {
     to: passenger,
-    key: once('rebooking'),
+    key: perBooking('rebooking'),
     topic: 'rides',
     inbox: 'ride_cancelled',
     sms: 'notice',
   },
-  rebooking_none: { to: passenger, key: once('rebooking'), topic: 'rides', inbox: 'ride_cancelled' },
+  rebooking_none: { to: passenger, key: perBooking('rebooking'), topic: 'rides', inbox: 'ride_cancelled' },
   cancelled_unrefunded: {
     to: passenger,
-    key: once('cancelled_unrefunded'),
+    key: perBooking('cancelled_unrefunded'),
     topic: 'bookings',
     sms: 'notice',
   },
@@ -82,16 +87,16 @@ const KINDS = {
   },
   codes_guessed: {
     to: passenger,
-    key: codes('codes_locked'),
+    key: perCode('codes_locked'),
     topic: null,
     inbox: 'code_guessed',
     sms: 'notice',
   },
-  codes_closed: { to: passenger, key: codes('codes_closed'), topic: null, inbox: 'code_guessed' },
-  boarded_offline: { to: passenger, key: codes('boarded_offline'), topic: null, inbox: 'boarding' },
+  codes_closed: { to: passenger, key: perCode('codes_closed'), topic: null, inbox: 'code_guessed' },
+  boarded_offline: { to: passenger, key: perCode('boarded_offline'), topic: null, inbox: 'boarding' },
   boarding_undone: {
     to: passenger,
-    key: codes('boarding_undone'),
+    key: perCode('boarding_undone'),
     topic: null,
     inbox: 'boarding',
     sms: 'ticket',
@@ -99,27 +104,27 @@ const KINDS = {
   },
   boarding_undone_driver: {
     to: driver,
-    key: codes('boarding_undone_driver'),
+    key: perCode('boarding_undone_driver'),
     topic: null,
     inbox: 'boarding',
   },
-  boarding_conflict: { to: passenger, key: once('boarding_conflict'), topic: null, inbox: 'boarding' },
+  boarding_conflict: { to: passenger, key: perBooking('boarding_conflict'), topic: null, inbox: 'boarding' },
   boarding_conflict_driver: {
     to: driver,
-    key: once('boarding_conflict_driver'),
+    key: perBooking('boarding_conflict_driver'),
     topic: null,
     inbox: 'boarding',
   },
   rate_driver: {
     to: passenger,
-    key: once('rate_driver'),
+    key: perBooking('rate_driver'),
     topic: 'bookings',
     inbox: 'rating',
     atNight: 'wait',
   },
   rate_passenger: {
     to: driver,
-    key: once('rate_passenger'),
+    key: perBooking('rate_passenger'),
     topic: 'bookings',
     inbox: 'rating',
     atNight: 'wait',
@@ -127,10 +132,10 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 
 /**
- * Notices to the passenger by cause. Excludes their own cancellations and changes, failed payments (sent by
- * payments) and claims.
+ * Notices to the passenger by cause. None for their own cancellations and changes, for failed payments (which
+ * the payments module announces) and for claims.
  */
-const CANCELLED = {
+const PASSENGER_NOTICE = {
   expired: 'hold_expired',
   staff: 'booking_cancelled',
   ride_cancelled: 'ride_cancelled',
@@ -140,7 +145,7 @@ const CANCELLED = {
   changed: null,
 } as const satisfies Record<CancelCause, keyof typeof KINDS | null>;
 
-const NEWS_FOR_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff', 'changed']);
+const CAUSES_SENT_TO_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 'staff', 'changed']);
 
 @Injectable()
 export class BookingNotificationsService {
@@ -162,8 +167,8 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Idempotent. NewBookingNotificationsService guarantees the call after the commit.
-   * @param toDriver false after many lost holds: the driver is notified on payment
+   * Idempotent. NewBookingNotificationsService makes sure that it is called after the commit.
+   * @param toDriver false after many lost holds: the driver is then notified only on payment
    */
   async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
     const event = { booking_id: row.id };
@@ -174,22 +179,22 @@ export class BookingNotificationsService {
     ]);
   }
 
-  /** @param was status before: the driver knows only of paid bookings */
+  /** @param previous status before: drivers are notified only about paid bookings */
   async cancelled(
     tx: EntityManager,
     bookingId: string,
     cause: CancelCause,
-    was: BookingStatus,
+    previous: BookingStatus,
   ): Promise<void> {
     const event = { booking_id: bookingId, cause };
-    const toPassenger = CANCELLED[cause];
+    const toPassenger = PASSENGER_NOTICE[cause];
     if (toPassenger !== null) await this.notifier.notify(tx, toPassenger, event);
-    if (was !== 'pending' && NEWS_FOR_DRIVER.has(cause)) {
+    if (previous !== 'pending' && CAUSES_SENT_TO_DRIVER.has(cause)) {
       await this.notifier.notify(tx, 'seats_given_up', event);
     }
   }
 
-  /** Notifies at once, then batches further changes for ten minutes. The caller locks the booking. */
+  /** Notifies at once, then collects further changes for ten minutes. Call with the booking locked. */
   async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     const planned = await this.repository.planChange(tx, bookingId, departure);
     if (planned === null) return;
@@ -223,6 +228,3 @@ function factsOf(row: BookingDetailRow): BookingFacts {
     code_renewed_at: null,
   };
 }
-
-export const EVERY_MS = 2_000;
-export const BATCH = 50;

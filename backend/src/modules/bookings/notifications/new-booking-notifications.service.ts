@@ -4,11 +4,14 @@ import { PendingWork } from '../../../platform/pending-work';
 import { BookingReadsRepository } from '../booking-reads.repository';
 import type { BookingDetailRow } from '../booking.sql';
 import { BookingNotificationsRepository } from './booking-notifications.repository';
-import { BookingNotificationsService, EVERY_MS, BATCH } from './booking-notifications.service';
+import { BookingNotificationsService } from './booking-notifications.service';
+
+const EVERY_MS = 2_000;
+const BATCH = 50;
 
 /**
- * The booking statement records notifications as due, so a job writes them if the process dies before the
- * request does.
+ * Notifications of a new booking are recorded as due by the statement that books. The request writes them; a
+ * job does if the process died before that.
  */
 @Injectable()
 export class NewBookingNotificationsService {
@@ -21,7 +24,7 @@ export class NewBookingNotificationsService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Only shutdown waits for it. Errors don't affect the booking. */
+  /** Not awaited by the request, only by a shutdown. Errors don't affect the booking. */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
     void this.pending.track(this.write(booked, toDriver));
   }
@@ -45,14 +48,14 @@ export class NewBookingNotificationsService {
     const claim = () => this.repository.claimDue(BATCH);
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const { booking_id, to_driver, holds } of claimed) {
-        const row = holds ? await this.reads.withoutCode(booking_id) : null;
+        const row = holds ? await this.reads.detailWithoutCode(booking_id) : null;
         if (row) await this.notifications.made(row, { toDriver: to_driver });
         await this.repository.settleDue(booking_id);
       }
     }
   }
 
-  /** If this fails, the job finds the notifications written and removes the row. */
+  /** If this fails, the job removes the row; writing the notifications again is a no-op. */
   private async settle(bookingId: string): Promise<void> {
     await this.repository
       .settleDue(bookingId)

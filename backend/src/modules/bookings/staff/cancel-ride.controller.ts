@@ -24,8 +24,8 @@ export class CancelRideController {
     'RIDE_DEPARTED',
     'STATE_CONFLICT',
   )
-  async cancel(@UserId() adminId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.cancelRide(adminId, id, reason);
+  async cancel(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
+    await this.trips.cancelRide(staffId, id, reason);
     const { status } = await this.rides.get(id);
     const approval = toApprovalResponse(await this.approvals.waitingFor(id));
     return ok<CancelledRideResponse>({ id, status, approval });

@@ -43,13 +43,13 @@ export class StaffTripsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.repeat('ride.cancel', (...given) => this.cancelRide(...given));
-    this.repeat('booking.cancel', (...given) => this.cancelBooking(...given));
-    this.repeat('booking.board', (...given) => this.board(...given));
+    this.executeOnApproval('ride.cancel', (...given) => this.cancelRide(...given));
+    this.executeOnApproval('booking.cancel', (...given) => this.cancelBooking(...given));
+    this.executeOnApproval('booking.board', (...given) => this.board(...given));
   }
 
   /**
-   * Possible before departure, without a strike; a job refunds the passengers in full.
+   * Cancels a ride before departure, without a strike for the driver; a job refunds the passengers in full.
    * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
@@ -60,7 +60,7 @@ export class StaffTripsService implements OnModuleInit {
       if (ride.driver_id === actorId) throw driversOwn();
       if (ride.status === 'cancelled') return;
       if (ride.status !== 'scheduled' || ride.departed) throw rideDeparted();
-      const paid = await this.paidOn(tx, ride);
+      const paid = await this.lockPaid(tx, ride);
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'ride.cancel',
@@ -77,7 +77,7 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Refunds by the passenger's terms.
+   * Cancels a booking with the refund that the passenger's own cancellation would give.
    * @throws DomainError BOOKING_NOT_FOUND, ALREADY_BOARDED, STATE_CONFLICT; FORBIDDEN for the ride's driver
    */
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
@@ -85,7 +85,7 @@ export class StaffTripsService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const locked = await this.lock(tx, bookingId);
       const { booking, ride } = locked;
-      // The driver would keep the retained part, and escape a strike.
+      // As driver, the member of staff would get the retained part and escape a strike.
       if (ride.driver_id === actorId) throw ownTrip();
       if (allowed(decideCancel(booking)) === 'already') return;
       const refund = await this.cancellations.refundNow(tx, locked);
@@ -106,7 +106,7 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * For a code that could not be entered, within the boarding window.
+   * Boards a passenger whose code could not be entered, within the boarding window.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_DEPARTED,
    * TOO_EARLY, STATE_CONFLICT
    */
@@ -137,8 +137,8 @@ export class StaffTripsService implements OnModuleInit {
   }
 
   /**
-   * Undoes a boarding by mistake: the passenger gets a new code. The journal has no entry for a boarding, and
-   * the money is not yet payable.
+   * Undoes a mistaken boarding; the passenger gets a new code. Nothing in the journal needs to be reversed: a
+   * boarding makes no entry, and the money is not yet payable.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for one's
    * own trip
    */
@@ -161,7 +161,7 @@ export class StaffTripsService implements OnModuleInit {
     });
   }
 
-  private repeat(
+  private executeOnApproval(
     action: ApprovalAction,
     command: (actorId: string, id: string, reason: string) => Promise<void>,
   ): void {
@@ -176,7 +176,7 @@ export class StaffTripsService implements OnModuleInit {
     return locked;
   }
 
-  private async paidOn(tx: EntityManager, ride: LockedRide) {
+  private async lockPaid(tx: EntityManager, ride: LockedRide) {
     const active = await this.bookings.lockOnRide(tx, ride.id, ['pending_verification', 'confirmed']);
     return active.filter(({ payment_status }) => payment_status === 'completed');
   }

@@ -13,7 +13,7 @@ import {
   NUMBER_FIELDS,
   SINGLE_FILE_FIELDS,
   VEHICLE_IMAGES,
-  VEHICLE_IMAGES_MOST,
+  MAX_VEHICLE_IMAGES,
 } from '../document-fields';
 
 function IsExpiryDay(): PropertyDecorator {
@@ -43,9 +43,9 @@ export const SingleFileFieldParam = () => fieldParam(isSingleFileField);
 const SORTS = ['created_at', 'updated_at', 'decided_at', 'status', 'full_name'] as const;
 export type ApplicationSort = (typeof SORTS)[number];
 
-/** PostgreSQL's integer. */
-const LARGEST = 2_147_483_647;
-const REASON_MOST = 500;
+/** Largest `integer` of PostgreSQL. */
+const MAX_INTEGER = 2_147_483_647;
+const MAX_REASON = 500;
 
 /** `q` searches names, phone numbers and the six document numbers. Oldest first by default. */
 export class StaffApplicationsQuery extends StaffCreatedQuery {
@@ -86,14 +86,14 @@ class DecisionRequest {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(LARGEST)
+  @Max(MAX_INTEGER)
   version?: number | null;
 }
 
 export class DecideApplicationRequest extends DecisionRequest {
   @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
 
-  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Required to reject' })
+  @Text({ optional: true, nullable: true, max: MAX_REASON, description: 'Required to reject' })
   reason?: string | null;
 }
 
@@ -108,7 +108,7 @@ export class RenameApplicantRequest {
 export class DecideRenewalRequest extends DecisionRequest {
   @OneOf(['confirm', 'refuse'], 'RenewalDecision') decision!: 'confirm' | 'refuse';
 
-  @Text({ optional: true, nullable: true, max: REASON_MOST, description: 'Required to refuse' })
+  @Text({ optional: true, nullable: true, max: MAX_REASON, description: 'Required to refuse' })
   reason?: string | null;
 
   @ApiPropertyOptional({
@@ -133,7 +133,7 @@ export const APPLICATION_FORM = {
       ...each(NUMBER_FIELDS, { type: 'string', minLength: 1, maxLength: 60 }),
       ...each(EXPIRY_FIELDS, { type: 'string', format: 'date' }),
       ...each(SINGLE_FILE_FIELDS, BINARY),
-      [VEHICLE_IMAGES]: { type: 'array', maxItems: VEHICLE_IMAGES_MOST, items: BINARY },
+      [VEHICLE_IMAGES]: { type: 'array', maxItems: MAX_VEHICLE_IMAGES, items: BINARY },
     },
   },
 };

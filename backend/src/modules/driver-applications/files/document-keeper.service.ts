@@ -8,16 +8,16 @@ import type { NewDocumentFile } from '../document-files.repository';
 import { type FilePlace, isFilePlace } from '../document-fields';
 
 export const DOCUMENTS_FOLDER = 'documents';
-/** Legible on a large screen, at a twentieth of a phone photo's size. */
+/** Legible on a large screen, at a twentieth of the size of a phone's photo. */
 const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
 const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
 
-const REFUSED_PDF = {
+const PDF_PROBLEMS = {
   active: 'must be a plain PDF: no script, action, attached file or password',
   'too complex': 'is too complex a PDF to check: send a photo or a simpler PDF',
 } as const;
 
-/** Declared names and types are ignored. */
+/** Checks, converts and stores uploaded documents. Declared names and types are ignored. */
 @Injectable()
 export class DocumentKeeperService {
   private readonly logger = new Logger(DocumentKeeperService.name);
@@ -29,7 +29,7 @@ export class DocumentKeeperService {
   ) {}
 
   /**
-   * `work` inserts the rows. If either step fails, all files are removed.
+   * Stores the files and calls `work`, which inserts their rows. If either fails, removes all files.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
   async keep<Result>(
@@ -76,14 +76,14 @@ export class DocumentKeeperService {
     if (kind === 'pdf') {
       if (!(await isWholePdf(file.path, file.size))) throw unusable(field, 'could not be read');
       const verdict = await this.pdfs.inspect(file.path);
-      if (verdict !== 'plain') throw unusable(field, REFUSED_PDF[verdict]);
+      if (verdict !== 'plain') throw unusable(field, PDF_PROBLEMS[verdict]);
       const { key, size } = await put({ path: file.path }, 'pdf');
       return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
     }
     if (await hasForeignContent(file.path)) throw unusable(field, 'holds something else than a picture');
     const picture = await this.images
       .encode(file.path, IMAGE)
-      .catch((error: unknown) => naming(field, error));
+      .catch((error: unknown) => rethrowFor(field, error));
     const thumbnail = await this.images.encode(picture, THUMBNAIL);
     const { key, size } = await put(picture, 'jpg');
     const { key: thumb_key } = await put(thumbnail, 'jpg');
@@ -107,7 +107,7 @@ function notADocument(field: string): DomainError {
   return invalidField(field, message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
-function naming(field: string, error: unknown): never {
+function rethrowFor(field: string, error: unknown): never {
   if (!(error instanceof DomainError)) throw error;
   throw invalidField(field, error.message, { code: error.code, cause: error.cause });
 }

@@ -19,7 +19,7 @@ import { ApplicationsRepository } from '../applications.repository';
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 
-const GOOD_FOR_SECONDS = 300;
+const LINK_SECONDS = 300;
 
 const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
 
@@ -27,7 +27,7 @@ const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
 const DOCUMENTS_A_MINUTE = 60;
 const DOCUMENTS_AN_HOUR = 600;
 
-/** The extension was derived from the bytes. */
+/** By the extension of the stored file, which was derived from its bytes. */
 const MIME_OF: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -40,7 +40,7 @@ interface OpenedDocument {
   name: string;
 }
 
-/** Five minutes, one file, one approver, audited. */
+/** Links to one file for one approver, valid for five minutes. Each is audited. */
 @Injectable()
 export class DocumentLinksService {
   constructor(
@@ -69,7 +69,7 @@ export class DocumentLinksService {
     return this.transactions.run(async (tx) => {
       if ((await this.applications.driverOf(tx, applicationId)) === null) throw notFound();
       await this.assertWithinLimit(tx, approver.userId, file.id);
-      const expires = Math.floor(this.clock.now().getTime() / 1000) + GOOD_FOR_SECONDS;
+      const expires = Math.floor(this.clock.now().getTime() / 1000) + LINK_SECONDS;
       await this.audit.record(tx, {
         actor_id: approver.userId,
         action: 'driver_application.file_viewed',
@@ -90,15 +90,15 @@ export class DocumentLinksService {
 
   private async assertWithinLimit(tx: EntityManager, approverId: string, fileId: string): Promise<void> {
     const { minute, hour } = await this.files.openedBy(tx, approverId, fileId);
-    const wait = hour >= DOCUMENTS_AN_HOUR ? 3_600 : 60;
+    const waitSeconds = hour >= DOCUMENTS_AN_HOUR ? 3_600 : 60;
     if (minute < DOCUMENTS_A_MINUTE && hour < DOCUMENTS_AN_HOUR) return;
     this.security.record('documents_limit', { person: approverId });
-    throw tooManyDocuments(wait);
+    throw tooManyDocuments(waitSeconds);
   }
 
   /**
    * @param readerId the signed-in reader, or null
-   * @throws DomainError FORBIDDEN for every reason, so that it reveals nothing
+   * @throws DomainError FORBIDDEN, whatever the reason, so that it reveals nothing
    */
   async open(token: string, readerId: string | null): Promise<OpenedDocument> {
     const link = readLink(this.keys.allFor('document link'), token);

@@ -6,7 +6,7 @@ import { DocumentLinksService } from './document-links.service';
 
 const CONTENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Links work without a token; with one, it must be the approver's. */
+/** Links work without signing in; a signed-in reader must be the approver of the link. */
 @ApiTags('Files')
 @Controller('api/files')
 export class FilesController {
@@ -31,7 +31,7 @@ export class FilesController {
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
     });
-    const shown = mime === 'application/pdf' ? 'attachment' : 'inline';
-    return new StreamableFile(content, { type: mime, disposition: `${shown}; filename="${name}"` });
+    const disposition = mime === 'application/pdf' ? 'attachment' : 'inline';
+    return new StreamableFile(content, { type: mime, disposition: `${disposition}; filename="${name}"` });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow, hasRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import { disputedWhen, KEPT, payableWhen, UNPROVEN } from '../../bookings';
+import { disputedWhen, KEPT, payableWhen, PAID_NOT_COMPLETED } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../../transfers';
 import type { ComparedPayment } from '../verification/provider-statement.query';
 import type { ChecklistItemResponse, ClosedMonthResponse, StatementDayResponse } from './closing';
@@ -25,7 +25,7 @@ const OPEN = `
     WHERE created_at >= $1 AND created_at < $2 AND (status IN ('pending', 'processing') OR needs_review)
   UNION ALL SELECT 'refunds', ${COUNTED} FROM refunds WHERE created_at < $2 AND status NOT IN ('completed', 'credited')
   UNION ALL SELECT 'disputed', ${COUNTED} FROM (SELECT ${KEPT} AS amount FROM bookings b JOIN rides r ON r.id = b.ride_id
-    WHERE ${UNPROVEN} AND r.departure_time < $2 AND ${disputedWhen(KEPT)}) d
+    WHERE ${PAID_NOT_COMPLETED} AND r.departure_time < $2 AND ${disputedWhen(KEPT)}) d
   UNION ALL SELECT 'claims', count(*)::int, NULL FROM claims WHERE created_at < $2 AND status IN ('open', 'contested')
   UNION ALL SELECT 'earnings', ${COUNTED} FROM owed JOIN profiles p ON p.id = owed.driver_id
     WHERE amount >= $4::int AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries, hasRow, changesRow } from '../../../platform/database';
 
-/** SQL: one of the two has blocked the other, in the statement's snapshot. */
+/** SQL: one of the two has blocked the other, as of the snapshot of the statement. */
 export function blockedBetween(one: string, other: string): string {
   return `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 }

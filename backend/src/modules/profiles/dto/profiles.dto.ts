@@ -27,7 +27,7 @@ import {
 } from '../profile.entity';
 import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
-const CHOICES = [...LANGUAGES, null];
+const LOCALE_CHOICES = [...LANGUAGES, null];
 
 export class UpdateProfileRequest {
   @ApiPropertyOptional({ minLength: 1, maxLength: 80 })
@@ -37,7 +37,7 @@ export class UpdateProfileRequest {
 
   @ApiPropertyOptional({ type: String, enum: LANGUAGES, nullable: true, description: 'null: no choice' })
   @ValidateIf((change: UpdateProfileRequest) => change.locale !== undefined)
-  @IsIn(CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
+  @IsIn(LOCALE_CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
   locale?: Language | null;
 
   @ApiPropertyOptional({ enum: GENDERS, enumName: 'Gender', description: 'Stated once' })
@@ -77,21 +77,21 @@ export class PublicProfileResponse {
   @OneOf(['user', 'driver'], 'ProfileRole') role!: ProfileRole;
 }
 
-const AVERAGE_FROM = 3;
+const MIN_RATINGS_FOR_AVERAGE = 3;
 
 export class RatingSummaryResponse {
   @ApiProperty({
     type: Number,
     nullable: true,
     example: 4.7,
-    description: `Null below ${AVERAGE_FROM} ratings`,
+    description: `Null below ${MIN_RATINGS_FOR_AVERAGE} ratings`,
   })
   average!: number | null;
   @Integer() count!: number;
 }
 
 export function ratingSummary({ count, sum }: { count: number; sum: number }): RatingSummaryResponse {
-  return { average: count < AVERAGE_FROM ? null : Math.round((sum / count) * 10) / 10, count };
+  return { average: count < MIN_RATINGS_FOR_AVERAGE ? null : Math.round((sum / count) * 10) / 10, count };
 }
 
 export class ProfileResponse extends PublicProfileResponse {

@@ -23,8 +23,8 @@ interface Inheritance {
 }
 
 /**
- * SHORT: while messages of a deleted account may be reported. LONG: after a block, suspension, report or
- * rejection.
+ * How long deleted accounts are remembered. SHORT: while their messages may be reported. LONG: after a block,
+ * suspension, report or rejection.
  */
 const SHORT = `interval '30 days'`;
 const LONG = `interval '2 years'`;
@@ -32,8 +32,8 @@ const LONG = `interval '2 years'`;
 @Injectable()
 export class PeopleMemoryRepository {
   /**
-   * Serialises deletions and returns of accounts, so that mutual blocks of two people who return at once move
-   * once each.
+   * Serialises deletions and returns of accounts, so that mutual blocks of two people who return at the same time
+   * are each moved once.
    */
   async lockAll(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
@@ -47,7 +47,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Keeps for two years from now. */
+  /** Remembers the person for two years from now. */
   async keep(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
@@ -83,7 +83,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET suspended_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Applies to later accounts too. */
+  /** Lifts the remembered suspension, so that later accounts don't inherit it. */
   async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
@@ -115,7 +115,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** A document outweighs a phone number: an account matched only by number is reassigned. */
+  /** A document outweighs a phone number: an account already matched by number is reassigned. */
   async recogniseDocuments(
     tx: EntityManager,
     numberHashes: readonly Buffer[],
@@ -168,7 +168,7 @@ export class PeopleMemoryRepository {
     };
   }
 
-  /** @returns the number of people */
+  /** Deletes expired entries, and blocks between accounts no longer remembered. @returns the number of people */
   async forget(tx: EntityManager): Promise<number> {
     const [, forgotten] = await tx.query<[unknown, number]>(
       'DELETE FROM remembered_people WHERE until <= now()',

@@ -9,12 +9,12 @@ import type { ProfileEntity } from '../profile.entity';
 import { ProfilesRepository } from '../profiles.repository';
 import { PeopleMemoryRepository } from './people-memory.repository';
 
-/** Cancels the person's rides. */
+/** The rides module cancels the person's rides. */
 export const driverRejectedEvent = defineJob<{ driver_id: string; actor_id: string | null }>(
   'profile.driver_rejected',
 );
 
-/** A person with deleted accounts (`earlier`) has a new one: modules above reassign their records. */
+/** A person with deleted accounts (`earlier`) has a new one: other modules reassign their records. */
 export const personReturnedEvent = defineJob<{ user_id: string; earlier: string[] }>('profile.returned');
 
 /** Normalised: `license_number:AB123`. */
@@ -52,7 +52,7 @@ export class PeopleMemoryService {
     return this.repository.lockAll(tx);
   }
 
-  /** While the person's messages may be reported. */
+  /** Remembers a deleted account as long as its messages may be reported. */
   async remember(tx: EntityManager, person: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     await this.repository.insert(
       tx,
@@ -61,12 +61,12 @@ export class PeopleMemoryService {
     );
   }
 
-  /** For two years after a block, report or rejection. */
+  /** Remembers the person for two years after a block, report or rejection. */
   keep(tx: EntityManager, profileId: string): Promise<void> {
     return this.repository.keep(tx, profileId);
   }
 
-  /** For two years after a rejection. */
+  /** Remembers the document numbers; for two years if an application was rejected. */
   async rememberApplications(
     tx: EntityManager,
     profileId: string,
@@ -110,7 +110,8 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Debts and payout stops of deleted accounts. Excludes vehicle documents, because drivers may share a car.
+   * Applies the debts and payout stops of deleted accounts with the same documents. Ignores vehicle documents,
+   * because drivers may share a car.
    */
   async recogniseDocuments(tx: EntityManager, driverId: string, numbers: readonly string[]): Promise<void> {
     const personal = numbers.filter((number) => PERSONAL_DOCUMENTS.has(fieldOf(number)));
@@ -132,7 +133,7 @@ export class PeopleMemoryService {
   }
 
   /**
-   * Suspends a deleted account in case the person returns.
+   * Remembers the suspension of a deleted account in case the person returns.
    * @returns their new account, if any, for the caller to suspend
    */
   async suspendDeleted(tx: EntityManager, profileId: string): Promise<string | null> {
@@ -164,7 +165,7 @@ export class PeopleMemoryService {
     return { person: found.person, fields: [...new Set(fields.map(({ field }) => field))] };
   }
 
-  /** Includes the previous key during rotation. */
+  /** Hashes by every valid key, because keys may be in rotation. */
   private hashesOf(kind: 'phone' | 'document', value: string): Buffer[] {
     return this.keys.allFor('remembered person').map((key) => hmac(key, kind, value));
   }

@@ -1,15 +1,15 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString } from 'class-validator';
 import { Flag, Integer, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
-import { ALL_TAGS, COMMENT_LENGTH, MOST_TAGS, type RatingTag, STARS } from '../rating.policy';
+import { ALL_TAGS, COMMENT_LENGTH, MAX_TAGS, type RatingTag, STARS } from '../rating.policy';
 
 export class RateRequest {
   @Integer(STARS) stars!: number;
 
-  @ApiPropertyOptional({ enum: ALL_TAGS, enumName: 'RatingTag', isArray: true, maxItems: MOST_TAGS })
+  @ApiPropertyOptional({ enum: ALL_TAGS, enumName: 'RatingTag', isArray: true, maxItems: MAX_TAGS })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MOST_TAGS)
+  @ArrayMaxSize(MAX_TAGS)
   @ArrayUnique()
   @IsString({ each: true })
   tags?: RatingTag[] | null;

@@ -15,14 +15,14 @@ export interface AlertRoute {
   seats: number;
 }
 
-/** The offer before a change; null for conditions that aren't compared. */
+/** The offer before a change; null for a term that did not change. */
 export interface Before {
   seats: number | null;
   /** Includes the service fee. */
   amount: Xaf | null;
 }
 
-/** `amount`: with the service fee. */
+/** `amount`: `price` with the service fee. */
 export type PricedRoute = AlertRoute & { amount: Xaf };
 
 export interface AlertMatch extends PricedRoute {
@@ -31,11 +31,11 @@ export interface AlertMatch extends PricedRoute {
 }
 
 /**
- * Matches wait this long for others, so that a series gives one notification and a ride cancelled at once
+ * Matches wait this long, so that a series gives a single notification, and a ride that is cancelled at once
  * gives none.
  */
 const GATHER_SECONDS = 120;
-const PEOPLE_AT_A_TIME = 200;
+const PEOPLE_PER_RUN = 200;
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
 
@@ -54,7 +54,7 @@ const COVERS = `a.from_city = route.from_city AND a.to_city = route.to_city AND 
 
 /**
  * SQL: the alerts that fit the routes of the arrays $1 to $7 (amounts with fee), each person once per ride.
- * Excludes the driver's own alerts, blocked people, and those of others than women for rides for women.
+ * Excludes alerts of the driver, of people blocked in either direction and, for rides for women, of non-women.
  */
 const MATCHING = `
   SELECT DISTINCT ON (a.user_id, route.ride_id) a.id AS alert_id, a.user_id, route.*
@@ -67,7 +67,7 @@ const MATCHING = `
       WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))
     AND (NOT r.women_only OR EXISTS (SELECT 1 FROM profiles p WHERE p.id = a.user_id AND p.gender = 'female'))`;
 
-/** Exported for tests that EXPLAIN it. Parameters: `MATCHING`, reason, seats and amount before. */
+/** Exported for tests that EXPLAIN it. Parameters: those of `MATCHING`, then reason, seats and amount before. */
 export const ADD_MATCHES = `
   INSERT INTO alert_matches (user_id, ride_id, reason, day, due_at)
   SELECT m.user_id, m.ride_id, $8, ${dayOf('m.departure_time')}, now() + interval '${GATHER_SECONDS} seconds'
@@ -115,11 +115,11 @@ export class AlertMatchesRepository {
     await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, before.seats, before.amount]);
   }
 
-  /** Longest waiting first. */
+  /** People with due matches, longest waiting first. */
   async duePeople(): Promise<string[]> {
     const rows = await this.dataSource.query<{ user_id: string }[]>(
       `SELECT user_id FROM alert_matches WHERE sent_at IS NULL AND due_at <= now()
-       GROUP BY user_id ORDER BY min(due_at) LIMIT ${PEOPLE_AT_A_TIME}`,
+       GROUP BY user_id ORDER BY min(due_at) LIMIT ${PEOPLE_PER_RUN}`,
     );
     return rows.map(({ user_id }) => user_id);
   }
@@ -129,7 +129,7 @@ export class AlertMatchesRepository {
     return row?.now ?? new Date();
   }
 
-  /** Counts the Douala day of `now`. */
+  /** Number of notifications sent on the Douala day of `now`. */
   async sentOn(tx: EntityManager, userId: string, now: Date): Promise<number> {
     const [row] = await tx.query<{ sent: number }[]>(
       `SELECT count(DISTINCT notice_id)::integer AS sent FROM alert_matches
@@ -179,5 +179,5 @@ export class AlertMatchesRepository {
   }
 }
 
-/** Kept until the day of the ride, so that none is notified twice. */
+/** Matches are kept until the day of the ride, so that nobody is notified of it twice. */
 export const PAST_MATCHES = outdated('alert_matches', { where: `day < ${TODAY}`, oldest: 'day' });

@@ -18,7 +18,7 @@ import {
 import { endOfQuietHours, nextMorning, NOTICES_A_DAY } from './alert-schedule';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
 
-/** `seats` and `price` are those before a change. */
+/** `seats` and `price`: values before the change. */
 interface RideOffer {
   ride_id: string;
   /** Missing in jobs of the previous release. */
@@ -27,11 +27,11 @@ interface RideOffer {
   price?: Xaf;
 }
 
-type Offered = Pick<RideEntity, 'seats_available' | 'price'>;
+type OfferTerms = Pick<RideEntity, 'seats_available' | 'price'>;
 
 const rideOffered = defineJob<RideOffer>('rides.tell-of-departure');
 
-/** One notification: the earliest ride, and how many there are. */
+/** One notification names the earliest ride and the number of rides. */
 interface NoticeFacts extends AlertMatch {
   notice_id: string;
   reason: AlertReason;
@@ -78,7 +78,7 @@ export class AlertMatchesService implements OnModuleInit {
     return this.planIfAwaited(tx, { ride_id: rideId });
   }
 
-  async changed(tx: EntityManager, before: Offered & { id: string }, next: Offered): Promise<void> {
+  async changed(tx: EntityManager, before: OfferTerms & { id: string }, next: OfferTerms): Promise<void> {
     const { id: ride_id, seats_available: seats, price } = before;
     if (next.seats_available > seats) await this.planIfAwaited(tx, { ride_id, reason: 'seats', seats });
     if (next.price < price) await this.planIfAwaited(tx, { ride_id, reason: 'price', price });
@@ -107,8 +107,8 @@ export class AlertMatchesService implements OnModuleInit {
   }
 
   /**
-   * One notification of all waiting rides that still fit. In quiet hours only of those that leave before the
-   * morning; the rest waits, as does everything beyond the daily limit.
+   * Sends one notification of all waiting rides that still fit. In quiet hours it covers only rides that leave
+   * before the morning; the others wait, as do all once the daily limit is reached.
    */
   async deliver(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -118,33 +118,33 @@ export class AlertMatchesService implements OnModuleInit {
       const now = await this.repository.clock(tx);
       const ids = [...new Set(waiting.map(({ ride_id }) => ride_id))];
       const fitting = await this.fitting(tx, userId, ids);
-      const fit = new Set(fitting.map(({ ride_id }) => ride_id));
+      const fittingIds = new Set(fitting.map(({ ride_id }) => ride_id));
       await this.repository.drop(
         tx,
         userId,
-        ids.filter((id) => !fit.has(id)),
+        ids.filter((id) => !fittingIds.has(id)),
       );
       const morning = endOfQuietHours(now);
-      const isFull = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_A_DAY;
-      const early = morning ? fitting.filter(({ departure_time }) => departure_time < morning) : fitting;
-      const news = isFull ? [] : await this.markNotified(tx, early);
-      const [first] = news;
+      const isLimitReached = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_A_DAY;
+      const sendable = morning ? fitting.filter(({ departure_time }) => departure_time < morning) : fitting;
+      const notified = isLimitReached ? [] : await this.markNotified(tx, sendable);
+      const [first] = notified;
       if (first) {
-        const rideIds = news.map(({ ride_id }) => ride_id);
+        const rideIds = notified.map(({ ride_id }) => ride_id);
         const notice_id = newId();
         await this.repository.markSent(tx, { userId, noticeId: notice_id, rideIds, now });
         const facts = {
           ...first,
           notice_id,
           reason: waiting.find(({ ride_id }) => ride_id === first.ride_id)?.reason ?? 'published',
-          count: news.length,
+          count: notified.length,
           service_fee: first.amount - first.price,
           at_night: morning !== null,
         };
         await this.notifier.notify(tx, 'ride_published', facts, { facts });
       }
-      const later = isFull ? nextMorning(now) : morning;
-      if (later) await this.repository.postpone(tx, userId, later);
+      const postponedTo = isLimitReached ? nextMorning(now) : morning;
+      if (postponedTo) await this.repository.postpone(tx, userId, postponedTo);
     });
   }
 

@@ -20,7 +20,7 @@ import { RidesService } from '../rides.service';
 import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
 import { AlertMatchesService } from './alert-matches.service';
 import { NOTICES_A_DAY } from './alert-schedule';
-import { DepartureAlertsService, OPEN_ALERTS } from './departure-alerts.service';
+import { DepartureAlertsService, MAX_ALERTS } from './departure-alerts.service';
 import type { AlertWish } from '../dto/rides.responses';
 
 let app: TestingModule;
@@ -41,12 +41,12 @@ beforeAll(async () => {
   rides = app.get(RidesService, { strict: false });
   matches.onModuleInit();
   clock = jest.spyOn(app.get(AlertMatchesRepository, { strict: false }), 'clock');
-  at(noon);
+  setClock(noon);
 });
 afterAll(() => app.close());
 
-/** Sets the database's clock as notifications read it. */
-function at(moment: DateTime): void {
+/** Sets the database's time as notifications read it. */
+function setClock(moment: DateTime): void {
   clock.mockResolvedValue(moment.toJSDate());
 }
 
@@ -76,7 +76,7 @@ const publish = async (more: Partial<CreateRideRequest> = {}, driverId?: string)
       ...more,
     }),
   );
-/** Runs the planned matching, and notifies everybody as if the gathering time were over. */
+/** Runs the planned matching and sends all notifications as if the waiting time were over. */
 async function notifyAll(): Promise<void> {
   await app.get(JobQueue, { strict: false }).drain();
   await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
@@ -95,11 +95,11 @@ const jobsFor = (rideId: string) =>
     [rideId],
   );
 
-// Everybody's alerts and rides of other tests would match too.
+// Alerts of other tests would match as well.
 beforeEach(async () => {
   await database.query('DELETE FROM departure_alerts');
   await database.query('DELETE FROM alert_matches');
-  at(noon);
+  setClock(noon);
 });
 
 describe('A departure alert', () => {
@@ -138,7 +138,7 @@ describe('A departure alert', () => {
         ),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(OPEN_ALERTS);
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(MAX_ALERTS);
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'TOO_MANY_ALERTS']));
     const [first] = await alerts.list(me);
     expect(await codeOf(alerts.remove(await person(), first?.id ?? ''))).toBe('NOT_FOUND');
@@ -342,16 +342,16 @@ describe('Notifications of departure alerts', () => {
   it('wait for the morning in the quiet hours', async () => {
     const me = await waiting();
     await publish();
-    at(noon.set({ hour: 22 }));
+    setClock(noon.set({ hour: 22 }));
     await notifyAll();
     expect(await noticesOf(me)).toEqual([]);
     const morning = noon.plus({ days: 1 }).set({ hour: 6 });
     const [match] = await database.query('SELECT due_at FROM alert_matches WHERE user_id = $1', [me]);
     expect(match.due_at).toEqual(morning.toJSDate());
-    at(morning.minus({ seconds: 1 }));
+    setClock(morning.minus({ seconds: 1 }));
     await notifyAll();
     expect(await noticesOf(me)).toEqual([]);
-    at(morning);
+    setClock(morning);
     await notifyAll();
     expect(await noticesOf(me)).toHaveLength(1);
   });
@@ -359,7 +359,7 @@ describe('Notifications of departure alerts', () => {
   it('come at night for a ride that leaves before the morning', async () => {
     const me = await waiting({ to_city: 'Buea' });
     const ride = await publish({ to_city: 'Buea' });
-    at(DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').minus({ hours: 1 }));
+    setClock(DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').minus({ hours: 1 }));
     await database.query(`UPDATE rides SET departure_time = $2 WHERE id = $1`, [
       ride.id,
       DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').plus({ hours: 4 }).toJSDate(),
@@ -377,7 +377,7 @@ describe('Notifications of departure alerts', () => {
       await Promise.all([1, 2, 3].map(() => matches.deliver(me)));
     }
     expect(await noticesOf(me)).toHaveLength(NOTICES_A_DAY);
-    at(noon.plus({ days: 1 }).set({ hour: 6 }));
+    setClock(noon.plus({ days: 1 }).set({ hour: 6 }));
     await notifyAll();
     expect(await titlesOf(me)).toEqual([
       ...Array<string>(NOTICES_A_DAY).fill('Un départ est publié'),

@@ -15,8 +15,8 @@ import { DepartureAlertsRepository } from './departure-alerts.repository';
 import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 
 /** Per person. */
-export const OPEN_ALERTS = 5;
-/** For weekdays without a last day. */
+export const MAX_ALERTS = 5;
+/** Length of an alert for weekdays without a last day. */
 const WEEKDAYS_FOR_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
@@ -37,7 +37,7 @@ export class DepartureAlertsService {
   }
 
   /**
-   * Changes the conditions of an alert with the same route and first day. Idempotent.
+   * Creates an alert, or changes the conditions of the one with the same route and first day. Idempotent.
    * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far
    * ahead; TOO_MANY_ALERTS
    */
@@ -53,13 +53,13 @@ export class DepartureAlertsService {
       const isSame = ({ from_city, to_city, date }: AlertWish) =>
         from_city === wish.from_city && to_city === wish.to_city && date === wish.date;
       const created = !present.some(isSame);
-      if (created && present.length >= OPEN_ALERTS) throw tooManyAlerts();
+      if (created && present.length >= MAX_ALERTS) throw tooManyAlerts();
       return { alert: await this.repository.save(tx, newId(), userId, wish), created };
     });
   }
 
-  /** Not counted against the limit: the person's ride was cancelled. */
-  async expect(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
+  /** Alert for a person whose ride was cancelled. Exempt from the limit. */
+  async addExempt(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
     const { from_city, to_city, departure_time } = ride;
     const date = doualaDay(departure_time);
     const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };

@@ -24,17 +24,17 @@ main{max-width:640px;margin:auto;padding:16px}a{color:var(--green)}h1{font-size:
 ul{list-style:none;padding:0}li a{display:flex;justify-content:space-between;gap:12px;min-height:48px;align-items:center;padding:8px 16px;margin:8px 0;background:var(--card);border:1px solid var(--line);border-radius:12px;text-decoration:none;color:var(--ink)}
 small{display:block;color:var(--quiet)}.go{display:block;text-align:center;padding:14px;border-radius:12px;background:#0b6b4b;color:#fff;font-weight:600;text-decoration:none}`;
 
-/** Complete without JavaScript. */
+/** HTML page that works without JavaScript. */
 export function corridorPage(facts: CorridorPageFacts, language: Language): string {
   const { origin, from, to, estimate, departures } = facts;
   const { corridor: text, format } = textsIn(language);
   const path = (other: Language) => origin + corridorPath(other, from, to);
   const prices = departures.map(({ amount }) => amount);
-  const range =
+  const priceRange =
     prices.length > 0 ? text.prices(format.xaf(Math.min(...prices)), format.xaf(Math.max(...prices))) : null;
   const towns = { from, to };
   const title = `${text.title(towns)} · ${brand.name}`;
-  const description = [text.intro(towns), range].filter(Boolean).join(' ');
+  const description = [text.intro(towns), priceRange].filter(Boolean).join(' ');
   const search = `/rides?${new URLSearchParams({ from_city: from, to_city: to }).toString()}`;
   const journey = text.journey(estimate.distance_km, hoursOf(estimate.duration_minutes));
   const head = `<meta name="description" content="${escapeHtml(description)}">
@@ -48,7 +48,7 @@ ${structuredData(departures.map((ride) => structuredTrip(ride, origin)))}`;
 <p>${escapeHtml(description)}</p>
 <p><small>${escapeHtml(journey)}</small></p>
 <h2>${escapeHtml(text.next)}</h2>
-${departures.length > 0 ? `<ul>\n${departures.map((departure) => listed(departure, language)).join('\n')}\n</ul>` : `<p>${escapeHtml(text.none)}</p>`}
+${departures.length > 0 ? `<ul>\n${departures.map((departure) => departureItem(departure, language)).join('\n')}\n</ul>` : `<p>${escapeHtml(text.none)}</p>`}
 <p><a class="go" href="${escapeHtml(search)}">${escapeHtml(text.search)}</a></p>
 <p><a href="${corridorPath(language, to, from)}">${escapeHtml(text.title({ from: to, to: from }))}</a></p>`;
   return htmlPage({ language, title, head, body });
@@ -80,7 +80,7 @@ ${page.body}
 `;
 }
 
-function listed(ride: CorridorDeparture, language: Language): string {
+function departureItem(ride: CorridorDeparture, language: Language): string {
   const { corridor: text, format } = textsIn(language);
   const details = [ride.car_model, text.seats(ride.seats_available)].filter(Boolean).join(' · ');
   return `<li><a href="/rides/${ride.id}"><span>${escapeHtml(format.time(ride.departure_time))}<small>${escapeHtml(details)}</small></span><b>${escapeHtml(format.xaf(ride.amount))}</b></a></li>`;

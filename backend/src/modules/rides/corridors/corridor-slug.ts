@@ -14,7 +14,7 @@ export function townSlug(name: string): string {
 export const corridorPath = (language: Language, from: string, to: string): string =>
   `${textsIn(language).corridor.path}${townSlug(from)}-${townSlug(to)}`;
 
-/** Tries each hyphen, because town names contain hyphens too. */
+/** Tries to split at each hyphen, because slugs of towns contain hyphens too. */
 export function splitSlug(
   slug: string,
   find: (name: string) => Town | null,

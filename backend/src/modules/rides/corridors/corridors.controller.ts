@@ -44,7 +44,7 @@ export class CorridorsController {
   @Header('Cache-Control', HOUR_CACHE)
   async sitemap(): Promise<string> {
     const origin = this.config.http.publicUrl;
-    const paths = (await this.corridors.open()).flatMap(({ from_city, to_city }) =>
+    const paths = (await this.corridors.withDepartures()).flatMap(({ from_city, to_city }) =>
       LANGUAGES.map((language) => corridorPath(language, from_city, to_city)),
     );
     const urls = ['/', ...paths].map((path) => `<url><loc>${origin}${path}</loc></url>`);
@@ -56,8 +56,8 @@ export class CorridorsController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @Header('Cache-Control', HOUR_CACHE)
   robots(): string {
-    const closed = ['/admin', '/api/', '/dev/', '/trip/', '/contact/'];
-    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+    const disallowed = ['/admin', '/api/', '/dev/', '/trip/', '/contact/'];
+    const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
     return [...lines, `Sitemap: ${this.config.http.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 }

@@ -14,7 +14,7 @@ import { corridorPath, splitSlug } from './corridor-slug';
 
 const DEPARTURES = 10;
 const FRESH_MS = 60_000;
-const KEPT = 200;
+const MAX_CACHED = 200;
 
 interface Corridor {
   from: Town;
@@ -24,7 +24,7 @@ interface Corridor {
 /** Public pages of town pairs for search engines. */
 @Injectable()
 export class CorridorsService {
-  private readonly pages = new LRUCache<string, string>({ max: KEPT, ttl: FRESH_MS });
+  private readonly pages = new LRUCache<string, string>({ max: MAX_CACHED, ttl: FRESH_MS });
 
   constructor(
     private readonly rides: RidesRepository,
@@ -40,15 +40,15 @@ export class CorridorsService {
 
   async page({ from, to }: Corridor, language: Language): Promise<string> {
     const path = corridorPath(language, from.name, to.name);
-    const known = this.pages.get(path);
-    if (known !== undefined) return known;
+    const cached = this.pages.get(path);
+    if (cached !== undefined) return cached;
     const page = corridorPage(await this.factsOf({ from, to }), language);
     this.pages.set(path, page);
     return page;
   }
 
-  /** Corridors with departures to come. */
-  open(): Promise<OpenCorridorRow[]> {
+  /** Corridors with upcoming departures. */
+  withDepartures(): Promise<OpenCorridorRow[]> {
     return this.replica.run<OpenCorridorRow>(OPEN_CORRIDORS, []);
   }
 

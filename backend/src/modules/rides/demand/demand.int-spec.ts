@@ -42,12 +42,12 @@ async function search(address: string, given: Partial<RideListQuery> = {}): Prom
   const { served } = await rides.list(plainToInstance(RideListQuery, query));
   served(address);
 }
-/** Some share a bit, so tests use more than they need. */
+/** Some addresses share a bit, so the tests use more of them than they need. */
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `192.0.2.${i + 1}`);
-/** Answer of a process with an empty cache. */
+/** Demand as shown by a process with an empty cache. */
 async function wanted() {
   await demand.flush();
-  (demand as unknown as { answer: undefined }).answer = undefined;
+  (demand as unknown as { cached: undefined }).cached = undefined;
   return demand.wanted();
 }
 async function alertOf(date: string, more: object = {}): Promise<void> {
@@ -55,18 +55,18 @@ async function alertOf(date: string, more: object = {}): Promise<void> {
   await alerts.create(id, { ...journey, date, ...more });
 }
 
-describe('demand', () => {
-  it('counts addresses that searched in vain, and rounds them down', async () => {
+describe('The demand for journeys', () => {
+  it('counts addresses whose search had no result, rounded down', async () => {
     for (const address of addresses(16)) await search(address);
     expect(await wanted()).toEqual([{ ...journey, date: dayIn(3), people: 10 }]);
   });
 
-  it('is the same however often one address searches, over processes and flushes', async () => {
+  it('counts an address once, however often it searches, across processes and flushes', async () => {
     for (let time = 0; time < 20; time++) await search('192.0.2.1');
     await demand.flush();
     for (let time = 0; time < 20; time++) await search('192.0.2.1', { min_seats: 2 });
     await demand.flush();
-    // One IPv6 customer has a whole /64.
+    // A single IPv6 customer has a whole /64.
     for (const end of ['1', '2', 'ffff']) await search(`2001:db8:1:1::${end}`);
     expect(await wanted()).toEqual([]);
     const [row] = await database.query(
@@ -84,7 +84,7 @@ describe('demand', () => {
     expect(await wanted()).toEqual([{ ...journey, date: dayIn(4), people: 3 }]);
   });
 
-  it('does not reach three by one person with two alerts and two addresses', async () => {
+  it('counts one person with two alerts and two addresses as fewer than three', async () => {
     const { id } = await insertPerson(database);
     await alerts.create(id, { ...journey, date: dayIn(3) });
     await alerts.create(id, { ...journey, date: dayIn(2), date_to: dayIn(4) });
@@ -92,7 +92,7 @@ describe('demand', () => {
     expect(await wanted()).toEqual([]);
   });
 
-  it('ignores searches with results, without a day, for past and far days', async () => {
+  it('ignores searches with a filter or without a day, and those for past or far days', async () => {
     for (const address of addresses(12)) {
       await search(address, { date: undefined as unknown as string });
       await search(address, { date: dayIn(-1) });

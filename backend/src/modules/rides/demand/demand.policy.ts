@@ -1,13 +1,13 @@
 export const DEMAND_DAYS = 31;
-/** Smaller or exact numbers would reveal a single person's search. */
-const LEVELS = [3, 5, 10, 20, 50, 100] as const;
-export const FEWEST_PEOPLE = LEVELS[0];
+/** People are shown as at least so many: exact or smaller numbers could reveal a single person's search. */
+const SHOWN_LEVELS = [3, 5, 10, 20, 50, 100] as const;
+export const MIN_PEOPLE = SHOWN_LEVELS[0];
 
 export function roundedPeople(people: number): number {
-  return LEVELS.filter((level) => level <= people).at(-1) ?? 0;
+  return SHOWN_LEVELS.filter((level) => level <= people).at(-1) ?? 0;
 }
 
-/** One of 64 bits per searcher, set by a hash: repetitions change nothing, and few people share a bit. */
+/** Maps a searcher's hash to one of 64 bits, so that repeated searches count once and few people share a bit. */
 export function searcherBit(hash: Buffer): bigint {
   return BigInt.asIntN(64, 1n << BigInt((hash[0] ?? 0) % 64));
 }

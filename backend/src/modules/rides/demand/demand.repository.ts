@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReplicaReads } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
-import { DEMAND_DAYS, FEWEST_PEOPLE } from './demand.policy';
+import { DEMAND_DAYS, MIN_PEOPLE } from './demand.policy';
 import type { DemandResponse } from '../dto/rides.responses';
 
 /** Searches without a result. */
@@ -14,28 +14,28 @@ export interface UnmetSearches {
 }
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
-const LAST = `${TODAY} + ${DEMAND_DAYS - 1}`;
+const LAST_DAY = `${TODAY} + ${DEMAND_DAYS - 1}`;
 const SEARCHERS = 'bit_count(s.searchers::bit(64))::integer';
-const READ = 200;
+const MAX_ROWS = 200;
 
-/** The larger of both counts, not their sum: people set alerts after searching. */
+/** Takes the larger of the two counts, not their sum: people often set an alert after searching. */
 const DEMAND = {
   name: 'ride_demand',
   text: `
     WITH alerting AS (
       SELECT a.from_city, a.to_city, d.day::date AS day, count(DISTINCT a.user_id)::integer AS people
       FROM departure_alerts a
-        CROSS JOIN LATERAL generate_series(greatest(a.day, ${TODAY}), least(coalesce(a.last_day, a.day), ${LAST}), interval '1 day') AS d (day)
-      WHERE a.removed_at IS NULL AND a.day <= ${LAST} AND (a.weekdays IS NULL OR extract(isodow FROM d.day) = ANY(a.weekdays))
-      GROUP BY 1, 2, 3 HAVING count(DISTINCT a.user_id) >= ${FEWEST_PEOPLE}
+        CROSS JOIN LATERAL generate_series(greatest(a.day, ${TODAY}), least(coalesce(a.last_day, a.day), ${LAST_DAY}), interval '1 day') AS d (day)
+      WHERE a.removed_at IS NULL AND a.day <= ${LAST_DAY} AND (a.weekdays IS NULL OR extract(isodow FROM d.day) = ANY(a.weekdays))
+      GROUP BY 1, 2, 3 HAVING count(DISTINCT a.user_id) >= ${MIN_PEOPLE}
     ), searching AS (
       SELECT s.from_city, s.to_city, s.day, ${SEARCHERS} AS people
       FROM unmet_searches s
-      WHERE s.day BETWEEN ${TODAY} AND ${LAST} AND ${SEARCHERS} >= ${FEWEST_PEOPLE}
+      WHERE s.day BETWEEN ${TODAY} AND ${LAST_DAY} AND ${SEARCHERS} >= ${MIN_PEOPLE}
     )
     SELECT from_city, to_city, to_char(day, 'YYYY-MM-DD') AS date, greatest(alerting.people, searching.people) AS people
     FROM alerting FULL JOIN searching USING (from_city, to_city, day)
-    ORDER BY people DESC, day, from_city, to_city LIMIT ${READ}`,
+    ORDER BY people DESC, day, from_city, to_city LIMIT ${MAX_ROWS}`,
 };
 
 @Injectable()
@@ -61,8 +61,8 @@ export class DemandRepository {
     );
   }
 
-  /** With exact numbers. */
-  wanted(): Promise<DemandResponse[]> {
+  /** Exact numbers of people, to be rounded before they are shown. */
+  demand(): Promise<DemandResponse[]> {
     return this.replica.run<DemandResponse>(DEMAND, []);
   }
 }

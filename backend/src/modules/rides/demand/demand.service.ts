@@ -15,21 +15,21 @@ import { DemandRepository, type UnmetSearches } from './demand.repository';
 import type { DemandResponse } from '../dto/rides.responses';
 
 const EVERY_MS = 60_000;
-/** Bounds the memory; further routes are not counted until the next flush. */
-const MOST_JOURNEYS = 5_000;
-const SHOWN = 50;
+/** Bounds the memory: further journeys are not counted until the next flush. */
+const MAX_JOURNEYS = 5_000;
+const MAX_SHOWN = 50;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Anonymous demand (docs/domain.md#demand). Searches without a result set one bit per address in memory,
- * written once a minute; the address is not kept.
+ * Anonymous demand (docs/domain.md#demand). A search without a result sets one bit, chosen by a
+ * hash of the address, in memory; the bits are written once a minute. The address itself is not kept.
  */
 @Injectable()
 export class DemandService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(DemandService.name);
   private unmet = new Map<string, UnmetSearches>();
   private timer: NodeJS.Timeout | undefined;
-  private answer: { until: number; rows: Promise<DemandResponse[]> } | undefined;
+  private cached: { until: number; rows: Promise<DemandResponse[]> } | undefined;
 
   constructor(
     private readonly repository: DemandRepository,
@@ -49,10 +49,10 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
   /** Cached for a minute. */
   wanted(): Promise<DemandResponse[]> {
     const now = this.clock.now().getTime();
-    if (this.answer && now < this.answer.until) return this.answer.rows;
-    const rows = this.repository.wanted().then(rounded);
-    this.answer = { until: now + EVERY_MS, rows };
-    rows.catch(() => (this.answer = undefined));
+    if (this.cached && now < this.cached.until) return this.cached.rows;
+    const rows = this.repository.demand().then(toRounded);
+    this.cached = { until: now + EVERY_MS, rows };
+    rows.catch(() => (this.cached = undefined));
     return rows;
   }
 
@@ -81,12 +81,12 @@ export class DemandService implements OnApplicationBootstrap, BeforeApplicationS
     const key = [search.day, search.from_city, search.to_city].join('\n');
     const known = this.unmet.get(key);
     if (known) known.searchers |= search.searchers;
-    else if (this.unmet.size < MOST_JOURNEYS) this.unmet.set(key, search);
+    else if (this.unmet.size < MAX_JOURNEYS) this.unmet.set(key, search);
   }
 }
 
-/** Sorted by the rounded numbers, so that the order reveals nothing more. */
-function rounded(rows: readonly DemandResponse[]): DemandResponse[] {
+/** Rounds the numbers and sorts by them, so that the order doesn't reveal exact ones. */
+function toRounded(rows: readonly DemandResponse[]): DemandResponse[] {
   return rows
     .map((row) => ({ ...row, people: roundedPeople(row.people) }))
     .sort(
@@ -94,5 +94,5 @@ function rounded(rows: readonly DemandResponse[]): DemandResponse[] {
         b.people - a.people ||
         [a.date, a.from_city, a.to_city].join().localeCompare([b.date, b.from_city, b.to_city].join()),
     )
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
 }

@@ -185,7 +185,7 @@ export class StaffSearchesQuery extends StaffPageQuery {
   without_ride?: boolean;
 }
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 class RouteQuery {
   @City({ example: 'Douala' }) from_city!: string;
@@ -200,7 +200,7 @@ export class PriceGuideQuery {
 
 export class RideDaysQuery extends RouteQuery {
   @Day({ description: 'The first day, in Douala' }) from!: string;
-  @Integer({ filter: true, min: 1, max: MOST_DAYS, default: MOST_DAYS }) days = MOST_DAYS;
+  @Integer({ filter: true, min: 1, max: MAX_DAYS, default: MAX_DAYS }) days = MAX_DAYS;
 }
 
 export class NearbyRoutesQuery extends RouteQuery {

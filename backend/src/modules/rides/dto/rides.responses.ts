@@ -50,7 +50,7 @@ export class RideResponse extends OmitType(RideEntity, [
   'leg_seats',
 ]) {
   @ApiProperty({ type: RideDriverResponse }) driver!: RideDriverResponse;
-  // Text, because Dates would slow down the list.
+  // Strings, because converting Dates would slow down the list.
   @Instant() departure_time!: string;
   @Instant() created_at!: string;
   @Instant() updated_at!: string;
@@ -103,8 +103,8 @@ export class ListedRideResponse extends PricedRideResponse {
   boarding!: BoardingResponse;
 }
 
-/** @param sight plate: the reader is the driver, staff or a passenger who has paid */
-export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: boolean }): RideResponse {
+/** @param show `plate` only to the driver, staff and passengers who have paid */
+export function toRideResponse(ride: RideRow | ListedRideRow, show: { plate: boolean }): RideResponse {
   return toResponse(RideResponse, ride, {
     driver: {
       id: ride.driver_id,
@@ -112,12 +112,12 @@ export function toRideResponse(ride: RideRow | ListedRideRow, sight: { plate: bo
       avatar_url: ride.driver_avatar_url,
       rating: ratingSummary({ count: ride.driver_rating_count, sum: ride.driver_rating_sum }),
     },
-    car_plate: sight.plate ? ride.car_plate : null,
+    car_plate: show.plate ? ride.car_plate : null,
     departure_time: toIso(ride.departure_time),
     created_at: toIso(ride.created_at),
     updated_at: toIso(ride.updated_at),
     stops: stopsOf(ride),
-    car_photo_url: undefined, // added by the answers that show it
+    car_photo_url: undefined, // set by the routes that show it
   });
 }
 
@@ -219,7 +219,7 @@ export type AlertWish = Omit<DepartureAlertResponse, 'id' | 'told' | 'created_at
 export interface DepartureAlertRow extends AlertWish {
   id: string;
   created_at: Date;
-  /** Last notification. */
+  /** Time of the last notification. */
   told_at: Date | null;
 }
 

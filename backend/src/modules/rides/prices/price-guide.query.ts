@@ -9,7 +9,7 @@ export interface PaidPricesRow {
   drivers: number;
 }
 
-/** Quartiles over 90 days, without rides with stops; one range of the index rides_search. */
+/** Quartiles of the last 90 days, excluding rides with stops. Reads one range of the index rides_search. */
 export const PAID_PRICES: PreparedQuery = {
   name: 'paid_prices',
   text: `

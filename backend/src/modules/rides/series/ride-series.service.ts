@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { UpdateRideRequest } from '../dto/rides.requests';
-import { shifted } from '../ride-stops.policy';
+import { shiftStops } from '../ride-stops.policy';
 import { RideScheduleService } from '../ride-schedule.service';
 import type { RideRow } from '../ride.entity';
 import { notYours, rideNotFound } from '../ride.errors';
@@ -35,21 +35,21 @@ export class RideSeriesService {
       const publisher = await this.rides.lockForChange(tx, driverId, wanted);
       const { ride, rides } = await this.lockFollowing(tx, driverId, id);
       this.rides.checkOpen(ride);
-      const isOpen = ({ seats, seats_available }: LockedRide) => seats === seats_available;
-      const open = ride.series_id === null ? rides : rides.filter(isOpen);
+      const isUnbooked = ({ seats, seats_available }: LockedRide) => seats === seats_available;
+      const unbooked = ride.series_id === null ? rides : rides.filter(isUnbooked);
       const shift = wanted.departure_time
         ? Date.parse(wanted.departure_time) - ride.departure_time.getTime()
         : 0;
-      // Starts with the first ride in the direction of the move, so that no ride overlaps its neighbour.
+      // Starts at the end that the rides move towards, so that none overlaps a neighbour that moves later.
       const order = (one: LockedRide, other: LockedRide) =>
         Math.sign(shift || 1) * (other.departure_time.getTime() - one.departure_time.getTime());
-      for (const each of open.sort(order)) {
+      for (const each of unbooked.sort(order)) {
         const departure_time = new Date(each.departure_time.getTime() + shift).toISOString();
-        const stops = wanted.stops && shifted(wanted.stops, ride.departure_time, each.departure_time);
+        const stops = wanted.stops && shiftStops(wanted.stops, ride.departure_time, each.departure_time);
         const change = { ...wanted, departure_time, ...(stops === undefined ? {} : { stops }) };
         await this.rides.change(tx, each, change, publisher);
       }
-      const occurrences = { changed: open.length, kept: rides.length - open.length };
+      const occurrences = { changed: unbooked.length, kept: rides.length - unbooked.length };
       return { ride: await this.rides.read(tx, id), occurrences };
     });
   }

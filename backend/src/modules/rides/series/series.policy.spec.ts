@@ -30,7 +30,7 @@ describe('The departures of a series', () => {
     expect(() => days([7], '2027-01-25')).toThrow('within 60 days');
   });
 
-  it('are at least one', () => {
+  it('must be at least one', () => {
     expect(() => days([3], '2026-12-01')).toThrow('weekdays must have a day before the end');
     expect(() => days([1, 2, 3, 4, 5, 6, 7], '2026-11-25')).toThrow(
       'weekdays must have a day before the end',

@@ -16,7 +16,7 @@ export interface Repeat {
   until: string;
 }
 
-/** @throws DomainError VALIDATION_FAILED if none is left or the last day is too far ahead */
+/** @throws DomainError VALIDATION_FAILED if no departure is left or the last day is too far ahead */
 export function departuresOf(first: Date, repeat: Repeat | null | undefined, now: Date): [Date, ...Date[]] {
   if (!repeat) return [first];
   const lastDay = doualaDay(new Date(now.getTime() + SERIES_DAYS * DAY_MS));

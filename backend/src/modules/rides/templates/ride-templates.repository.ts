@@ -6,12 +6,12 @@ import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
 
 /** `time` is a time of day. */
 const columnOf = (field: string) => (field === 'time' ? 'departs_at' : field);
-const ROW = fieldsOf(RideTemplateResponse)
+const SELECTED = fieldsOf(RideTemplateResponse)
   .map((field) => (field === 'time' ? `to_char(departs_at, 'HH24:MI') AS time` : field))
   .join(', ');
 const TERMS = fieldsOf(RideTemplateTerms) as (keyof RideTemplateTerms)[];
 const COLUMNS = TERMS.map(columnOf);
-// The pg driver writes arrays as SQL arrays, and the column is JSON.
+// The pg driver would write an array as an SQL array, but the column is JSON.
 const asParameter = (term: RideTemplateTerms[keyof RideTemplateTerms]) =>
   Array.isArray(term) ? JSON.stringify(term) : term;
 
@@ -28,12 +28,12 @@ export class RideTemplatesRepository {
   /** Ordered by name. */
   list(driverId: string, tx?: EntityManager): Promise<RideTemplateResponse[]> {
     return (tx ?? this.dataSource).query<RideTemplateResponse[]>(
-      `SELECT ${ROW} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,
+      `SELECT ${SELECTED} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,
       [driverId],
     );
   }
 
-  /** Car of the latest ride or template; the meeting point of the latest one from this town. */
+  /** Car of the driver's latest ride or template; meeting point of the latest one from this town. */
   lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
     return firstRow(
       this.dataSource,
@@ -58,7 +58,7 @@ export class RideTemplatesRepository {
       `INSERT INTO ride_templates (id, driver_id, ${COLUMNS.join(', ')})
        VALUES ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')})
        ON CONFLICT (driver_id, name) DO UPDATE SET ${COLUMNS.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}
-       RETURNING ${ROW}`,
+       RETURNING ${SELECTED}`,
       [newId(), driverId, ...TERMS.map((field) => asParameter(template[field]))],
     );
     if (!saved) throw new Error('The template was not stored');

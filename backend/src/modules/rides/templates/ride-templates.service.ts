@@ -10,7 +10,7 @@ import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templ
 import { type LastTerms, RideTemplatesRepository } from './ride-templates.repository';
 
 /** Per driver. */
-const MOST_TEMPLATES = 20;
+const MAX_TEMPLATES = 20;
 
 @Injectable()
 export class RideTemplatesService {
@@ -31,7 +31,7 @@ export class RideTemplatesService {
   }
 
   /**
-   * Replaces a template of the same name. Idempotent.
+   * Saves a template, or replaces the one of the same name. Idempotent.
    * @throws DomainError VALIDATION_FAILED for an unknown town; TOO_MANY_TEMPLATES
    */
   async save(
@@ -64,7 +64,7 @@ export class RideTemplatesService {
       if (!(await this.profiles.lockPresent(tx, driverId))) throw notADriver();
       const present = await this.repository.list(driverId, tx);
       const created = present.every(({ name }) => name !== terms.name);
-      if (created && present.length >= MOST_TEMPLATES) throw tooManyTemplates();
+      if (created && present.length >= MAX_TEMPLATES) throw tooManyTemplates();
       return { template: await this.repository.save(tx, driverId, terms), created };
     });
   }

@@ -92,7 +92,7 @@ export class StaffRefundsService implements OnModuleInit {
       const isRefunded = (await this.refunds.ofPayment(tx, paymentId)) !== null;
       const isLatest = booking.latest_payment_id === paymentId;
       if (isLatest && booking.frozen) throw bookingRefusal('claim_open');
-      const retained = isRefunded && isLatest ? await this.resolutions.retained(bookingId, tx) : 0;
+      const retained = isRefunded && isLatest ? await this.resolutions.refundableByStaff(tx, bookingId) : 0;
       if (isRefunded && retained === 0) throw refundExists();
       const refundable = isRefunded ? retained : refundableAmount(payment);
       const isWhole = !isRefunded && isLatest && payment.status === 'completed';
