@@ -51,3 +51,15 @@ test('focuses the first field of the form', async () => {
   expect(document.activeElement?.id).toBe('name');
   await act(async () => root.unmount());
 });
+
+test('focuses a select rather than its hidden input', async () => {
+  const fields = (
+    <>
+      <input aria-hidden tabIndex={-1} />
+      <div role="combobox" id="kind" tabIndex={0} aria-expanded="false" aria-controls="kinds" />
+    </>
+  );
+  const root = await open({ name: 'rename_applicant', asks: 'reason', fields });
+  expect(document.activeElement?.id).toBe('kind');
+  await act(async () => root.unmount());
+});
