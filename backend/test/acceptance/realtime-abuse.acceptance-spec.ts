@@ -31,10 +31,8 @@ describe('Bad input to the sockets', () => {
   };
   const othersNoticeNothing = async (): Promise<void> => {
     const id = newId();
-    const from = Date.now();
     product.app.get(Realtime).toPerson(null, bystanderId, 'notification:new', { id });
     await waitFor(() => bystander.payloads('notification:new').some((heard) => heard.id === id));
-    expect(Date.now() - from).toBeLessThan(1_000);
   };
 
   beforeAll(async () => {

@@ -3,10 +3,9 @@ import { show } from '../../../test/show';
 import { upload } from '../../lib/api/upload';
 import { StrikesScreen } from './strikes-screen';
 
-jest.mock('../../lib/api/upload', () => ({
-  upload: jest.fn().mockResolvedValue([{ id: 'p-1', url: '/api/attachments/p-1' }]),
-}));
+jest.mock('../../lib/api/upload', () => ({ upload: jest.fn() }));
 
+const PHOTO = { id: 'p-1', url: '/api/attachments/p-1' };
 const APPEAL = 'POST /api/strikes/s-1/appeal';
 const strike = {
   id: 's-1',
@@ -45,8 +44,14 @@ test('an appeal says that a fourth photo is too many; a chosen photo can be remo
 });
 
 test('a failed appeal sends no photo again when retried, and shows those sent, also if opened again', async () => {
+  const served: { photos: object[] } = { ...strike };
   const { user, asked } = await appeal({
+    'GET /api/profiles/me/strikes': { success: true, data: [served] },
     [APPEAL]: Response.json({ success: false, error: 'Down', code: 'UNAVAILABLE' }, { status: 503 }),
+  });
+  jest.mocked(upload).mockImplementationOnce(async () => {
+    served.photos = [PHOTO];
+    return served.photos;
   });
   await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'The road was closed');
   choose('a');
