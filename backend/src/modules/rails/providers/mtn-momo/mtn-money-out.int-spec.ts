@@ -147,7 +147,7 @@ describe('whether a number can pay', () => {
     mtn.on('active').next(faults.hang());
     const began = Date.now();
     expect(await ask(100)).toMatchObject({ kind: 'unknown' });
-    expect(Date.now() - began).toBeLessThan(1_500);
+    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   it.each([faults.answer(404, {}), faults.answer(200, { result: 'perhaps' }), faults.html(200)])(
