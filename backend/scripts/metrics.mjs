@@ -93,10 +93,10 @@ function testTime() {
 
 /** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
 const figures = [
-  ['production lines', lines(production), 115_450],
-  ['files of backend/src without dev', backend.length, 811],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_250],
-  ['lines of DTOs, entities and mappers', lines(records), 5_100],
+  ['production lines', lines(production), 114_880],
+  ['files of backend/src without dev', backend.length, 797],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_240],
+  ['lines of DTOs, entities and mappers', lines(records), 5_090],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 45_000],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
