@@ -152,7 +152,7 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** What the change was based on, such as the provider's response: `said: FAILED · reason: EXPIRED`. */
+/** Facts behind a change, such as the provider's response: `said: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
   const shown = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (shown.length === 0) return null;

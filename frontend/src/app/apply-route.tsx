@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { ApplyScreen } from '../features/driver/apply/apply-screen';
 import { AskNameContext } from '../features/driver/apply/components/review-step';
 

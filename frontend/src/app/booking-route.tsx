@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { ErrorState } from '../components/error-state';
 import { Screen } from '../components/screen';
 import { CardSkeletons } from '../components/skeletons';

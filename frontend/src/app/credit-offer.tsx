@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import type { Booking } from '../lib/api/types';
 
 // Paying works even if this fails to load.

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { Loader } from '../components/loader';
 import { isLeaving } from './worker';
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { NextJourney } from '../features/bookings/components/next-journey';
 
 // For drivers only.

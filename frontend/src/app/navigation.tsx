@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { Icon } from '../components/icon';
 import { Link } from '../components/link';
 import { brand } from '../lib/brand';

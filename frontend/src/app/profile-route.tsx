@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { ProfileScreen } from '../features/profile/profile-screen';
 import { ReferralLink } from '../features/credits/components/referral-link';
 import { StrikesLink } from '../features/strikes/components/strikes-link';

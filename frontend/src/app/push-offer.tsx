@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 
 // The ticket must open even if this fails to load.
 export const PushOffer = lazyComponent(

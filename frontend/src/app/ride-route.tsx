@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { useCreateBooking } from '../features/bookings/api/create-booking';
 import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase, isHeld } from '../features/bookings/booking-phase';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router';
-import { fetchMuiProvider, lazyPart, lazyWithMui } from '../components/later';
+import { fetchMuiProvider, lazyPart, lazyWithMui } from '../components/lazy-component';
 import { RequireUser } from './require-user';
 import { Shell } from './shell';
 

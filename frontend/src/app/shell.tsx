@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { ActionBarContext } from '../components/action-bar';
 import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';

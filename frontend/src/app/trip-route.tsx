@@ -1,4 +1,4 @@
-import { lazyComponent } from '../components/later';
+import { lazyComponent } from '../components/lazy-component';
 import { TripScreen } from '../features/safety/trip-screen';
 
 // Loaded lazily: the map's chunk holds the booking screens, which visitors of a trip link don't need.

@@ -1,4 +1,4 @@
-import { lazyComponent } from './later';
+import { lazyComponent } from './lazy-component';
 import type { Ride } from '../lib/api/types';
 
 const List = lazyComponent(() => import('./comfort-list').then((m) => m.ComfortList));

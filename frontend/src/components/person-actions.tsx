@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from './later';
+import { lazyComponent } from './lazy-component';
 import { useAuth } from '../lib/auth/auth-context';
 
 const PersonDialog = lazyComponent(() => import('./person-dialog').then((m) => m.PersonDialog));

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from './later';
+import { lazyComponent } from './lazy-component';
 import { FieldText } from './field-frame';
 import { Pressable } from './pressable';
 import type { OptionSource, SelectOption } from './select-dialog';

@@ -1,4 +1,4 @@
-import { lazyComponent } from './later';
+import { lazyComponent } from './lazy-component';
 import { type ToastMessage, useToasts } from './toast-store';
 
 // Optional: offline, the notice is lost, but the screen stays.

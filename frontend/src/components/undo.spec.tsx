@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../test/show';
-import { fetchMuiProvider } from './later';
+import { fetchMuiProvider } from './lazy-component';
 import { forgetPerson } from '../lib/personal-data';
 import { ToastHost } from './toast';
 import { useToasts } from './toast-store';

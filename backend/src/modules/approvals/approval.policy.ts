@@ -60,7 +60,7 @@ export type LimitedAction = ApprovalAction | 'goodwill';
 export const sharingLimit = (action: LimitedAction): readonly LimitedAction[] =>
   GIVING_BACK.some((one) => one === action) ? GIVING_BACK : [action];
 
-/** What the second person must repeat: a reference, an outcome. */
+/** Parameters that the second person must repeat, such as a reference or an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
 
 export type Amounts = Readonly<Record<string, Xaf>>;

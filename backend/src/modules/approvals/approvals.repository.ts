@@ -33,7 +33,7 @@ type NewApproval = Pick<
 >;
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
-/** SQL: overdue requests count as expired before their row is updated. What another person withdraws is rejected. */
+/** SQL: overdue requests count as expired before their row is updated; those withdrawn by another person as rejected. */
 const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired'
   WHEN status = 'withdrawn' AND decided_by <> requested_by THEN 'rejected' ELSE status END`;
 const nameOf = (column: string) =>

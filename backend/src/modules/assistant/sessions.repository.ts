@@ -20,7 +20,7 @@ export type Claimed =
   | { kind: 'repeated'; reply: Reply }
   | { kind: 'busy' | 'tooMany' };
 
-/** Includes the phone number: if a gateway reuses an id, nobody must get another person's reply. */
+/** Includes the phone number, so that a reused gateway id can't return another person's reply. */
 const idOf = ({ channel, phone, messageId }: InboundMessage) => `${channel}:${phone}:${messageId}`;
 
 @Injectable()

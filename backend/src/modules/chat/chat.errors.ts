@@ -12,7 +12,7 @@ export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
 export const conversationNotFound = refusal('CONVERSATION_NOT_FOUND', NOT_FOUND);
 export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
-/** Nobody knows when the other person will answer, so clients retry after an hour. */
+/** It is unknown when the other person will answer, so clients retry after an hour. */
 const ASK_AGAIN_SECONDS = 3_600;
 
 /** Names the most severe reason. */

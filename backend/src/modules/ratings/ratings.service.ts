@@ -26,7 +26,7 @@ export type RatedTrip = Pick<
   'booking_id' | 'ride_id' | 'rater_id' | 'ratee_id' | 'ratee_role' | 'closes_at'
 >;
 
-/** Nobody sees a rating before it is published (docs/domain.md#ratings). */
+/** Ratings are visible only after publication (docs/domain.md#ratings). */
 @Injectable()
 export class RatingsService {
   private readonly notifier: SubjectNotifier<'rating_received', RatingRow, RatingRow>;

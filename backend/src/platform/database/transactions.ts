@@ -32,7 +32,7 @@ const GONE =
 
 /** TypeORM releases the query runner whose connection breaks between two statements of a transaction. */
 const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|uery runner (was )?already released/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
 /** True if the database is unreachable, read-only after a failover, or its disk full: answered as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../components/later';
+import { lazyComponent } from '../../components/lazy-component';
 import { Caption, Note, SectionTitle } from '../../components/text';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { MainButton } from '../../components/main-button';
-import { lazyComponent } from '../../components/later';
+import { lazyComponent } from '../../components/lazy-component';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { toast } from '../../components/toast';

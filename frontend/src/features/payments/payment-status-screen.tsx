@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../components/later';
+import { lazyComponent } from '../../components/lazy-component';
 import { Caption, Note } from '../../components/text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../components/later';
+import { lazyPart } from '../../components/lazy-component';
 import { useAuth } from '../../lib/auth/auth-context';
 import { SearchForm } from './components/search-form';
 import { usePage } from '../../components/use-page';

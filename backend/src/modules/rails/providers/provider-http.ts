@@ -158,7 +158,7 @@ function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
   return body.kind === 'other' ? 'malformed' : 'unexpected_status';
 }
 
-/** What all adapters share: a client made on first use and closed at shutdown, and the log of failures. */
+/** Base of the adapters: creates the client on first use, closes it at shutdown and logs failures. */
 export abstract class ProviderAdapter<
   Client extends { readonly http: ProviderHttp },
 > implements OnApplicationShutdown {

@@ -179,5 +179,5 @@ export class AlertMatchesRepository {
   }
 }
 
-/** Matches are kept until the day of the ride, so that nobody is notified of it twice. */
+/** Matches are kept until the day of the ride, so that each person is notified of it once. */
 export const PAST_MATCHES = outdated('alert_matches', { where: `day < ${TODAY}`, oldest: 'day' });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { Loader } from '../../../components/loader';
 import type { Booking } from '../../../lib/api/types';
 import { useReceipt } from '../api/get-receipt';

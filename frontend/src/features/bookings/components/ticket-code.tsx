@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { Note } from '../../../components/text';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

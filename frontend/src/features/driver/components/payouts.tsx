@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

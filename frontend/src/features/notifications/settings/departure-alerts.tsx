@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { Caption, CardTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

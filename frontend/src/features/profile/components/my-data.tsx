@@ -1,7 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { CardTitle, Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

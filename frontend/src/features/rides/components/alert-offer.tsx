@@ -2,7 +2,7 @@ import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRound
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { FailureNote } from '../../../components/failure-note';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

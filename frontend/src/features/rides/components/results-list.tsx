@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/later';
+import { lazyComponent } from '../../../components/lazy-component';
 import { CardTitle, Note } from '../../../components/text';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
