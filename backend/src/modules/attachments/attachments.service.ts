@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 export class AttachmentResponse {
   @Uuid() id!: string;
   @Text({ description: 'Valid for five minutes' }) url!: string;
-  @Uuid({ description: 'Who added the photo' }) person_id!: string;
+  @Uuid({ description: 'The person who added the photo' }) person_id!: string;
   @Instant() created_at!: Date;
 }
 
