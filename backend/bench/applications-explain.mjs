@@ -2,29 +2,29 @@
  * EXPLAIN of the staff list of driver applications, at 100,000 applications:
  *   npx nx run backend:bench-applications              this and the memory of an upload
  *   node backend/bench/applications-explain.mjs [--applications=100000]
- * Limit: 50 ms for the first page of each view including its count. Searches and rarer orders are only shown.
+ * Limit: 50 ms for the first page of each view including its count. Searches and rarer orders have no limit.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 import { product } from './support/product.mjs';
 
-const AT_MOST_MS = 50;
+const MAX_MS = 50;
 const RUNS = 5;
 const PAGE = { page: 1, limit: 25 };
 const VIEWS = {
-  'all, oldest first': { judged: true, query: PAGE },
-  waiting: { judged: true, query: { ...PAGE, status: 'pending' } },
-  approved: { judged: true, query: { ...PAGE, status: 'approved' } },
-  rejected: { judged: true, query: { ...PAGE, status: 'rejected' } },
-  'all, newest first': { judged: true, query: { ...PAGE, order: 'desc' } },
-  'by status': { judged: true, query: { ...PAGE, sort: 'status' } },
-  'with renewed papers': { judged: true, query: { ...PAGE, renewals: true } },
-  'without renewed papers': { judged: true, query: { ...PAGE, renewals: false } },
-  'last decided first': { judged: false, query: { ...PAGE, sort: 'decided_at', order: 'desc' } },
-  'by name': { judged: false, query: { ...PAGE, sort: 'full_name' } },
-  'waiting, a name': { judged: false, query: { ...PAGE, status: 'pending', q: 'conducteur 4242' } },
-  'everywhere, a phone': { judged: false, query: { ...PAGE, q: '650 004 242' } },
+  'all, oldest first': { limited: true, query: PAGE },
+  waiting: { limited: true, query: { ...PAGE, status: 'pending' } },
+  approved: { limited: true, query: { ...PAGE, status: 'approved' } },
+  rejected: { limited: true, query: { ...PAGE, status: 'rejected' } },
+  'all, newest first': { limited: true, query: { ...PAGE, order: 'desc' } },
+  'by status': { limited: true, query: { ...PAGE, sort: 'status' } },
+  'with renewed documents': { limited: true, query: { ...PAGE, renewals: true } },
+  'without renewed documents': { limited: true, query: { ...PAGE, renewals: false } },
+  'last decided first': { limited: false, query: { ...PAGE, sort: 'decided_at', order: 'desc' } },
+  'by name': { limited: false, query: { ...PAGE, sort: 'full_name' } },
+  'waiting, search by name': { limited: false, query: { ...PAGE, status: 'pending', q: 'conducteur 4242' } },
+  'all, search by phone': { limited: false, query: { ...PAGE, q: '650 004 242' } },
 };
 
 const { values } = parseArgs({ options: { applications: { type: 'string', default: '100000' } } });
@@ -36,14 +36,14 @@ try {
   await client.connect();
   await seed();
   const { staffApplicationsQuery } = product('modules/driver-applications/staff-applications.repository');
-  for (const [name, { judged, query }] of Object.entries(VIEWS)) {
+  for (const [name, { limited, query }] of Object.entries(VIEWS)) {
     const { count, page, values: bound, paging } = staffApplicationsQuery(query);
     const counting = query.q ? { ms: 0, scans: 'in the page' } : await explain(count, bound);
     const listing = await explain(page, [...bound, ...paging]);
     const ms = counting.ms + listing.ms;
-    const good = !judged || ms <= AT_MOST_MS;
+    const good = !limited || ms <= MAX_MS;
     if (!good) slow++;
-    const limit = judged ? `(at most ${AT_MOST_MS})${good ? '' : '  TOO MUCH'}` : '(not judged)';
+    const limit = limited ? `(at most ${MAX_MS})${good ? '' : '  TOO MUCH'}` : '(no limit)';
     console.log(`${name.padEnd(22)} ${ms.toFixed(1).padStart(7)} ms  ${limit}`);
     console.log(
       `  page ${listing.ms.toFixed(1)} ms: ${listing.scans}; count ${counting.ms.toFixed(1)} ms: ${counting.scans}`,

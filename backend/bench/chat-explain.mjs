@@ -9,8 +9,8 @@ import { fillChat } from './support/chat-rows.mjs';
 import { product } from './support/product.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 
-/** Limit in 8 kB pages per statement. 50 messages with senders and payments take about 400. */
-const BUFFERS_MOST = 1_500;
+/** Limit per statement, in 8 kB pages. 50 messages with senders and payments take about 400. */
+const MAX_BUFFERS = 1_500;
 const PAGE = { other_id: null, direction: 'before', seq: null, limit: 51, offset: 0 };
 
 const server = await openSeededDatabase(100);
@@ -23,9 +23,9 @@ try {
   const begun = performance.now();
   const at = await fillChat(client);
   console.log(`a million messages in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
-  for (const [name, ask] of Object.entries(questions(at))) {
+  for (const [name, execute] of Object.entries(statementsFor(at))) {
     label = name;
-    await ask();
+    await execute();
   }
 } finally {
   await client.end();
@@ -34,8 +34,8 @@ try {
 for (const problem of problems) console.error(`PROBLEM: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** The chat's repositories on a connection that explains instead of executing. */
-function questions({
+/** Calls of the chat's repositories, on a connection that explains statements instead of executing them. */
+function statementsFor({
   driver,
   talker,
   neighbour,
@@ -69,51 +69,50 @@ function questions({
   const inMiddle = { seq: middle.seq };
   return {
     'send a message': () => send(usual.id, usual.passenger_id),
-    'send to who has 2,000 unread': () => send(long_talk, talker),
-    'send again': () => send(message.conversation_id, message.sender_id, message.client_id),
-    'newest of a passenger': () => page(usual.ride_id, usual.passenger_id),
-    'newest of a driver': () => page(usual.ride_id, usual.driver_id),
-    'newest of 400 conversations': () => page(crowded, driver),
-    'newest of one passenger among 400': () => page(crowded, neighbour),
-    'before the middle of 140,000': () => page(crowded, driver, inMiddle),
-    'after the middle of 140,000': () => page(crowded, driver, { ...inMiddle, direction: 'after' }),
-    'after the middle, one passenger': () =>
+    'send to a person with 2,000 unread messages': () => send(long_talk, talker),
+    'repeat a sent message': () => send(message.conversation_id, message.sender_id, message.client_id),
+    'newest messages for a passenger': () => page(usual.ride_id, usual.passenger_id),
+    'newest messages for a driver': () => page(usual.ride_id, usual.driver_id),
+    'newest messages of 400 conversations': () => page(crowded, driver),
+    'newest messages of one passenger among 400': () => page(crowded, neighbour),
+    'messages before the middle of 140,000': () => page(crowded, driver, inMiddle),
+    'messages after the middle of 140,000': () => page(crowded, driver, { ...inMiddle, direction: 'after' }),
+    'messages of one passenger after the middle': () =>
       page(crowded, driver, { ...inMiddle, direction: 'after', other_id: talker }),
     'page 50': () => page(crowded, driver, { offset: 49 * 50 }),
-    'the number of a message': () => messages.numberOf(message.id, message.ride_id, message.sender_id),
+    'sequence number of a message': () => messages.numberOf(message.id, message.ride_id, message.sender_id),
     'unread by ride': () => messages.unreadByRide(usual.passenger_id),
     'unread by ride, 2,000 of one': () => messages.unreadByRide(driver),
     'unread on a ride': () => messages.unreadOnRide(driver, crowded),
     'mark a ride read': () => messages.markRead(usual.driver_id, usual.ride_id, null),
     'conversations of a person': () => talks.ofPerson(usual.passenger_id),
     'conversation of two': () => talks.ofTwo(crowded, driver, talker),
-    'may they begin one': () => talks.standing(usual.ride_id, usual.passenger_id, null),
-    'may they follow': () => talks.mayFollow(usual.ride_id, traveller),
-    'whom one has blocked': () => blocks.list(blocker, { limit: 21, offset: 0, after: null }),
-    'a report’s message': () =>
+    'may a person start a conversation': () => talks.standing(usual.ride_id, usual.passenger_id, null),
+    'may a person follow the ride': () => talks.mayFollow(usual.ride_id, traveller),
+    'blocked people': () => blocks.list(blocker, { limit: 21, offset: 0, after: null }),
+    'message of a report': () =>
       reports.messageBetween(tx, message.id, message.sender_id, message.receiver_id),
-    'a report’s conversation': () => reports.conversationBetween(tx, traveller, usual.driver_id, null),
-    'around a reported message': () =>
+    'conversation of a report': () => reports.conversationBetween(tx, traveller, usual.driver_id, null),
+    'messages around a reported one': () =>
       reports.context(tx, { conversation_id: middle.conversation_id, message_id: middle.id }),
-    'the end of a long conversation': () =>
-      reports.context(tx, { conversation_id: long_talk, message_id: null }),
-    'seats, with the blocks': () =>
+    'end of a long conversation': () => reports.context(tx, { conversation_id: long_talk, message_id: null }),
+    'booking, which checks blocks': () =>
       explain(TAKE_SEATS, [randomUUID(), neighbour, usual.ride_id, 1, 15, 100, 500_000, 0, 0, 0, null, null]),
   };
 }
 
 async function explain({ text }, values = []) {
   const literals = values.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(String(value))));
-  const execute = `EXECUTE question${literals.length > 0 ? ` (${literals.join(', ')})` : ''}`;
+  const execute = `EXECUTE statement${literals.length > 0 ? ` (${literals.join(', ')})` : ''}`;
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query('BEGIN');
     try {
       await client.query(`SET LOCAL plan_cache_mode = ${mode}`);
       await client.query('SET LOCAL jit = off');
-      await client.query(`PREPARE question AS ${text}`);
+      await client.query(`PREPARE statement AS ${text}`);
       await client.query(`SAVEPOINT warm; ${execute}; ROLLBACK TO warm`);
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execute}`);
-      judge(rows[0]['QUERY PLAN'][0], mode === 'force_custom_plan' ? 'these values' : 'any values');
+      check(rows[0]['QUERY PLAN'][0], mode === 'force_custom_plan' ? 'these values' : 'any values');
     } finally {
       await client.query('ROLLBACK');
       await client.query('DEALLOCATE ALL');
@@ -122,7 +121,7 @@ async function explain({ text }, values = []) {
   return [{}];
 }
 
-function judge(explained, mode) {
+function check(explained, mode) {
   const nodes = flatten(explained.Plan);
   const buffers = explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'];
   const indexes = [...new Set(nodes.map((node) => node['Index Name']).filter(Boolean))];
@@ -132,7 +131,7 @@ function judge(explained, mode) {
     if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
       problems.push(`${label} (${mode}) reads the whole table ${node['Relation Name']}`);
   }
-  if (buffers > BUFFERS_MOST) problems.push(`${label} (${mode}) touches ${buffers} buffers`);
+  if (buffers > MAX_BUFFERS) problems.push(`${label} (${mode}) touches ${buffers} buffers`);
 }
 
 function flatten(node) {

@@ -1,6 +1,6 @@
 /**
- * Latency from POST to the other person's screen at 200 concurrent conversations: the product against a minimal server
- * (same token and session check), in turns on one database. Also memory per idle socket.
+ * Latency from POST to the other person's screen at 200 concurrent conversations. Compares the product with a minimal
+ * server (same token and session check), in turns on one database. Also measures the memory per idle socket.
  *   node backend/bench/chat.mjs
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,11 +14,11 @@ import { insertTalks } from './support/talks.mjs';
 const TALKS = 200;
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
-const IDLE = 2_000;
-const SOCKETS_A_PERSON = 10;
+const IDLE_SOCKETS = 2_000;
+const SOCKETS_PER_PERSON = 10;
 const FAN_OUT_ROUNDS = 2;
-const LEAST_THROUGHPUT = 0.8;
-const MOST_P99 = 1.5;
+const MIN_THROUGHPUT_RATIO = 0.8;
+const MAX_P99_RATIO = 1.5;
 
 const database = await openSeededDatabase(1);
 const problems = [];
@@ -32,7 +32,7 @@ try {
   try {
     await compare(servers, talks);
     await fanOut(servers, talks);
-    await weighIdleSockets(servers.product, talks);
+    await measureIdleSockets(servers.product, talks);
   } finally {
     await Promise.all(Object.values(servers).map((server) => server.stop()));
   }
@@ -45,15 +45,15 @@ process.exit(problems.length > 0 ? 1 : 0);
 async function compare(servers, talks) {
   console.log(`POST to receipt, ${TALKS} simultaneous conversations, median of ${ROUNDS} rounds`);
   const { throughput, p99 } = await inTurns(servers, talks, { rounds: ROUNDS, screens: 1 });
-  console.log(`  limit    at least ${LEAST_THROUGHPUT}, p99 at most × ${MOST_P99}`);
-  if (throughput < LEAST_THROUGHPUT) problems.push('too few messages a second');
-  if (p99 > MOST_P99) problems.push('the slowest messages take too long');
+  console.log(`  limit    at least ${MIN_THROUGHPUT_RATIO}, p99 at most × ${MAX_P99_RATIO}`);
+  if (throughput < MIN_THROUGHPUT_RATIO) problems.push('too few messages a second');
+  if (p99 > MAX_P99_RATIO) problems.push('the slowest messages take too long');
 }
 
-/** Each driver has the maximum number of screens open; a message has arrived when all have it. */
+/** Each driver has the maximum number of screens open. A message has arrived when all of them have received it. */
 async function fanOut(servers, talks) {
-  console.log(`the same with ${TALKS * SOCKETS_A_PERSON} sockets, ${SOCKETS_A_PERSON} for each message`);
-  await inTurns(servers, talks, { rounds: FAN_OUT_ROUNDS, screens: SOCKETS_A_PERSON });
+  console.log(`the same with ${TALKS * SOCKETS_PER_PERSON} sockets, ${SOCKETS_PER_PERSON} for each message`);
+  await inTurns(servers, talks, { rounds: FAN_OUT_ROUNDS, screens: SOCKETS_PER_PERSON });
 }
 
 async function inTurns(servers, talks, { rounds: count, screens }) {
@@ -105,7 +105,7 @@ async function converse(server, talks, screensEach) {
   const seconds = (performance.now() - begun) / 1000;
   const cpu = (await server.cpu()) - cpuBefore;
   for (const screen of screens.flat()) screen.disconnect();
-  await pause(500); // a person has ten places, and the next round needs them
+  await pause(500); // a person may have ten sockets, and the next round needs all of them
   await pool.close();
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.floor(latencies.length * share)];
@@ -144,13 +144,13 @@ async function openScreen(server, person, ride) {
   return socket;
 }
 
-async function weighIdleSockets(server, talks) {
-  await pause(500); // the sockets of the last round are gone
+async function measureIdleSockets(server, talks) {
+  await pause(500); // until the sockets of the last round are closed
   const before = await server.memory();
   const sockets = [];
-  for (const { passenger } of talks.slice(0, IDLE / SOCKETS_A_PERSON)) {
+  for (const { passenger } of talks.slice(0, IDLE_SOCKETS / SOCKETS_PER_PERSON)) {
     sockets.push(
-      ...(await Promise.all(Array.from({ length: SOCKETS_A_PERSON }, () => openScreen(server, passenger)))),
+      ...(await Promise.all(Array.from({ length: SOCKETS_PER_PERSON }, () => openScreen(server, passenger)))),
     );
   }
   await pause(500);

@@ -1,6 +1,6 @@
 /**
- * The same requests among ten thousand and ten million rides (with people, bookings, messages and notifications), on one
- * PostgreSQL, one connection, in turns; then the query plans:
+ * Measures the same requests among ten thousand and ten million rides (with people, bookings, messages and notifications),
+ * on one PostgreSQL, over one connection, in turns. Then shows the query plans:
  *   node backend/bench/growth.mjs --data=/var/tmp/growth                 seeds that folder if needed: 30 minutes, 25 GB
  *   node backend/bench/growth.mjs --data=/var/tmp/growth --rides=1000000
  *   node backend/bench/growth.mjs --data=/var/tmp/growth --only=search,chat
@@ -21,9 +21,9 @@ import { median } from './support/turns.mjs';
 const { JwtService } = createRequire(import.meta.url)('@nestjs/jwt');
 
 const FEW = 10_000;
-const GROWTH_MOST = 1.5;
-const TIMES = 200;
-/** Slow lines get fewer repetitions, so that each takes a minute at most. */
+const MAX_RATIO = 1.5;
+const REPETITIONS = 200;
+/** Slow lines get fewer repetitions, so that each line takes a minute at most. */
 const LINE_MS = 60_000;
 const PEOPLE = 200;
 
@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 });
 if (options.data === undefined)
   throw new Error('--data=/var/tmp/growth must name a folder for the databases');
-const wishes = options.only.split(',');
+const wanted = options.only.split(',');
 
 const { startEmbeddedPostgres } = product('dev/embedded-postgres');
 const { migrate, plainDataSource } = product('platform/database');
@@ -44,21 +44,21 @@ const server = await open(options.data);
 const admin = new pg.Client(server.url);
 await admin.connect();
 try {
-  const places = [];
-  for (const rides of [FEW, Number(options.rides)]) places.push(await placeWith(rides));
+  const sites = [];
+  for (const rides of [FEW, Number(options.rides)]) sites.push(await openSite(rides));
   try {
-    await measure(places);
+    await measure(sites);
   } finally {
-    for (const { app } of places) await app.stop();
+    for (const { app } of sites) await app.stop();
   }
-  await explain(places[1]);
+  await explain(sites[1]);
 } finally {
-  for (const rides of [FEW, Number(options.rides)]) await auto(rides, false);
+  for (const rides of [FEW, Number(options.rides)]) await setAutoExplain(rides, false);
   await admin.end();
   await server.stop();
 }
 
-/** PostgreSQL with the memory settings of a server; restarted if they changed. */
+/** Starts PostgreSQL. A new one gets the memory settings of a server, and is restarted. */
 async function open(dataDir) {
   const isNew = !existsSync(join(dataDir, 'postgres'));
   const start = () => startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
@@ -74,8 +74,8 @@ async function open(dataDir) {
   return start();
 }
 
-/** The product on a database with `rides` rides, seeded if missing. */
-async function placeWith(rides) {
+/** Starts the product on a database with `rides` rides, which is seeded if missing. */
+async function openSite(rides) {
   const name = nameOf(rides);
   const url = Object.assign(new URL(server.url), { pathname: name }).toString();
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -100,7 +100,7 @@ function nameOf(rides) {
   return `growth_${rides}`;
 }
 
-/** One seeded person per role, with a session token. */
+/** Seeded people of each role, with session tokens. */
 async function castOf(client) {
   const jwt = new JwtService({ privateKey: accessKey(JWT_SECRET) });
   const signedIn = (rows) =>
@@ -142,14 +142,14 @@ async function castOf(client) {
 }
 
 function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
-  let asked = 0;
+  let requests = 0;
   const any = (list) => list[Math.floor(Math.random() * list.length)];
   const by = (people, path) => () => ({
     path: typeof path === 'string' ? path : path(),
     token: any(people).token,
   });
   const search = (more) => () => ({
-    path: `/api/rides?${new URLSearchParams({ ...any(towns), upcoming: 'true', limit: '20', ...more, nobody_else: String(asked++) })}`,
+    path: `/api/rides?${new URLSearchParams({ ...any(towns), upcoming: 'true', limit: '20', ...more, unique: String(requests++) })}`,
   });
   const date = () => new Date(Date.now() + (5 + Math.random() * 40) * 86_400_000).toISOString().slice(0, 10);
   const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
@@ -162,12 +162,12 @@ function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
       path: `/api/rides/days?${new URLSearchParams({ ...any(towns), from: new Date().toISOString().slice(0, 10), days: '14' })}`,
     }),
     booking: () => {
-      const { token } = passengers[asked % passengers.length];
+      const { token } = passengers[requests % passengers.length];
       return {
         method: 'POST',
         path: '/api/bookings',
         token,
-        body: { ride_id: bookable[asked++ % bookable.length], seats: 1 },
+        body: { ride_id: bookable[requests++ % bookable.length], seats: 1 },
       };
     },
     'own bookings': by(passengers, '/api/bookings?limit=20'),
@@ -200,18 +200,18 @@ function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
   };
 }
 
-async function measure(places) {
+async function measure(sites) {
   console.log(
-    `p50 in ms on one connection, in turns${' '.repeat(12)}${places.map(({ rides }) => rides.toLocaleString('en').padStart(12)).join('')}   ratio`,
+    `p50 in ms on one connection, in turns${' '.repeat(12)}${sites.map(({ rides }) => rides.toLocaleString('en').padStart(12)).join('')}   ratio`,
   );
-  for (const line of Object.keys(places[0].lines)) {
-    if (!wishes.some((wish) => line.startsWith(wish))) continue;
-    const pools = places.map(({ app }) => new Pool(app.url, { connections: 1 }));
-    const took = places.map(() => []);
-    for (let time = -10, begun = performance.now(); time < TIMES; time++) {
-      for (const [at, { lines }] of places.entries()) {
+  for (const line of Object.keys(sites[0].lines)) {
+    if (!wanted.some((prefix) => line.startsWith(prefix))) continue;
+    const pools = sites.map(({ app }) => new Pool(app.url, { connections: 1 }));
+    const took = sites.map(() => []);
+    for (let time = -10, begun = performance.now(); time < REPETITIONS; time++) {
+      for (const [at, { lines }] of sites.entries()) {
         const ms = await timed(pools[at], lines[line]());
-        if (time >= 0) took[at].push(ms); // before, statements are planned and code gets warm
+        if (time >= 0) took[at].push(ms); // the first ten only warm up
       }
       if (time >= 5 && performance.now() - begun > LINE_MS) break;
     }
@@ -219,7 +219,7 @@ async function measure(places) {
     const [few, many] = took.map(median);
     const ratio = many / few;
     console.log(
-      `${line.padEnd(48)}${[few, many].map((ms) => ms.toFixed(2).padStart(12)).join('')}${ratio.toFixed(2).padStart(8)}${ratio > GROWTH_MOST ? '  grows' : ''}`,
+      `${line.padEnd(48)}${[few, many].map((ms) => ms.toFixed(2).padStart(12)).join('')}${ratio.toFixed(2).padStart(8)}${ratio > MAX_RATIO ? '  grows' : ''}`,
     );
   }
 }
@@ -242,7 +242,7 @@ async function timed(pool, { method = 'GET', path, token, body }) {
   return ms;
 }
 
-async function auto(rides, on) {
+async function setAutoExplain(rides, on) {
   const settings = {
     session_preload_libraries: `'auto_explain'`,
     'auto_explain.log_min_duration': '0',
@@ -256,18 +256,18 @@ async function auto(rides, on) {
 /** Query plans of each line, from the log of a fresh server. */
 async function explain({ rides, url, lines }) {
   await admin.query(`LOAD 'auto_explain'`); // so that its settings are known
-  await auto(rides, true);
+  await setAutoExplain(rides, true);
   const app = await startServer('product-server', [url, JSON.stringify({ JWT_SECRET, SEED_DEMO: 'off' })]);
   const log = join(options.data, 'postgres/server.log');
   const pool = new Pool(app.url, { connections: 1 });
   console.log(`\nstatements over 1 ms among ${rides.toLocaleString('en')} rides`);
   for (const [line, request] of Object.entries(lines)) {
-    if (!wishes.some((wish) => line.startsWith(wish))) continue;
+    if (!wanted.some((prefix) => line.startsWith(prefix))) continue;
     for (let time = 0; time < 3; time++) await timed(pool, request());
     const from = statSync(log).size;
     await timed(pool, request());
-    const said = readFileSync(log).subarray(from).toString('utf8');
-    const plans = said.split(/LOG: {2}duration: /).slice(1);
+    const logged = readFileSync(log).subarray(from).toString('utf8');
+    const plans = logged.split(/LOG: {2}duration: /).slice(1);
     console.log(line);
     for (const plan of plans) {
       const ms = Number(/^[\d.]+/.exec(plan)?.[0]);

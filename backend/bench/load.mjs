@@ -3,14 +3,14 @@
  * publishing, and open sockets. Open loop: requests don't wait for earlier responses.
  *   npm run load                                    ten minutes, 200 requests a second on average, 2,000 sockets
  *   npm run load -- --minutes=2 --rate=100 --sockets=500
- *   npm run load -- --soak                          an hour; memory may grow by a tenth
+ *   npm run load -- --soak                          an hour; memory may grow by a tenth at most
  * Fails on any error, lost message, broken socket or missed request rate.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startServer } from './support/child-server.mjs';
-import { Crowd } from './support/day-of-people.mjs';
+import { Crowd } from './support/crowd.mjs';
 import { JWT_SECRET } from './support/people.mjs';
 import { openSeededDatabase } from './support/seeded-database.mjs';
 import { insertTalks } from './support/talks.mjs';
@@ -22,10 +22,10 @@ const DAY = [
   1.0, 0.7, 0.5,
 ];
 const AVERAGE = DAY.reduce((sum, share) => sum + share) / DAY.length;
-/** Independent of the request rate; short enough to spread the busiest second. */
+/** Interval of the generator. Short, so that the requests of the busiest second are spread. */
 const TICK_MS = 20;
-const MEMORY_MOST = 1.1;
-const ANSWERED_LEAST = 0.99;
+const MAX_MEMORY_GROWTH = 1.1;
+const MIN_ANSWERED = 0.99;
 const MB = 1024 * 1024;
 
 const { values: options } = parseArgs({
@@ -90,7 +90,7 @@ async function run(server, crowd) {
       heapUsed / MB,
     ];
     console.log(
-      `  ${String(hour).padStart(2)} h ${figures.map((figure, place) => figure.toFixed(place === 4 || place > 4 ? 0 : 1).padStart(10)).join('')}`,
+      `  ${String(hour).padStart(2)} h ${figures.map((figure, place) => figure.toFixed(place >= 4 ? 0 : 1).padStart(10)).join('')}`,
     );
   }
   const seconds = (performance.now() - begun) / 1_000;
@@ -142,14 +142,14 @@ function report(crowd, seconds, cpu, memory) {
   );
   const failed = [...crowd.errors.values()].reduce((sum, times) => sum + times, 0);
   if (failed > 0) problems.push(`${failed} errors`);
-  if (all.answers < seconds * rate * ANSWERED_LEAST)
-    problems.push('fewer requests were answered than wanted');
+  if (all.answers < seconds * rate * MIN_ANSWERED)
+    problems.push('fewer requests were answered than required');
   if (lost > 0) problems.push(`${lost} messages did not arrive`);
   if (crowd.openSockets() < sockets)
     problems.push(`only ${crowd.openSockets()} of ${sockets} sockets are open`);
-  if (options.soak && resident[1] > resident[0] * MEMORY_MOST)
+  if (options.soak && resident[1] > resident[0] * MAX_MEMORY_GROWTH)
     problems.push('resident memory grew by more than a tenth');
-  if (options.soak && late > early * MEMORY_MOST) problems.push('the heap grew by more than a tenth');
+  if (options.soak && late > early * MAX_MEMORY_GROWTH) problems.push('the heap grew by more than a tenth');
 }
 
 function average(values) {

@@ -17,12 +17,12 @@ import { dice, makeFaulty } from './support/faulty-provider.mjs';
 import { insertCrowd } from './support/paying-crowd.mjs';
 import { product } from './support/product.mjs';
 
-const SECRET = 'a secret that only the bench of payments knows';
+const SECRET = 'a secret of the payment benchmark, long enough';
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const POLL_MS = 5_000;
-const PATIENCE_MS = 300_000;
-/** More people than seats: latecomers must be refused. */
-const CROWD = 1.1;
+const TIMEOUT_MS = 300_000;
+/** There are more people than seats, so that the last ones must be rejected. */
+const PEOPLE_PER_SEAT = 1.1;
 
 const { values } = parseArgs({
   options: {
@@ -44,23 +44,23 @@ await migrate(database);
 const [mtn, orange, twilio] = [await FakeMtn.start(), await FakeOrange.start(), await FakeTwilio.start()];
 const servers = [];
 try {
-  for (let process = 0; process < 2; process++) servers.push(await startServer());
-  const crowd = await insertCrowd(database, Math.round(wanted * CROWD), wanted, SECRET);
+  for (let count = 0; count < 2; count++) servers.push(await startServer());
+  const crowd = await insertCrowd(database, Math.round(wanted * PEOPLE_PER_SEAT), wanted, SECRET);
   const roll = dice(seed);
-  const seen = [
+  const observed = [
     makeFaulty(mtn, faults, ['requesttopay', 'status'], faulty, roll),
     makeFaulty(orange, faults, ['payment', 'status'], faulty, roll),
   ];
   const begun = performance.now();
   const outcomes = await Promise.all(
     crowd.map(async (person, index) => {
-      await pause((index * 1_000) / (rate * CROWD));
+      await pause((index * 1_000) / (rate * PEOPLE_PER_SEAT));
       return journey(person, servers[index % servers.length].url);
     }),
   );
   await untilNothingIsOpen();
   const seconds = (performance.now() - begun) / 1_000;
-  report(await compare(seen), outcomes, seconds, seen);
+  report(await compare(observed), outcomes, seconds, observed);
 } finally {
   for (const { child, ended } of servers) {
     child.kill('SIGKILL');
@@ -81,7 +81,7 @@ async function journey({ token, rideId, provider }, url) {
   if (paid.status !== 201) return `payment ${paid.status}`;
   const { id } = paid.body.data;
   let { status } = paid.body.data;
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (['pending', 'processing'].includes(status) && Date.now() < deadline) {
     await pause(POLL_MS);
     const answer = await call(url, token, '/api/payments/check-status', { transactionId: id, provider });
@@ -100,7 +100,7 @@ async function call(url, token, path, body) {
 }
 
 async function untilNothingIsOpen() {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const [{ open }] = await database.query(
       `SELECT count(*)::int AS open FROM payments WHERE status IN ('pending', 'processing') AND NOT needs_review`,
@@ -110,12 +110,12 @@ async function untilNothingIsOpen() {
   }
 }
 
-async function compare(seen) {
+async function compare(observed) {
   const ours = await database.query(
     `SELECT p.id, p.provider, p.status, b.paid_at, (SELECT count(*)::int FROM payment_receipts r WHERE r.payment_id = p.id) AS receipts
      FROM payments p JOIN bookings b ON b.id = p.booking_id`,
   );
-  const succeededAt = new Map(seen.flatMap(({ succeededAt }) => [...succeededAt]));
+  const succeededAt = new Map(observed.flatMap(({ succeededAt }) => [...succeededAt]));
   const charges = [mtn, orange].flatMap(({ payments }) => [...payments.entries.values()]);
   const taken = charges.filter(({ status }) => status === 'SUCCESSFUL');
   const known = new Set(
@@ -143,12 +143,12 @@ async function compare(seen) {
   };
 }
 
-function report({ payments, lost, double, invented, oversold, waits }, outcomes, seconds, seen) {
+function report({ payments, lost, double, invented, oversold, waits }, outcomes, seconds, observed) {
   const counted = tally(outcomes);
   const at = (share) =>
     ((waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0) / 1_000).toFixed(2);
-  const answers = seen.reduce((sum, { answers }) => sum + answers, 0);
-  const bad = seen.reduce((sum, one) => sum + one.faulty, 0);
+  const answers = observed.reduce((sum, { answers }) => sum + answers, 0);
+  const bad = observed.reduce((sum, one) => sum + one.faulty, 0);
   console.log(
     `${payments} payments in two processes, ${answers} answers of the providers, ${((100 * bad) / answers).toFixed(0)} % of them faulty`,
   );

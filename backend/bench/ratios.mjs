@@ -1,5 +1,5 @@
 /**
- * Throughput of the product ÷ throughput of a bare server with the same statements, in turns on one database.
+ * Throughput of the product ÷ throughput of a bare server with the same statements, measured in turns on one database.
  *   npm run bench                              every line at a million rides, and the search among 10,000 and a million
  *   npm run bench -- --growth                  among ten million, too: 40 minutes, 8 GB of disk
  *   npm run bench -- --only=search,inbox       lines whose names start with these
@@ -16,11 +16,11 @@ import { openSeededDatabase } from './support/seeded-database.mjs';
 import { essences, inTurns, load, median, startBoth } from './support/turns.mjs';
 
 const RECORDED = join(import.meta.dirname, 'ratios.json');
-/** Share of the recorded ratio below which a line fails; the rest is noise. */
+/** A line fails below this share of the recorded ratio. Smaller differences are noise. */
 const TOLERATED = 0.75;
 const LONG = { rides: 1_000_000, rounds: 5, roundMs: 3_000, warmMs: 3_000 };
 const SHORT = { rides: 30_000, rounds: 5, roundMs: 400, warmMs: 1_500 };
-const GROWTH_MOST = 1.5;
+const MAX_GROWTH = 1.5;
 
 const { values: options } = parseArgs({
   options: {
@@ -32,8 +32,8 @@ const { values: options } = parseArgs({
   },
 });
 const size = { ...(options.short ? SHORT : LONG), ...(options.rides && { rides: Number(options.rides) }) };
-const wishes = options.only.split(',');
-const scenarios = SCENARIOS.filter(({ name }) => wishes.some((wish) => name.startsWith(wish)));
+const wanted = options.only.split(',');
+const scenarios = SCENARIOS.filter(({ name }) => wanted.some((prefix) => name.startsWith(prefix)));
 
 const ratios = {};
 await amongRides(size.rides, async (servers, client) => {
@@ -42,9 +42,9 @@ await amongRides(size.rides, async (servers, client) => {
     '                                  ratio  wanted   requests/s: product, bare   µs of server CPU: product, bare',
   );
   for (const scenario of scenarios) ratios[scenario.name] = await compare(servers, scenario, seeded);
-  if (!options.short) await showGrowth([await placeOf(size.rides, servers, client)]);
+  if (!options.short) await showGrowth([await siteOf(size.rides, servers, client)]);
 });
-if (options.short) judge();
+if (options.short) checkRatios();
 
 async function amongRides(rides, work) {
   const database = await openSeededDatabase(rides);
@@ -67,11 +67,12 @@ async function seedAll(client) {
   return seeded;
 }
 
-/** Measures and prints a line. In short mode retries once if it is below the recorded ratio. */
+/** Measures and prints a line. The short mode repeats a line once if it is below the recorded ratio. */
 async function compare(servers, scenario, seeded, again = options.short && !options.record) {
   const next = () => scenario.request(seeded.get(scenario));
-  const said = await essences(servers, next, scenario);
-  if (new Set(said).size > 1) throw new Error(`"${scenario.name}": the servers differ: ${said.join(' / ')}`);
+  const answers = await essences(servers, next, scenario);
+  if (new Set(answers).size > 1)
+    throw new Error(`"${scenario.name}": the servers differ: ${answers.join(' / ')}`);
   const { ratio, product, bare } = await inTurns(servers, next, size);
   const figures = [product.rate, bare.rate, product.cpu, bare.cpu].map((figure) =>
     figure.toFixed(0).padStart(8),
@@ -92,7 +93,7 @@ function isUnder(name, ratio) {
   return ratio < (recorded()[name] ?? 0) * TOLERATED;
 }
 
-function judge() {
+function checkRatios() {
   if (options.record) {
     const rounded = Object.entries(ratios).map(([name, ratio]) => [name, Number(ratio.toFixed(2))]);
     writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
@@ -105,28 +106,28 @@ function judge() {
   }
 }
 
-/** A product server at this size with uncached searches. */
-async function placeOf(rides, { product: server }, client) {
+/** A product server with that number of rides, and uncached searches for it. */
+async function siteOf(rides, { product: server }, client) {
   const journeys = await searchCold.seed(client);
   return { rides, server, next: () => searchCold.request(journeys), p50: [] };
 }
 
-/** Median search time by number of rides, one database each, in turns. */
-async function showGrowth(places, more = [10_000, ...(options.growth ? [10_000_000] : [])]) {
+/** Shows the median search time by number of rides. Each number has its own database; they are measured in turns. */
+async function showGrowth(sites, more = [10_000, ...(options.growth ? [10_000_000] : [])]) {
   const [rides, ...rest] = more;
   if (rides !== undefined) {
     return amongRides(rides, async (servers, client) =>
-      showGrowth([...places, await placeOf(rides, servers, client)], rest),
+      showGrowth([...sites, await siteOf(rides, servers, client)], rest),
     );
   }
-  places.sort((a, b) => a.rides - b.rides);
-  for (const { server, next } of places) await load(server, next, size.warmMs);
+  sites.sort((a, b) => a.rides - b.rides);
+  for (const { server, next } of sites) await load(server, next, size.warmMs);
   for (let round = 0; round < size.rounds; round++) {
-    for (const { server, next, p50 } of places) p50.push((await load(server, next, size.roundMs)).p50);
+    for (const { server, next, p50 } of sites) p50.push((await load(server, next, size.roundMs)).p50);
   }
-  console.log(`\nsearch among                      p50 ÷ p50 among the fewest (at most ${GROWTH_MOST})`);
-  for (const { rides: among, p50 } of places) {
-    const ratio = median(p50.map((one, round) => one / places[0].p50[round])).toFixed(2);
+  console.log(`\nsearch among                      p50 ÷ p50 among the fewest (at most ${MAX_GROWTH})`);
+  for (const { rides: among, p50 } of sites) {
+    const ratio = median(p50.map((one, round) => one / sites[0].p50[round])).toFixed(2);
     console.log(
       `${among.toLocaleString('en').padStart(12)} rides          ${ratio.padStart(5)}   (${median(p50).toFixed(1)} ms)`,
     );

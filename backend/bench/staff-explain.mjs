@@ -1,11 +1,11 @@
 /**
  * EXPLAIN of the console's staff lists and charts, at a million bookings and payments over a year:
  *   npx nx run backend:bench-staff
- *   node backend/bench/staff-explain.mjs [--bookings=1000000] [--only=decide] [--over-http=40]
- * Limits: 100 ms for the first page and count of a day's list, 500 ms for a month's, 1,000 ms for open decisions and
- * 90-day charts and a month's trends, 10,000 ms for a year's
- * and for the checklist of a month whose earnings are all unpaid. With `--over-http`, each list is also requested so
- * often from the whole server, with its limit of 150 ms for 95 % of the answers.
+ *   node backend/bench/staff-explain.mjs [--bookings=1000000] [--only=disputed] [--over-http=40]
+ * Limits: 100 ms for the first page and count of a day's list, 500 ms for a month's; 1,000 ms for disputed bookings,
+ * 90-day charts and a month's trends; 10,000 ms for a year's trends and for the checklist of a month whose earnings are
+ * all unpaid. With `--over-http`, each list is also requested that often from the whole server, which must answer 95 %
+ * of the requests within 150 ms.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 });
 const bookings = Number(options.bookings);
 const database = await openSeededDatabase(1);
-const asked = recordQueries();
+const recorded = recordQueries();
 let slow = 0;
 let person = null;
 let dataSource = null;
@@ -52,9 +52,9 @@ try {
   const all = Object.entries(views(dataSource, new PreparedQueries(dataSource)));
   for (const [name, { atMost, ask }] of all) {
     if (!name.includes(options.only)) continue;
-    asked.length = 0;
+    recorded.length = 0;
     await ask();
-    const statements = asked.filter(({ text }) => /^\s*(SELECT|WITH)/.test(text));
+    const statements = recorded.filter(({ text }) => /^\s*(SELECT|WITH)/.test(text));
     const lines = [];
     let total = 0;
     for (const { text, values } of statements) {
@@ -117,9 +117,9 @@ function views(source, prepared) {
     'bookings of a day, paid': bookingList({ ...created, paid: true }),
     'bookings of a day, cancelled': bookingList({ ...created, status: 'cancelled' }),
     'bookings of a month, not paid': bookingList({ ...month, paid: false }),
-    'bookings to decide about, by departure': bookingList({ ...departed, disputed: true }),
-    'bookings to decide about, of all days': { ...bookingList({ disputed: true }), atMost: SERIES_MS },
-    'one person’s bookings to decide about': bookingList({ disputed: true, user_id: person }),
+    'disputed bookings, by departure': bookingList({ ...departed, disputed: true }),
+    'disputed bookings of all days': { ...bookingList({ disputed: true }), atMost: SERIES_MS },
+    'disputed bookings of a person': bookingList({ disputed: true, user_id: person }),
     'payments of a day': paymentList(created),
     'payments of a day, Orange, failed': paymentList({ ...created, provider: 'orange', outcome: 'failed' }),
     'payments of a month, MTN, completed': paymentList({ ...month, provider: 'mtn', outcome: 'completed' }),
@@ -149,7 +149,7 @@ function views(source, prepared) {
   };
 }
 
-/** The lists of a day and open work by an administrator's browser, one request after the other. */
+/** Requests the lists of a day and the open work as an administrator's browser does, one request after the other. */
 async function overHttp(all) {
   const [staff] = await insertPeople(client, 1, 'admin');
   const server = await startServer('product-server', [
@@ -200,19 +200,19 @@ function dayAgo(days) {
 }
 
 function recordQueries() {
-  const kept = [];
+  const queries = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (first, second, ...rest) {
     const [text, values] = typeof first === 'string' ? [first, second] : [first.text, first.values];
-    if (typeof text === 'string') kept.push({ text, values: Array.isArray(values) ? [...values] : [] });
+    if (typeof text === 'string') queries.push({ text, values: Array.isArray(values) ? [...values] : [] });
     return query.call(this, first, second, ...rest);
   };
-  return kept;
+  return queries;
 }
 
 /**
- * A year of rides, evenly: three bookings a ride, 70 % paid, 10 % cancelled and refunded; unboarded bookings are decided
- * within a fortnight.
+ * Inserts rides spread evenly over a year, with three bookings each: 70 % are paid, 10 % cancelled and refunded. Bookings
+ * without boarding are completed within two weeks.
  */
 async function seed() {
   await client.query(`SET session_replication_role = replica; SET enable_nestloop = off`);

@@ -1,6 +1,6 @@
 /**
- * Time from `npm start` to ready, first (build, create and seed the database) and again, and memory when idle. Runs on a
- * copy of the checkout with this one's node_modules.
+ * Time from `npm start` to ready, at the first start (build, create and seed the database) and at the second, and memory
+ * when idle. Runs on a copy of the checkout with this one's node_modules.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const WORKSPACE = join(import.meta.dirname, '../..');
-const AT_MOST = { first: 60, again: 8, memory: 180 };
+const LIMITS = { first: 60, again: 8, memory: 180 };
 const IDLE_MS = 30_000;
 
 const copy = mkdtempSync(join(tmpdir(), 'mboa-bench-start-'));
@@ -19,12 +19,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 try {
   copyCheckout();
   const first = await start();
-  report('first start, seconds', first.seconds, AT_MOST.first);
+  report('first start, seconds', first.seconds, LIMITS.first);
   await end(first);
   const again = await start();
-  report('second start, seconds', again.seconds, AT_MOST.again);
+  report('second start, seconds', again.seconds, LIMITS.again);
   await delay(IDLE_MS);
-  report('idle memory (RSS), MB', residentMegabytes(again.server.pid), AT_MOST.memory);
+  report('idle memory (RSS), MB', residentMegabytes(again.server.pid), LIMITS.memory);
   await end(again);
 } finally {
   rmSync(copy, { recursive: true, force: true });
@@ -54,7 +54,7 @@ function copyCheckout() {
   }
 }
 
-/** The script uses `exec`, so npm's child is the server. */
+/** Runs the script of `npm start`, whose process becomes the server. */
 async function start() {
   const port = await freePort();
   const began = performance.now();

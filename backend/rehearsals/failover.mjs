@@ -1,14 +1,14 @@
 /**
- * The primary's machine fails with a hundred payments in flight, and Redis for a while. Three PostgreSQL machines under
- * Patroni with a synchronous replica, etcd, HAProxy, PgBouncer, Redis, two web processes and a worker.
+ * The primary's machine fails with a hundred payments in flight, and Redis fails for a while. Runs three PostgreSQL machines
+ * under Patroni with a synchronous replica, etcd, HAProxy, PgBouncer, Redis, two web processes and a worker.
  *   npm run rehearse:failover [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { lostOf, wrongSeats, wrongWithMoney } from './lib/books.mjs';
+import { lostWrites, seatDifferences, moneyDifferences } from './lib/consistency.mjs';
 import { freePort, waitFor } from './lib/child.mjs';
 import { connect, openPayments } from './lib/database.mjs';
 import { Redis, startPgbouncer, startWebBalancer } from './lib/engines.mjs';
-import { Outside } from './lib/outside.mjs';
+import { Providers } from './lib/providers.mjs';
 import { DatabaseCluster } from './lib/patroni.mjs';
 import { cli, ProductProcess } from './lib/product.mjs';
 import { rehearse } from './lib/rehearsal.mjs';
@@ -16,23 +16,23 @@ import { insertRiders, insertTalks, missingOnScreens, Traffic } from './lib/traf
 
 const PACKAGES = 'postgresql-15 patroni etcd-server haproxy pgbouncer redis-server'.split(' ');
 
-/** From the primary's failure to the first successful write requested after it. */
-const BACK_WITHIN_SECONDS = 30;
+/** Limit from the primary's failure to the first acknowledged write that was requested after it. */
+const MAX_OUTAGE_SECONDS = 30;
 
-await rehearse({ packages: PACKAGES, seconds: 420, play });
+await rehearse({ packages: PACKAGES, seconds: 420, run });
 
-async function play(stage) {
-  const [machines, inFlight, talks, shoppers] = stage.short ? [2, 30, 3, 20] : [3, 100, 10, 60];
-  const [cluster, redis, outside] = [
-    await DatabaseCluster.start(stage, machines),
-    await Redis.start(stage),
-    await Outside.open(stage),
+async function run(rehearsal) {
+  const [machines, inFlight, talks, shoppers] = rehearsal.short ? [2, 30, 3, 20] : [3, 100, 10, 60];
+  const [cluster, redis, providers] = [
+    await DatabaseCluster.start(rehearsal, machines),
+    await Redis.start(rehearsal),
+    await Providers.open(rehearsal),
   ];
-  stage.say(`${machines} PostgreSQL machines with a synchronous replica`);
-  const { url, settings } = await startProduct(stage, cluster, redis, outside);
-  stage.say('two web processes and a worker are running');
+  rehearsal.say(`${machines} PostgreSQL machines with a synchronous replica`);
+  const { url, settings } = await startProduct(rehearsal, cluster, redis, providers);
+  rehearsal.say('two web processes and a worker are running');
 
-  const client = await connect(stage, cluster.urlOf('mboa'));
+  const client = await connect(rehearsal, cluster.urlOf('mboa'));
   const conversations = await insertTalks(cluster.urlOf('mboa'), talks);
   const people = await insertRiders(client, inFlight + shoppers + 20);
   const [early, waiting, late] = [
@@ -43,93 +43,96 @@ async function play(stage) {
   const traffic = new Traffic(url);
   const listeners = await Promise.all(conversations.map((talk) => traffic.listen(talk)));
 
-  // Some have paid and have a receipt.
+  // The first people pay and get a receipt.
   await Promise.all(early.map(async (one) => traffic.untilPaid(one, await traffic.bookAndPay(one))));
-  // A hundred have an open prompt; others chat, book and pay meanwhile.
-  outside.hesitate = true;
+  // A hundred people get a prompt and don't answer it. Meanwhile others chat, book and pay.
+  providers.holdApprovals = true;
   const paying = await Promise.all(waiting.map(async (one) => ({ one, id: await traffic.bookAndPay(one) })));
   const screens = paying.map(({ one, id }) => traffic.untilPaid(one, id, 5_000));
   const talking = conversations.map((talk) => traffic.talk(talk, 250));
   const shopping = shop(traffic, late);
   await pause(2_000);
   const open = (await openPayments(client)).length;
-  stage.check(`${inFlight} payments are in flight`, open >= inFlight, [`${open} are open`]);
+  rehearsal.check(`${inFlight} payments are in flight`, open >= inFlight, [`${open} are open`]);
 
   const old = await cluster.primary();
   const killed = performance.now();
   await old.kill();
-  stage.say(`kill -9 of ${old.name}, the primary, with ${open} open payments`);
-  const approved = outside.approveAll(10_000);
+  rehearsal.say(`kill -9 of ${old.name}, the primary, with ${open} open payments`);
+  const approved = providers.approveAll(10_000);
   await pause(2_000);
   await redis.kill();
   await pause(6_000);
   await redis.start();
-  stage.say('Redis was killed and restarted');
+  rehearsal.say('Redis was killed and restarted');
 
   const firstWrite = await waitFor('a write', () => traffic.writes.find(({ begun }) => begun > killed), 90);
   const outage = (firstWrite.acknowledged - killed) / 1_000;
-  stage.say(`first write acknowledged ${outage.toFixed(1)} s after the kill`);
+  rehearsal.say(`first write acknowledged ${outage.toFixed(1)} s after the kill`);
   await approved;
   const primary = await waitFor('a new primary', () => cluster.primary());
   await Promise.all([...screens, shopping]);
   traffic.over = true;
   await Promise.all(talking);
-  const now = await connect(stage, cluster.urlOf('mboa'));
-  await waitFor('every payment at its end', async () => (await openPayments(now)).length === 0);
-  stage.say('every payment is settled');
+  const now = await connect(rehearsal, cluster.urlOf('mboa'));
+  await waitFor('the end of every payment', async () => (await openPayments(now)).length === 0);
+  rehearsal.say('every payment is settled');
 
   const missing = await missingOnScreens(traffic, listeners, conversations);
-  const journal = await cli(stage, settings, ['verify-journal']);
-  stage.check(`back within ${BACK_WITHIN_SECONDS} s`, outage <= BACK_WITHIN_SECONDS, [
+  const journal = await cli(rehearsal, settings, ['verify-journal']);
+  rehearsal.check(`writes succeed again within ${MAX_OUTAGE_SECONDS} s`, outage <= MAX_OUTAGE_SECONDS, [
     `${outage.toFixed(1)} s`,
   ]);
-  stage.check('another machine is the primary', primary !== old, [primary.name]);
-  stage.none(
+  rehearsal.check('another machine is the primary', primary !== old, [primary.name]);
+  rehearsal.none(
     'no acknowledged booking, payment, receipt number or message is lost',
-    await lostOf(traffic.acknowledged, now),
+    await lostWrites(traffic.acknowledged, now),
   );
-  stage.none('no double charge; our money is the providers’ money', await wrongWithMoney(outside, now));
-  stage.none('no message is missing on the screen of the other', missing);
-  stage.none('seats are exact', await wrongSeats(now));
-  stage.check('the journal agrees', journal.code === 0, journal.printed.split('\n'));
-  await oldPrimaryRejoins(stage, old);
-  const leads = await waitFor('reads on a replica', () => cluster.leadsToReplica()).catch(() => false);
-  stage.check('the replica address reaches a replica again', leads);
-  stage.figure('first acknowledged write after the kill', `${outage.toFixed(1)} s`);
-  stage.figure('payments in flight at the kill', open);
+  rehearsal.none(
+    'no payment was charged twice, and our books equal the providers’',
+    await moneyDifferences(providers, now),
+  );
+  rehearsal.none('no message is missing on the other person’s screen', missing);
+  rehearsal.none('free seats are exact', await seatDifferences(now));
+  rehearsal.check('the journal balances', journal.code === 0, journal.printed.split('\n'));
+  await oldPrimaryRejoins(rehearsal, old);
+  const isReached = await waitFor('reads on a replica', () => cluster.reachesReplica()).catch(() => false);
+  rehearsal.check('the replica address reaches a replica again', isReached);
+  rehearsal.figure('first acknowledged write after the kill', `${outage.toFixed(1)} s`);
+  rehearsal.figure('payments in flight at the kill', open);
   const { bookings, payments, receipts, messages } = traffic.acknowledged;
-  stage.figure('acknowledged bookings, payments', `${bookings.size}, ${payments.size}`);
-  stage.figure('acknowledged receipts, messages', `${receipts.size}, ${messages.length}`);
-  stage.figure('requests, retried', `${traffic.asked}, ${traffic.failures.length}`);
-  stage.figure('permanent refusals', traffic.refusals.join('; ') || 'none');
+  rehearsal.figure('acknowledged bookings, payments', `${bookings.size}, ${payments.size}`);
+  rehearsal.figure('acknowledged receipts, messages', `${receipts.size}, ${messages.length}`);
+  rehearsal.figure('requests, failed and retried', `${traffic.asked}, ${traffic.failures.length}`);
+  rehearsal.figure('rejected requests', traffic.refusals.join('; ') || 'none');
 }
 
 /** Creates role and database as in docs/operations.md, then starts the product behind the pooler. */
-async function startProduct(stage, cluster, redis, outside) {
+async function startProduct(rehearsal, cluster, redis, providers) {
   const [user, password, database] = ['mboa', 'a-password-of-the-product', 'mboa'];
-  const root = await connect(stage, cluster.urlOf('postgres'));
+  const root = await connect(rehearsal, cluster.urlOf('postgres'));
   await root.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}'`);
   await root.query(`ALTER ROLE ${user} SET statement_timeout = '30s'`);
   await root.query(`ALTER ROLE ${user} SET idle_in_transaction_session_timeout = '60s'`);
   await root.query(`CREATE DATABASE ${database} OWNER ${user}`);
-  const pooler = await startPgbouncer(stage, { port: cluster.port, user, password, database });
+  const pooler = await startPgbouncer(rehearsal, { port: cluster.port, user, password, database });
   const urlOf = (port) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   const port = await freePort();
   const settings = {
-    ...outside.settings,
+    ...providers.settings,
     DATABASE_URL: urlOf(pooler.port),
     DATABASE_DIRECT_URL: urlOf(cluster.port),
     DATABASE_REPLICA_URL: urlOf(cluster.replicaPort),
     REDIS_URL: redis.url,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
-  const { code, printed } = await cli(stage, settings, ['migrate']);
+  const { code, printed } = await cli(rehearsal, settings, ['migrate']);
   if (code !== 0) throw new Error(printed);
-  const prepare = (name, ROLE) => ProductProcess.prepare(stage, name, { ...settings, ROLE });
+  const prepare = (name, ROLE) => ProductProcess.prepare(rehearsal, name, { ...settings, ROLE });
   const webs = [await prepare('web1', 'web'), await prepare('web2', 'web')];
   const worker = await prepare('worker', 'worker');
   await Promise.all([...webs, worker].map((one) => one.start()));
-  return { url: await startWebBalancer(stage, port, webs), settings };
+  return { url: await startWebBalancer(rehearsal, port, webs), settings };
 }
 
 async function shop(traffic, people) {
@@ -141,14 +144,14 @@ async function shop(traffic, people) {
   await Promise.all(purchases);
 }
 
-async function oldPrimaryRejoins(stage, old) {
+async function oldPrimaryRejoins(rehearsal, old) {
   const begun = performance.now();
   await old.start();
-  const joined = await waitFor('a replica', async () => (await old.says('replica')) === 200, 90).catch(
+  const joined = await waitFor('a replica', async () => (await old.statusAs('replica')) === 200, 90).catch(
     () => false,
   );
-  stage.check('the old primary rejoined as a replica', joined);
-  stage.figure(
+  rehearsal.check('the old primary rejoined as a replica', joined);
+  rehearsal.figure(
     'time from its start to being a replica',
     `${((performance.now() - begun) / 1_000).toFixed(1)} s`,
   );

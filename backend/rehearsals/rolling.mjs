@@ -1,48 +1,48 @@
 /**
- * Two web processes behind HAProxy, one worker, and users who search, book, pay and chat. Each web process is restarted
- * by SIGTERM in turn: no request may fail, no message may be lost.
+ * Two web processes behind HAProxy, one worker, and users who search, book, pay and chat. The web processes are restarted by
+ * SIGTERM in turn. No request may fail, and no message may be lost.
  *   npm run rehearse:rolling [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { product } from '../bench/support/product.mjs';
-import { lostOf, wrongSeats, wrongWithMoney } from './lib/books.mjs';
+import { lostWrites, seatDifferences, moneyDifferences } from './lib/consistency.mjs';
 import { freePort, waitFor } from './lib/child.mjs';
 import { connect, openPayments } from './lib/database.mjs';
 import { Redis, startWebBalancer } from './lib/engines.mjs';
-import { Outside } from './lib/outside.mjs';
+import { Providers } from './lib/providers.mjs';
 import { cli, ProductProcess } from './lib/product.mjs';
 import { rehearse } from './lib/rehearsal.mjs';
 import { insertRiders, insertTalks, missingOnScreens, Traffic } from './lib/traffic.mjs';
 
-await rehearse({ packages: ['haproxy', 'redis-server'], seconds: 300, play });
+await rehearse({ packages: ['haproxy', 'redis-server'], seconds: 300, run });
 
-async function play(stage) {
-  const [turns, talks, searchers] = stage.short ? [1, 4, 4] : [3, 10, 10];
-  const [postgres, redis, outside] = [
-    await ownPostgres(stage),
-    await Redis.start(stage),
-    await Outside.open(stage),
+async function run(rehearsal) {
+  const [turns, talks, searchers] = rehearsal.short ? [1, 4, 4] : [3, 10, 10];
+  const [postgres, redis, providers] = [
+    await startPostgres(rehearsal),
+    await Redis.start(rehearsal),
+    await Providers.open(rehearsal),
   ];
   const port = await freePort();
   const settings = {
-    ...outside.settings,
+    ...providers.settings,
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
-  const { code, printed } = await cli(stage, settings, ['migrate']);
+  const { code, printed } = await cli(rehearsal, settings, ['migrate']);
   if (code !== 0) throw new Error(printed);
 
   const webs = [];
   for (const name of ['web1', 'web2'])
-    webs.push(await ProductProcess.prepare(stage, name, { ...settings, ROLE: 'web' }));
-  const worker = await ProductProcess.prepare(stage, 'worker', { ...settings, ROLE: 'worker' });
+    webs.push(await ProductProcess.prepare(rehearsal, name, { ...settings, ROLE: 'web' }));
+  const worker = await ProductProcess.prepare(rehearsal, 'worker', { ...settings, ROLE: 'worker' });
   await Promise.all([...webs, worker].map((one) => one.start()));
-  const url = await startWebBalancer(stage, port, webs);
-  stage.say('two web processes behind HAProxy and a worker are running');
+  const url = await startWebBalancer(rehearsal, port, webs);
+  rehearsal.say('two web processes behind HAProxy and a worker are running');
 
   const conversations = await insertTalks(postgres.url, talks);
-  const client = await connect(stage, postgres.url);
+  const client = await connect(rehearsal, postgres.url);
   const riders = await insertRiders(client, 400);
   const traffic = new Traffic(url);
   const listeners = await Promise.all(conversations.map((talk) => traffic.listen(talk)));
@@ -59,8 +59,8 @@ async function play(stage) {
       const begun = performance.now();
       ends.push(await web.end('SIGTERM'));
       await web.start();
-      stage.say(`${web.name} was restarted in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
-      await pause(3_000); // HAProxy has to see that it is back
+      rehearsal.say(`${web.name} was restarted in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+      await pause(3_000); // until HAProxy has noticed that the process is back
     }
   }
   traffic.over = true;
@@ -70,26 +70,26 @@ async function play(stage) {
   const missing = await missingOnScreens(traffic, listeners, conversations);
   const reconnects = listeners.reduce((sum, listener) => sum + listener.reconnects, 0);
 
-  stage.check(
+  rehearsal.check(
     'each web process shut down cleanly',
     ends.every((code) => code === 0),
     ends.map(String),
   );
-  stage.none('no request failed', traffic.failures);
-  stage.none('no message is missing on the screen of the other', missing);
-  stage.none('nothing that was acknowledged is lost', await lostOf(traffic.acknowledged, client));
-  stage.none('our money is the providers’ money', await wrongWithMoney(outside, client));
-  stage.none('seats are exact', await wrongSeats(client));
-  stage.check('the screens reconnected', reconnects >= talks, [`${reconnects} reconnections`]);
-  stage.figure('requests, failed', `${traffic.asked}, ${traffic.failures.length}`);
-  stage.figure('messages, reconnections', `${traffic.acknowledged.messages.length}, ${reconnects}`);
-  stage.figure('payments', traffic.acknowledged.payments.size);
+  rehearsal.none('no request failed', traffic.failures);
+  rehearsal.none('no message is missing on the other person’s screen', missing);
+  rehearsal.none('no acknowledged write is lost', await lostWrites(traffic.acknowledged, client));
+  rehearsal.none('our books equal the providers’', await moneyDifferences(providers, client));
+  rehearsal.none('free seats are exact', await seatDifferences(client));
+  rehearsal.check('the screens reconnected', reconnects >= talks, [`${reconnects} reconnections`]);
+  rehearsal.figure('requests, failed', `${traffic.asked}, ${traffic.failures.length}`);
+  rehearsal.figure('messages, reconnections', `${traffic.acknowledged.messages.length}, ${reconnects}`);
+  rehearsal.figure('payments', traffic.acknowledged.payments.size);
 }
 
-async function ownPostgres(stage) {
+async function startPostgres(rehearsal) {
   const { startEmbeddedPostgres } = product('dev/embedded-postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir: stage.folder, log: () => undefined });
-  stage.atEnd(() => postgres.stop());
+  const postgres = await startEmbeddedPostgres({ dataDir: rehearsal.folder, log: () => undefined });
+  rehearsal.atEnd(() => postgres.stop());
   return postgres;
 }
 
@@ -101,7 +101,7 @@ async function search(traffic, person) {
   }
 }
 
-/** Overlapping purchases at a fixed interval. */
+/** Starts a purchase at a fixed interval, without waiting for earlier ones. */
 async function buy(traffic, riders, everyMs) {
   const purchases = [];
   for (const rider of riders) {

@@ -1,6 +1,6 @@
 import { BuildError, buildProjects } from './lib/build-stale.mjs';
 
-/** npm run build */
+// npm run build
 try {
   await buildProjects((line) => process.stdout.write(`${line}\n`));
 } catch (error) {

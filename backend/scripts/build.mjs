@@ -6,7 +6,7 @@ const PROJECT = join(import.meta.dirname, '..');
 const FROM = join(PROJECT, 'src');
 const DIST = join(PROJECT, 'dist');
 
-/** Compiles a source to CommonJS with a source map; copies data files and plain JavaScript. */
+/** Compiles TypeScript to CommonJS with a source map. Copies data files and plain JavaScript. */
 export async function compile(source, to = DIST) {
   const target = join(to, relative(FROM, source));
   mkdirSync(dirname(target), { recursive: true });
@@ -24,7 +24,7 @@ export async function compile(source, to = DIST) {
 export const isProduct = (path) =>
   /\.(ts|cjs|js|json|sql|html|css)$/.test(path) && !/\.(int-)?spec\.ts$/.test(path);
 
-/** @param to output folder; tests use a copy */
+/** @param to output folder; tests use a separate one */
 export async function buildAll(to = DIST) {
   rmSync(to, { recursive: true, force: true });
   const files = readdirSync(FROM, { recursive: true }).filter(isProduct);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { BuildError, buildStale } from './lib/build-stale.mjs';
 
-/** Builds the server if stale, then runs the command in this process. */
+// npm run cli: builds the server if its sources changed, then runs the command in this process.
 try {
   await buildStale(['backend'], (line) => process.stderr.write(`${line}\n`));
 } catch (error) {

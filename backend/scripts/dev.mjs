@@ -15,7 +15,7 @@ const SETTLE_MS = 150;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** The server, restarted after source changes. */
+/** The server process, which is restarted after source changes. */
 class Server {
   child = null;
   restarting = Promise.resolve();
@@ -46,7 +46,7 @@ class Server {
   }
 }
 
-/** Compiles changed files and debounces `onChange`. */
+/** Compiles changed files, then calls `onChange`. Changes within a short time are handled together. */
 function watchSources(onChange) {
   const changed = new Set();
   let timer;
@@ -68,7 +68,7 @@ function recompile(file) {
   return rmSync(join(WORKSPACE, 'backend/dist', file.replace(/\.ts$/, '.js')), { force: true });
 }
 
-/** Both clients with hot reload on one origin: the rider app's server proxies the console and the API. */
+/** Serves both clients with hot reload on one origin. The rider app's server proxies the console and the API. */
 async function startClients() {
   const vite = createRequire(join(WORKSPACE, 'frontend/package.json')).resolve('vite');
   const { createServer } = await import(pathToFileURL(vite));

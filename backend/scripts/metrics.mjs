@@ -4,9 +4,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Prints our figures (docs/contributing.md#figures): `npm run metrics`; `-- --way` adds the files between a booking and
- * its SMS (needs `npm run build`), `-- --list` the names behind the figures. `-- --check` exits with 1 if one exceeds its
- * limit. The last two figures need a build and the report of a test run.
+ * Prints our figures (docs/contributing.md#figures): `npm run metrics`. `-- --way` adds the files that run between a booking
+ * and its SMS (needs `npm run build`), and `-- --list` the names behind the figures. `-- --check` exits with 1 if a figure
+ * exceeds its limit. The last two figures need a build and the report of a test run.
  */
 const WORKSPACE = join(import.meta.dirname, '../..');
 const REPORT = join(WORKSPACE, 'backend/test-results/jest.json');
@@ -23,7 +23,7 @@ const read = (path) => {
 };
 const lines = (paths) => paths.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
 
-/** Locales, migrations and development parts included. */
+/** Includes locales, migrations and development parts. */
 const production = tracked.filter(
   (path) =>
     /^(backend|frontend|admin)\/src\/.*\.(tsx?|sql)$/.test(path) &&
@@ -64,7 +64,7 @@ const comments = production
   );
 const puzzling = comments.filter(({ text }) => PUZZLING.some((pattern) => pattern.test(text)));
 
-/** Steps listed by a guide of contributing.md. */
+/** Number of steps in a guide of contributing.md. */
 function steps(heading) {
   const guide = read('docs/contributing.md')
     .split(/^## /m)
@@ -72,7 +72,7 @@ function steps(heading) {
   return [...(guide ?? '').matchAll(/^\d+\. /gm)].length;
 }
 
-/** kB of the scripts in the budget of frontend/.size-limit.js as they are served, or null before the build. */
+/** Compressed size in kB of the scripts in the budget of frontend/.size-limit.js, or null before the build. */
 async function initialScripts() {
   if (!existsSync(join(RIDER_APP, 'dist/.vite/manifest.json'))) return null;
   const [{ path: paths }] = (await import(join(RIDER_APP, '.size-limit.js'))).default;
@@ -91,7 +91,7 @@ function testTime() {
   return seconds / ((performance.now() - started) / 1000);
 }
 
-/** Name, value (null: not measurable yet) and limit. Limits change only by a commit that says why. */
+/** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
   ['production lines', lines(production), 114_880],
   ['files of backend/src without dev', backend.length, 797],

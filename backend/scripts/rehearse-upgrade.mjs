@@ -1,7 +1,8 @@
-// npm run rehearse:upgrade [-- REF]: an earlier release (REF; the newest tag, else the commit before the newest migration)
-// keeps running while the current code migrates its database, restarts on the new schema, and serves beside it;
-// then the upgrade is rolled back. After each step a user signs in, books, pays and gets the ticket's SMS. As long as no
-// migration follows the initial schema, a stand-in adds a column. Uses temporary folders on this machine only.
+// npm run rehearse:upgrade [-- REF]
+// An earlier release (REF, or else the newest tag, or else the commit before the newest migration) keeps running while the
+// current code migrates its database. It is restarted on the new schema, and the current code serves beside it. Then the
+// upgrade is rolled back. After each step a user signs in, books, pays and gets the ticket by SMS. While there is no migration
+// after the initial schema, a stand-in adds a column. Everything runs in temporary folders.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +25,7 @@ const git = (...words) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** The earlier release, or null without its history. */
+/** Finds the earlier release. Null if the clone lacks its history. */
 function releaseBefore() {
   try {
     return git('describe', '--tags', '--abbrev=0', 'HEAD^');
@@ -42,11 +43,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'mboa-upgrade-'));
 const servers = [];
 let database;
 
-/** Both use the present node_modules: releases rarely differ in packages. */
+/** Both releases use the present node_modules, because releases rarely differ in packages. */
 function folder(name) {
   const root = join(scratch, name);
   mkdirSync(join(root, 'backend'), { recursive: true });
-  // npm puts a version that conflicts with the root's below the workspace.
+  // npm puts a package version that conflicts with the root's into the workspace's folder.
   for (const modules of ['node_modules', 'backend/node_modules'])
     symlinkSync(join(WORKSPACE, modules), join(root, modules));
   return root;
@@ -70,8 +71,8 @@ async function start(dist, port) {
     env: { PATH: process.env.PATH, ...settings(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('close', resolve));
   const server = { url: `http://127.0.0.1:${port}`, stop: () => (child.kill('SIGTERM'), ended) };
   servers.push(server);
@@ -81,7 +82,7 @@ async function start(dist, port) {
     if (child.exitCode !== null) break;
     await delay(200);
   }
-  throw new Error(`The server did not start: ${said}`);
+  throw new Error(`The server did not start: ${output}`);
 }
 
 const settings = (port = 3000) => ({
@@ -101,7 +102,7 @@ const cli = (dist, ...words) =>
     encoding: 'utf8',
   }).trim();
 
-/** Extends the schema as the migration of a later release would. */
+/** Changes the schema as the migration of a later release would. */
 async function addStandIn() {
   const client = new pg.Client(database.url);
   await client.connect();
@@ -112,7 +113,7 @@ async function addStandIn() {
 }
 
 let people = 0;
-async function sells({ url }, when) {
+async function sellTicket({ url }, when) {
   people += 1;
   const passenger = await signIn(url, newcomer(people));
   await bookAndPay(url, passenger, await freeRide(url));
@@ -137,19 +138,19 @@ try {
 
   cli(before, 'seed', '--demo');
   let old = await start(before, port);
-  await sells(old, 'previous release on its schema');
+  await sellTicket(old, 'previous release on its schema');
   const migrated = cli(present, 'migrate');
   say(`    ${migrated}`);
   if (!migrated.startsWith('Migrated')) await addStandIn();
-  await sells(old, 'previous release after the migration');
+  await sellTicket(old, 'previous release after the migration');
   await old.stop();
   old = await start(before, port);
-  await sells(old, 'previous release restarted on the new schema');
+  await sellTicket(old, 'previous release restarted on the new schema');
   const next = await start(present, port + 1);
-  await sells(next, 'current code beside it');
-  await sells(old, 'previous release beside the current code');
+  await sellTicket(next, 'current code beside it');
+  await sellTicket(old, 'previous release beside the current code');
   await next.stop();
-  await sells(old, 'previous release after the rollback');
+  await sellTicket(old, 'previous release after the rollback');
   await old.stop();
   say(cli(present, 'verify-journal').split('\n')[0]);
 } finally {

@@ -4,9 +4,9 @@ import { PROJECTS } from './lib/build-state.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Builds if stale, then becomes the server: a single process, so that signals and memory are the server's. */
+/** Builds what has changed, then becomes the server. A single process, so that signals and memory are the server's. */
 async function main() {
-  // The server first: it takes two seconds to report a bad setting or a taken port, the clients half a minute.
+  // The server is built first, to report a bad setting or a used port before the clients' half minute of building.
   await buildStale(['backend'], say);
   const { boot, preflight } = createRequire(import.meta.url)('../dist/main.js');
   const problem = await preflight();

@@ -7,7 +7,7 @@ import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
 import { type OpenDatabase, openDatabase } from './boot/open-database';
 import { explain, CheckFailed } from './boot/problems';
-import { ProcessLife } from './boot/process-life';
+import { ProcessLifecycle } from './boot/process-lifecycle';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
 import { whatsAppTemplates } from './locales/whatsapp-templates';
@@ -38,14 +38,14 @@ async function main(words: string[]): Promise<void> {
     process.exit(BAD_USAGE);
   }
   if (command.name === 'help') return say(USAGE);
-  const life = new ProcessLife(explain);
-  await life.perform(async () => {
+  const lifecycle = new ProcessLifecycle(explain);
+  await lifecycle.runCommand(async () => {
     const config = settingsFor(command);
     if (command.name === 'whatsapp-templates') return printTemplates(config);
-    const database = await databaseFor(command, config, life.signal);
-    life.closeAtEnd(() => database.close());
-    life.signal.throwIfAborted();
-    await Promise.race([perform(command, config, database), life.untilEnding()]);
+    const database = await databaseFor(command, config, lifecycle.signal);
+    lifecycle.onShutdown(() => database.close());
+    lifecycle.signal.throwIfAborted();
+    await Promise.race([perform(command, config, database), lifecycle.untilShutdown()]);
   });
 }
 

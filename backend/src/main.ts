@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { openDatabase } from './boot/open-database';
 import { assertPortsAreFree, explain, portProblem } from './boot/problems';
-import { ProcessLife } from './boot/process-life';
+import { ProcessLifecycle } from './boot/process-lifecycle';
 import { welcome } from './boot/welcome';
 import { seedDemo } from './dev';
 import { type AppConfig, loadConfig } from './platform/config';
@@ -17,7 +17,7 @@ import { openFileStore } from './platform/storage';
 /** Time for requests in flight at shutdown; the rest of the 10 s is for closing the database. */
 const IN_FLIGHT_MS = 6_000;
 /** Time for aborted requests to clean up. */
-const CLEANING_UP_MS = 1_000;
+const CLEANUP_MS = 1_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -34,50 +34,51 @@ export async function preflight(): Promise<string | null> {
 
 /** Exits with 0 on SIGTERM or SIGINT. */
 export async function boot(): Promise<never> {
-  const life = new ProcessLife(explain);
-  return life.serve(() => start(life));
+  const lifecycle = new ProcessLifecycle(explain);
+  return lifecycle.runServer(() => start(lifecycle));
 }
 
-async function start(life: ProcessLife): Promise<void> {
-  life.closeAtEnd(stopTracing);
+async function start(lifecycle: ProcessLifecycle): Promise<void> {
+  lifecycle.onShutdown(stopTracing);
   const config = loadConfig();
   const { host, port } = config.http;
   await assertPortsAreFree(config.http);
-  const database = await openDatabase(config, say, life.signal);
-  life.closeAtEnd(() => database.close());
-  await prepare(config, database.directUrl, config.database.seedDemo && database.embedded, life);
+  const database = await openDatabase(config, say, lifecycle.signal);
+  lifecycle.onShutdown(() => database.close());
+  const seed = config.database.seedDemo && database.embedded;
+  await prepare(config, database.directUrl, seed, lifecycle.signal);
   say('Starting the server…');
   const app = await createApp(AppModule.with(config, database.url), config);
-  life.closeAtEnd(() => closeWithin(app, IN_FLIGHT_MS));
-  life.signal.throwIfAborted();
+  lifecycle.onShutdown(() => closeWithin(app, IN_FLIGHT_MS));
+  lifecycle.signal.throwIfAborted();
   await app.listen(port, host).catch((error: unknown) => {
     throw portProblem(host, port, error);
   });
-  if (config.role.answersPeople) drainAtEnd(app, config.http.drainSeconds * 1_000, life);
+  if (config.role.answersPeople) drainOnShutdown(app, config.http.drainSeconds * 1_000, lifecycle);
   say(await welcome(config, app.get(DataSource), Math.round(process.uptime())));
 }
 
-async function prepare(config: AppConfig, url: string, seed: boolean, life: ProcessLife): Promise<void> {
+async function prepare(config: AppConfig, url: string, seed: boolean, signal: AbortSignal): Promise<void> {
   const dataSource = plainDataSource(url);
-  life.signal.throwIfAborted();
+  signal.throwIfAborted();
   await dataSource.initialize();
   try {
     say('Bringing the database up to date…');
     await migrate(dataSource);
-    life.signal.throwIfAborted();
+    signal.throwIfAborted();
     const options = { onlyWhenEmpty: true, files: openFileStore(config) };
     if (seed && (await seedDemo(dataSource, config, options))) say('Added demo people and rides.');
-    life.signal.throwIfAborted();
+    signal.throwIfAborted();
   } finally {
     await dataSource.destroy();
   }
 }
 
 /** Fails readiness and keeps serving until load balancers have moved traffic away. */
-function drainAtEnd(app: NestFastifyApplication, ms: number, life: ProcessLife): void {
-  life.allowLonger(ms);
-  life.closeAtEnd(async () => {
-    if (!life.inOrder) return;
+function drainOnShutdown(app: NestFastifyApplication, ms: number, lifecycle: ProcessLifecycle): void {
+  lifecycle.extendDeadline(ms);
+  lifecycle.onShutdown(async () => {
+    if (lifecycle.hasFailed) return;
     app.get(ClosingGate).leave();
     await delay(ms);
   });
@@ -87,7 +88,7 @@ async function closeWithin(app: NestFastifyApplication, ms: number): Promise<voi
   const closed = app.close();
   await Promise.race([closed, delay(ms, undefined, { ref: false })]);
   app.getHttpServer().closeAllConnections();
-  await Promise.race([closed, delay(CLEANING_UP_MS, undefined, { ref: false })]);
+  await Promise.race([closed, delay(CLEANUP_MS, undefined, { ref: false })]);
 }
 
 if (require.main === module) void boot();

@@ -6,12 +6,12 @@ const PEOPLE = 40_000;
 const SEATS = 8;
 /** Client address of the load, as the product stores it. */
 const ADDRESS = '127.0.0.1';
-/** Limit of open holds per person; decides how many people the seed needs. */
+/** Limit of open holds per person, which decides how many people the seed needs. */
 const HOLDS_EACH = 2;
 
 /**
- * Each request books a seat for another person, on rides with concurrent bookings. Includes the product's work after the
- * response.
+ * Each request books a seat for another person, on rides with concurrent bookings. The CPU time includes the product's work
+ * after the response.
  */
 export const booking = {
   name: 'booking ÷ its one statement',
@@ -28,18 +28,18 @@ export const booking = {
       status: 'completed',
     };
     await insertRows(client, 'rides', [earlier, ...rides]);
-    // People who have paid before are not limited by their address.
+    // People who have paid before are not rate-limited by address.
     await insertRows(
       client,
       'bookings',
       people.map(({ id }) => toPaidBooking(id, earlier)),
     );
-    return { people, rides, made: 0 };
+    return { people, rides, requests: 0 };
   },
   request(seeded) {
     const { people, rides } = seeded;
-    const number = seeded.made++;
-    if (number >= PEOPLE * HOLDS_EACH) throw new Error('Everybody has booked: seed more people');
+    const number = seeded.requests++;
+    if (number >= PEOPLE * HOLDS_EACH) throw new Error('All people have booked: seed more people');
     const { token } = people[number % PEOPLE];
     return {
       method: 'POST',
@@ -49,7 +49,7 @@ export const booking = {
     };
   },
   essence: ({ data }) => [data.status, data.seats],
-  /** Reads the token without verifying it: only the statement is measured. */
+  /** Reads the token without verifying it, because only the statement is measured. */
   bare(app, { prepared, product }) {
     const { TAKE_SEATS } = product('modules/bookings/holds.repository');
     const { TERMS } = product('modules/money');

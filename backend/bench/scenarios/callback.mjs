@@ -2,7 +2,7 @@ import { paidBookings } from '../support/paid-bookings.mjs';
 
 const PATH = '/api/payments/callback';
 
-/** MTN callback for a payment that was checked just now: stored, and checked later. */
+/** A callback of MTN for a payment that was checked just now, so that it is only stored. */
 export const callback = {
   name: 'callback of MTN',
   wanted: 0.75,

@@ -7,7 +7,7 @@ import { searchCold, searchWarm } from './search.mjs';
 
 /**
  * Lines of the table:
- * - `name`, and `wanted`, the lowest acceptable ratio (null: only shown);
+ * - `name`, and `wanted`, the ratio to reach;
  * - `seed(client)` adds rows on top of `busyRides` rides; its result is passed to `request`;
  * - `request(seeded)` returns the next request: `path`, `method`, `token`, `body`;
  * - `essence(body)` must be equal for both servers, for one request or, with `once`, for two;

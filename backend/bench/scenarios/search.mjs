@@ -3,14 +3,14 @@ const BUSY_TOWNS = 12;
 const BUSIEST_TOWNS = 4;
 
 const ids = ({ data }) => data.map(({ id }) => id);
-let asked = 0;
+let requests = 0;
 
-/** Random journeys between the busiest towns, each from a new URL, so nothing is cached. */
+/** Random journeys between the busiest towns. Each request has a new URL, so that nothing is cached. */
 export const searchCold = {
   name: 'search, every list made anew',
   wanted: 0.4,
   seed: (client) => journeysAmong(client, BUSY_TOWNS),
-  request: (journeys) => ({ path: `${any(journeys)}&nobody_else=${asked++}` }),
+  request: (journeys) => ({ path: `${any(journeys)}&unique=${requests++}` }),
   essence: ids,
   bare(app, { prepared, product }) {
     const { rideListQuery } = product('modules/rides/ride-list.query');
@@ -28,8 +28,8 @@ export const searchCold = {
 };
 
 /**
- * Random journeys between the busiest towns under shared URLs, so the product caches lists for a second. The bare server
- * has no cache.
+ * Random journeys between the busiest towns. Requests share URLs, so that the product caches lists for a second. The bare
+ * server has no cache.
  */
 export const searchWarm = {
   name: 'search, lists kept',

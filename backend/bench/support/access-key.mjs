@@ -1,6 +1,6 @@
 import { product } from './product.mjs';
 
-/** Access token key derived from JWT_SECRET. */
+/** The key of access tokens, derived from JWT_SECRET. */
 export const accessKey = (secret) => {
   const { Keys } = product('platform/keys');
   return new Keys(secret).for('access token');

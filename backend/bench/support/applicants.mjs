@@ -8,20 +8,20 @@ export async function smallPhoto() {
   return { bytes: await image.jpeg().toBuffer() };
 }
 
-/** Sends a new person's application with `bytes` as insurance. @returns the status */
+/** Sends a new person's application with `bytes` as the insurance document. @returns the HTTP status */
 export async function applyWith(url, bytes) {
   const form = new FormData();
   for (const field of ['national_id', 'license', 'registration']) {
     form.append(`${field}_file_recto`, new Blob([(await smallPhoto()).bytes]), 'a.jpg');
   }
   form.append('insurance_file_recto', new Blob([bytes]), 'a.jpg');
-  const headers = { authorization: `Bearer ${await tokenOfSomebody(url)}` };
+  const headers = { authorization: `Bearer ${await tokenOfNewPerson(url)}` };
   const answer = await fetch(`${url}/api/driver-applications`, { method: 'POST', headers, body: form });
   if (![201, 400].includes(answer.status)) throw new Error(await answer.text());
   return answer.status;
 }
 
-async function tokenOfSomebody(url) {
+async function tokenOfNewPerson(url) {
   const phone = `23767${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
   const post = async (path, body) => {
     const headers = { 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Server } from 'socket.io';
 import { v7 } from 'uuid';
 import { accessKey } from './access-key.mjs';
-import { tellFigures } from './child-server.mjs';
+import { reportFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
 // Minimal chat server: Fastify, a pool, the product's two statements (session, send), socket.io.
@@ -56,6 +56,6 @@ app.post('/api/messages', async (request, reply) => {
   return reply.status(201).send({ success: true, data: message });
 });
 
-tellFigures();
+reportFigures();
 process.on('disconnect', () => process.exit());
 process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

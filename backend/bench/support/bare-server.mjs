@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { SCENARIOS } from '../scenarios/index.mjs';
 import { accessKey } from './access-key.mjs';
-import { tellFigures } from './child-server.mjs';
+import { reportFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
 // Minimal HTTP server: Fastify, a pool, the product's own statements, the same JSON.
@@ -31,5 +31,5 @@ async function signedIn({ headers }) {
 const app = Fastify();
 for (const { bare } of SCENARIOS) bare?.(app, { prepared, query, signedIn, product });
 process.on('disconnect', () => process.exit());
-tellFigures();
+reportFigures();
 process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,6 +1,6 @@
 /**
- * A million messages as SQL: 50,000 people, 40,000 rides, 120,000 conversations. Three worst cases: 400 passengers write
- * on ride 1, one of them 100,000 messages; driver 1 has 3,000 rides; person 2,500 has about 2,000 conversations.
+ * SQL for a million messages: 50,000 people, 40,000 rides, 120,000 conversations. Three worst cases: 400 passengers write
+ * on ride 1, and one of them 100,000 messages; driver 1 has 3,000 rides; person 2,500 has about 2,000 conversations.
  */
 const STATEMENTS = [
   `CREATE TEMP TABLE p AS SELECT i, gen_random_uuid() AS id FROM generate_series(1, 50000) i`,
@@ -46,7 +46,7 @@ const STATEMENTS = [
   'VACUUM ANALYZE',
 ];
 
-/** Fills the database. @returns the people and places for the queries */
+/** Fills the database. @returns the people, rides and messages for the queries */
 export async function fillChat(client) {
   for (const statement of STATEMENTS) await client.query(statement);
   const one = async (text) => (await client.query(text)).rows[0];

@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Runs a server of this folder as a child process; it ends with the parent. */
+/** Runs a server of this folder as a child process, which ends with the parent. */
 export function startServer(script, args) {
   const folder = mkdtempSync(join(tmpdir(), 'mboa-bench-log-'));
   const log = openSync(join(folder, 'log'), 'w');
@@ -35,8 +35,8 @@ export function startServer(script, args) {
   });
 }
 
-/** In the child: answers requests of `startServer`. */
-export function tellFigures() {
+/** In the child process: answers requests for CPU time and memory. */
+export function reportFigures() {
   process.on('message', (what) => {
     if (what === 'memory') globalThis.gc?.();
     const { user, system } = process.cpuUsage();

@@ -7,7 +7,7 @@ import { transformSync } from '@swc/core';
 const BACKEND = resolve(import.meta.dirname, '../..');
 const FAKES = ['ledger', 'scripted-server', 'rail.fake', 'mtn.fake', 'orange.fake', 'twilio.fake'];
 
-/** The tests' fakes of MTN, Orange and Twilio, compiled for this run. */
+/** Loads the tests' fakes of MTN, Orange and Twilio. */
 export const loadFakes = () => loadTestParts(FAKES.map((name) => `fakes/${name}`));
 
 /** Compiles and loads files of `backend/test`. They may import each other, packages and the built server. */

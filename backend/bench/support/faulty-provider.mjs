@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Park–Miller generator: reproducible faults. */
+/** Park–Miller generator, so that the faults are reproducible. */
 export function dice(seed) {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
 /**
- * Makes a fake fail with the given probability, delay its decision on each payment like a payer at a prompt, and lose
- * callbacks with the same probability.
- * @returns its counts, and the time (epoch ms) of each success by our payment id
+ * Makes a fake fail with the given probability, lose callbacks with the same probability, and delay its decision on each
+ * payment as a payer would.
+ * @returns counts of answers and faults, and the time (epoch ms) of each success by our payment id
  */
 export function makeFaulty(fake, faults, operations, share, roll) {
-  const seen = { answers: 0, faulty: 0, succeededAt: new Map() };
+  const observed = { answers: 0, faulty: 0, succeededAt: new Map() };
   const choices = [
     () => faults.answer(500, {}),
     () => faults.answer(429, {}),
@@ -23,25 +23,25 @@ export function makeFaulty(fake, faults, operations, share, roll) {
     () => faults.resetAfterDoing(),
     () => faults.answerAfterDoing(500, {}),
   ];
-  const honest = faults.heldUntil(Promise.resolve());
+  const withoutFault = faults.heldUntil(Promise.resolve());
   for (const operation of operations) {
     fake.on(operation).always((exchange) => {
-      seen.answers += 1;
-      if (roll() >= share) return honest(exchange);
-      seen.faulty += 1;
+      observed.answers += 1;
+      if (roll() >= share) return withoutFault(exchange);
+      observed.faulty += 1;
       return choices[Math.floor(roll() * choices.length)]()(exchange);
     });
   }
   const add = fake.payments.add.bind(fake.payments);
   fake.payments.add = async (entry) => {
     const booked = await add(entry);
-    if (booked === 'added') void decideLater(fake, entry.reference, share, roll, seen);
+    if (booked === 'added') void decideLater(fake, entry.reference, share, roll, observed);
     return booked;
   };
-  return seen;
+  return observed;
 }
 
-async function decideLater(fake, reference, share, roll, seen) {
+async function decideLater(fake, reference, share, roll, observed) {
   await pause(500 + roll() * 2_500);
   const succeeds = roll() < 0.9;
   const entry = fake.payments.decide(
@@ -49,6 +49,6 @@ async function decideLater(fake, reference, share, roll, seen) {
     succeeds ? 'SUCCESSFUL' : 'FAILED',
     succeeds ? null : 'EXPIRED',
   );
-  if (succeeds) seen.succeededAt.set(entry.externalId, Date.now());
+  if (succeeds) observed.succeededAt.set(entry.externalId, Date.now());
   if (roll() >= share) await fake.callBack(reference).catch(() => undefined);
 }

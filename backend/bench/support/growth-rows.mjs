@@ -1,8 +1,8 @@
 import { product } from './product.mjs';
 
-/** Rows per statement: the most that an interruption loses. */
+/** Rows per statement, which an interruption loses at most. */
 const BATCH = 1_000_000;
-/** A year back and two months ahead, half of the rides each (more upcoming ones than in reality). */
+/** Half of the rides are in the past year and half in the next two months, which is more upcoming ones than in reality. */
 const DAYS_BEHIND = 365;
 const DAYS_AHEAD = 60;
 
@@ -11,12 +11,12 @@ export function sizesFor(rides) {
   return { rides, people, drivers: people / 10, bookings: rides / 5, talks: rides / 10 };
 }
 
-/** Varied, so that a search for part of a name matches only some. */
+/** Many different names, so that a search for part of a name matches only some people. */
 const FIRST_NAMES =
   'Aïcha Mireille Hélène Chantal Brigitte Solange Clarisse Fadimatou Esther Grâce Nadège Sandrine Carine Viviane Odette Paulette Hawa Mariama Béatrice Estelle Jean Paul Étienne Alain Serge Hervé Boris Cédric Ibrahim Moussa Ousmanou Abdoulaye Emmanuel Patrick Thierry Blaise Achille Landry Franck Désiré';
 const LAST_NAMES =
   'Ngono Mballa Atangana Fouda Essomba Owona Abena Manga Eyenga Onana Nkoulou Ekotto Mbarga Tchoupo Kamga Fotso Tagne Djoumessi Nguimfack Tamo Kenfack Wandji Nganou Simo Tchinda Ngassa Nde Fru Tabi Ndip Ayuk Mbah Che Nkeng Tanyi Hamadou Bello Oumarou Issa Garba Yaya Souley Djibril Alim Abba Ewane Ngando Ebelle Moukoko Dibango Eboué Song Bassong Makoun Biyong Nlend Bikoï Ngué Mbog Ndjock';
-/** SQL: the name of person n, 144,000 combinations of three parts. */
+/** SQL: the name of person n, one of 144,000 combinations of three parts. */
 const NAME = `split_part('${FIRST_NAMES}', ' ', (1 + n * 7919 % 40)::int) || ' ' || split_part('${LAST_NAMES}', ' ', (1 + n * 7919 / 40 % 60)::int) || ' ' || split_part('${LAST_NAMES}', ' ', (1 + n * 7919 / 2400 % 60)::int)`;
 
 /** Deterministic ids: UUIDv7 in the order of the row numbers. */
@@ -26,7 +26,7 @@ const FUNCTIONS = `
   CREATE OR REPLACE FUNCTION pg_temp.any_of(n bigint, seed bigint, among bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
     SELECT (hashint8extended(n, seed) & 4611686018427387903) % among $$`;
 
-/** Each inserts rows $1 to $2. */
+/** Each statement inserts rows $1 to $2. */
 function statements({ rides, people, drivers, bookings, talks }, mains, routes) {
   const half = rides / 2;
   return [
@@ -125,7 +125,7 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
     {
       what: 'messages',
       count: talks,
-      // 1 % of the conversations fill a page; ten messages each on average.
+      // Ten messages per conversation on average. 1 % of the conversations fill a page.
       text: `INSERT INTO messages (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, client_id, read, created_at)
         SELECT pg_temp.id('message', n * 100 + k), k, c.id, c.ride_id, CASE WHEN k % 2 = 0 THEN c.driver_id ELSE c.passenger_id END, CASE WHEN k % 2 = 0 THEN c.passenger_id ELSE c.driver_id END,
           'Bonjour, je serai au carrefour à l’heure dite. Message ' || k, pg_temp.id('client', n * 100 + k), k < 9, c.created_at + k * interval '5 minutes'
@@ -142,8 +142,8 @@ function statements({ rides, people, drivers, bookings, talks }, mains, routes) 
 }
 
 /**
- * Fills a migrated, empty database evenly over fourteen months. Skips constraint checks and creates the indexes last:
- * ten million rides take about twenty minutes.
+ * Fills a migrated, empty database with rides over fourteen months. Skips constraint checks and creates the indexes last,
+ * so that ten million rides take about twenty minutes.
  */
 export async function fillForGrowth(client, rides, log) {
   const { rideRoutes } = product('dev/demo/seed-rides');

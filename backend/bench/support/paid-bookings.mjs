@@ -4,12 +4,12 @@ import { insertPeople, insertRows } from './people.mjs';
 const PASSENGERS = 500;
 const BOOKINGS = 10_000;
 
-let made = null;
+let created = null;
 
-/** A few hundred signed-in passengers and ten thousand bookings with a payment each; created once. */
+/** A few hundred signed-in passengers, and ten thousand bookings with a payment each. Created once. */
 export function paidBookings(client) {
-  made ??= insert(client);
-  return made;
+  created ??= insert(client);
+  return created;
 }
 
 async function insert(client) {
@@ -34,7 +34,7 @@ async function insert(client) {
   }));
   const sum = { price: 4_500, amount: 4_500 };
   const now = new Date();
-  await client.query('SET session_replication_role = replica'); // more than eight seats of one ride
+  await client.query('SET session_replication_role = replica'); // allows more bookings than the ride has seats
   await insertRows(
     client,
     'bookings',
@@ -72,10 +72,15 @@ async function insert(client) {
       checks: 1,
       created_at: now,
       updated_at: now,
-      // Even ones are completed; odd ones were checked with MTN just now, so callbacks change nothing yet.
+      // Even ones are completed. Odd ones were checked with MTN just now, so a callback doesn't cause another check.
       ...(index % 2 === 0
         ? { status: 'completed', payment_time: now, last_checked_at: now, next_check_at: null }
-        : { status: 'processing', payment_time: null, last_checked_at: hence(1), next_check_at: hence(1) }),
+        : {
+            status: 'processing',
+            payment_time: null,
+            last_checked_at: inHours(1),
+            next_check_at: inHours(1),
+          }),
     })),
   );
   await client.query('RESET session_replication_role');
@@ -85,4 +90,4 @@ async function insert(client) {
   };
 }
 
-const hence = (hours) => new Date(Date.now() + hours * 3_600_000);
+const inHours = (hours) => new Date(Date.now() + hours * 3_600_000);

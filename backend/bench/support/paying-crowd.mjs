@@ -4,7 +4,7 @@ import { accessKey, AUDIENCE } from './access-key.mjs';
 const SEATS = 8;
 const PRICE = 2_500;
 
-/** `people` people with a session each, and rides with `seats` seats in total. */
+/** Inserts `people` people with a session each, and rides with `seats` seats in total. */
 export async function insertCrowd(dataSource, people, seats, secret) {
   const driver = randomUUID();
   await dataSource.query(

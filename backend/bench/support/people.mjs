@@ -5,10 +5,10 @@ import { accessKey, AUDIENCE } from './access-key.mjs';
 
 const { JwtService } = createRequire(import.meta.url)('@nestjs/jwt');
 
-/** Shared by the product under load and this bench. */
+/** Secret of the product under load, with which the benchmarks sign access tokens. */
 export const JWT_SECRET = randomUUID() + randomUUID();
 
-let made = 0;
+let inserted = 0;
 
 /** Inserts signed-in people. @returns ids, sessions and access tokens */
 export async function insertPeople(client, count, staffRole = null) {
@@ -23,8 +23,8 @@ export async function insertPeople(client, count, staffRole = null) {
     'profiles',
     people.map(({ id }) => ({
       id,
-      phone: `2376${String(10_000_000 + made)}`,
-      full_name: `Person ${made++}`,
+      phone: `2376${String(10_000_000 + inserted)}`,
+      full_name: `Person ${inserted++}`,
       staff_role: staffRole,
     })),
   );
@@ -41,7 +41,7 @@ export async function insertPeople(client, count, staffRole = null) {
   return people;
 }
 
-/** Rows have the same keys; other columns get their defaults. */
+/** All rows must have the same keys. Other columns get their defaults. */
 export async function insertRows(client, table, rows) {
   const columns = Object.keys(rows[0]).join(', ');
   await client.query(

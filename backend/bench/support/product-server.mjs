@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tellFigures } from './child-server.mjs';
+import { reportFigures } from './child-server.mjs';
 import { product } from './product.mjs';
 
 // The whole product in one process as `npm start` runs it: guards, limits, validation, ids, metrics and logs.
 const [databaseUrl, settings = '{}'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-app-'));
-// All requests come from one machine: still counted, but no limit applies.
+// All requests come from one machine, so they are counted but not limited.
 const { REQUESTS_A_MINUTE } = product('platform/http/throttling/budgets');
 for (const kind of Object.keys(REQUESTS_A_MINUTE)) REQUESTS_A_MINUTE[kind] = Number.MAX_SAFE_INTEGER;
 const { loadConfig } = product('platform/config');
@@ -22,5 +22,5 @@ process.on('disconnect', async () => {
   rmSync(dataDir, { recursive: true, force: true });
   process.exit();
 });
-tellFigures();
+reportFigures();
 process.send({ url: (await app.getUrl()).replace('[::1]', '127.0.0.1') });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { product } from './product.mjs';
 
-/** A fresh embedded PostgreSQL with `rides` rides, by the product's migrations and seed. */
+/** Starts a fresh embedded PostgreSQL with `rides` rides, by the product's migrations and seed. */
 export async function openSeededDatabase(rides) {
   const { startEmbeddedPostgres } = product('dev/embedded-postgres');
   const { migrate, plainDataSource } = product('platform/database');

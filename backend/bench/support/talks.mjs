@@ -31,7 +31,7 @@ export async function insertTalks(url, count) {
     ride_id: ride,
     driver_id: driver.id,
     passenger_id: passenger.id,
-    driver_sent: 1, // answered: strangers have a budget of messages
+    driver_sent: 1, // as if answered, because messages to strangers are limited until they answer
     passenger_sent: 1,
     created_at: new Date(),
   }));

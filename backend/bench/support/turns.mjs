@@ -5,7 +5,7 @@ import { JWT_SECRET } from './people.mjs';
 
 const CONNECTIONS = 16;
 
-/** Starts the product and the bare server of every scenario, one process each, on one database. */
+/** Starts the product and the bare server, which serves every scenario, as processes on one database. */
 export async function startBoth(databaseUrl) {
   const settings = JSON.stringify({ JWT_SECRET, METRICS_PORT: String(await freePort()) });
   return {
@@ -34,7 +34,7 @@ export async function inTurns(servers, next, { rounds, roundMs, warmMs }) {
   };
 }
 
-/** One round on sixteen connections: requests a second, median in ms, and CPU per request in µs. */
+/** Runs one round on sixteen connections. @returns requests a second, median in ms, and CPU per request in µs */
 export async function load(server, next, roundMs) {
   const pool = new Pool(server.url, { connections: CONNECTIONS });
   const cpuBefore = await server.cpu();
@@ -57,7 +57,7 @@ export async function load(server, next, roundMs) {
   return { rate: latencies.length / seconds, p50: median(latencies), cpu: cpu / latencies.length };
 }
 
-/** Comparable part of both responses to one request. */
+/** The comparable part of each server's response to one request. */
 export async function essences(servers, next, { essence, once = false }) {
   const same = once ? null : next();
   return Promise.all(

@@ -11,15 +11,15 @@ const S3rver = createRequire(import.meta.url)('s3rver');
 const KEY = 'S3RVER';
 const BUCKETS = { database: 'mboa-database', files: 'mboa-files' };
 
-/** Buckets for the database (pgBackRest) and the files (rclone), on an S3 server with TLS. */
+/** Backups of the database (pgBackRest) and of the files (rclone), in buckets on an S3 server with TLS. */
 export class Backups {
   constructor(fields) {
     Object.assign(this, fields);
   }
 
-  static async open(stage) {
-    const certificate = selfSigned(stage.folder);
-    const directory = join(stage.folder, 's3');
+  static async open(rehearsal) {
+    const certificate = selfSigned(rehearsal.folder);
+    const directory = join(rehearsal.folder, 's3');
     mkdirSync(directory);
     const server = new S3rver({
       address: '127.0.0.1',
@@ -30,11 +30,11 @@ export class Backups {
       ...certificate,
     });
     const { port } = await server.run();
-    stage.atEnd(() => server.close());
-    return new Backups({ stage, port });
+    rehearsal.atEnd(() => server.close());
+    return new Backups({ rehearsal, port });
   }
 
-  /** pgBackRest settings for the server with data folder `data`. */
+  /** Writes the pgBackRest settings for that PostgreSQL server. @returns the file */
   settingsFor(postgres) {
     const file = join(postgres.folder, 'pgbackrest.conf');
     const shared = readFileSync(join(SHARED, 'pgbackrest.conf'), 'utf8');
@@ -72,12 +72,12 @@ pg1-user=postgres
     ]);
   }
 
-  /** Uploads new files. Deleted files are kept in a separate folder, since a restored database may reference them. */
+  /** Uploads new files. Keeps deleted files in a separate folder, because a restored database may reference them. */
   saveFiles(folder) {
     return this.#rclone('sync', folder, `:s3:${BUCKETS.files}/now`, `--backup-dir=:s3:${BUCKETS.files}/gone`);
   }
 
-  async bringFiles(folder) {
+  async restoreFiles(folder) {
     for (const part of ['now', 'gone']) await this.#rclone('copy', `:s3:${BUCKETS.files}/${part}`, folder);
   }
 
@@ -88,7 +88,7 @@ pg1-user=postgres
       '--s3-force-path-style',
     ];
     const keys = [`--s3-access-key-id=${KEY}`, `--s3-secret-access-key=${KEY}`, '--no-check-certificate'];
-    const env = { PATH: process.env.PATH, HOME: this.stage.folder };
+    const env = { PATH: process.env.PATH, HOME: this.rehearsal.folder };
     return promisify(execFile)('rclone', [...args, ...s3, ...keys], { env, timeout: 60_000 });
   }
 }

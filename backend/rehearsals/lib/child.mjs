@@ -26,19 +26,19 @@ export function own(path) {
 
 const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env.PATH}`;
 
-/** Minimal environment of an engine, without ours. */
+/** The minimal environment of an engine, without our variables. */
 export const engineEnv = (folder, more = {}) => ({ PATH, HOME: folder, LC_ALL: 'C.UTF-8', ...more });
 
-/** A child process that logs to a file in the stage's folder and ends with the rehearsal. */
+/** A child process that logs to a file in the rehearsal's folder and ends with the rehearsal. */
 export class Child {
   #process;
   ended;
 
-  constructor(stage, name, command, args, options = {}) {
+  constructor(rehearsal, name, command, args, options = {}) {
     this.name = name;
-    this.log = join(stage.folder, `${name}.log`);
+    this.log = join(rehearsal.folder, `${name}.log`);
     const log = openSync(this.log, 'a');
-    // Own process group: on Ctrl-C the rehearsal ends its children in order.
+    // A separate process group, so that Ctrl-C reaches only the rehearsal, which ends its children in order.
     this.#process = spawn(command, args, { detached: true, stdio: ['ignore', log, log], ...options });
     closeSync(log);
     let running = true;
@@ -47,7 +47,7 @@ export class Child {
       .finally(() => (running = false));
     this.ended.catch(() => undefined);
     this.isRunning = () => running;
-    stage.atEnd(() => this.end('SIGKILL'));
+    rehearsal.atEnd(() => this.end('SIGKILL'));
   }
 
   get pid() {
@@ -60,7 +60,7 @@ export class Child {
     return this.ended.catch(() => null);
   }
 
-  /** Waits until `condition` holds; on exit or timeout throws with the process's output. */
+  /** Waits until `condition` holds. Throws the process's output if it ends or takes too long. */
   async until(condition, seconds = 60) {
     const deadline = Date.now() + seconds * 1_000;
     while (!(await condition())) {
@@ -81,7 +81,7 @@ export class Child {
   }
 }
 
-/** Polls `condition` 10 times a second until it returns something. */
+/** Polls `condition` ten times a second until it returns a truthy value, and returns that. */
 export async function waitFor(what, condition, seconds = 60) {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

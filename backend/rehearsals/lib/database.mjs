@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** A connection of the rehearsal; may be cut, closed at the end. */
-export async function connect(stage, url) {
+/** Opens a connection that is closed at the end of the rehearsal. It may break without an error. */
+export async function connect(rehearsal, url) {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
   await client.connect();
-  stage.atEnd(() => client.end());
+  rehearsal.atEnd(() => client.end());
   return client;
 }
 

@@ -6,25 +6,25 @@ import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, listens, own, st
 
 export const SHARED = resolve(import.meta.dirname, '../../../docker/cluster');
 
-/** A Redis without persistence; can be killed and restarted on the same port. */
+/** A Redis without persistence, which can be killed and restarted on the same port. */
 export class Redis {
   #child = null;
 
-  constructor(stage, port) {
-    this.stage = stage;
+  constructor(rehearsal, port) {
+    this.rehearsal = rehearsal;
     this.port = port;
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  static async start(stage) {
-    const redis = new Redis(stage, await freePort());
+  static async start(rehearsal) {
+    const redis = new Redis(rehearsal, await freePort());
     await redis.start();
     return redis;
   }
 
   async start() {
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.#child = new Child(this.stage, 'redis', 'redis-server', args, { cwd: this.stage.folder });
+    this.#child = new Child(this.rehearsal, 'redis', 'redis-server', args, { cwd: this.rehearsal.folder });
     await this.#child.until(() => listens(this.port));
   }
 
@@ -33,17 +33,21 @@ export class Redis {
   }
 }
 
-/** HAProxy with the named parts of docker/cluster/haproxy; addresses come from `places`. */
-export async function startHaproxy(stage, name, parts, places) {
+/** Starts HAProxy with these parts of docker/cluster/haproxy. `addresses` are the variables of those files. */
+export async function startHaproxy(rehearsal, name, parts, addresses) {
   const files = ['1-defaults', ...parts].flatMap((part) => ['-f', join(SHARED, 'haproxy', `${part}.cfg`)]);
-  const env = { PATH: process.env.PATH, HAPROXY_SOCKET: join(stage.folder, `${name}.sock`), ...places };
-  return new Child(stage, name, '/usr/sbin/haproxy', ['-db', ...files], { env });
+  const env = {
+    PATH: process.env.PATH,
+    HAPROXY_SOCKET: join(rehearsal.folder, `${name}.sock`),
+    ...addresses,
+  };
+  return new Child(rehearsal, name, '/usr/sbin/haproxy', ['-db', ...files], { env });
 }
 
-/** The web processes' shared address, which they need in advance. */
-export async function startWebBalancer(stage, port, webs) {
+/** Starts HAProxy in front of the web processes, on a port that their settings name. @returns the address */
+export async function startWebBalancer(rehearsal, port, webs) {
   const [WEB1, WEB2] = webs.map((web) => `127.0.0.1:${web.port}`);
-  const child = await startHaproxy(stage, 'haproxy-web', ['2-web'], {
+  const child = await startHaproxy(rehearsal, 'haproxy-web', ['2-web'], {
     WEB_BIND: `127.0.0.1:${port}`,
     WEB1,
     WEB2,
@@ -53,9 +57,9 @@ export async function startWebBalancer(stage, port, webs) {
   return url;
 }
 
-/** PgBouncer with transaction pooling in front of one PostgreSQL. */
-export async function startPgbouncer(stage, { port: target, user, password, database }) {
-  const [port, folder] = [await freePort(), engineFolder(stage.folder, 'pgbouncer')];
+/** Starts PgBouncer with transaction pooling in front of one PostgreSQL. */
+export async function startPgbouncer(rehearsal, { port: target, user, password, database }) {
+  const [port, folder] = [await freePort(), engineFolder(rehearsal.folder, 'pgbouncer')];
   const users = join(folder, 'users.txt');
   const ini = join(folder, 'pgbouncer.ini');
   writeFileSync(users, `"${user}" "${password}"\n`);
@@ -74,7 +78,7 @@ unix_socket_dir =
   own(users);
   own(ini);
   const options = { ...ENGINE_USER, cwd: folder, env: engineEnv(folder) };
-  const child = new Child(stage, 'pgbouncer', '/usr/sbin/pgbouncer', [ini], options);
+  const child = new Child(rehearsal, 'pgbouncer', '/usr/sbin/pgbouncer', [ini], options);
   await child.until(() => listens(port));
   return { port };
 }

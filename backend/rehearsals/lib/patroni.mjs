@@ -24,18 +24,18 @@ export class DatabaseCluster {
   port = 0;
   replicaPort = 0;
 
-  static async start(stage, count) {
+  static async start(rehearsal, count) {
     const cluster = new DatabaseCluster();
-    const etcd = await startEtcd(stage);
+    const etcd = await startEtcd(rehearsal);
     for (let nth = 1; nth <= count; nth += 1)
-      cluster.nodes.push(await DatabaseNode.prepare(stage, `db${nth}`, etcd));
+      cluster.nodes.push(await DatabaseNode.prepare(rehearsal, `db${nth}`, etcd));
     await cluster.nodes[0].start();
     await waitFor('the first primary', () => cluster.primary());
     await Promise.all(cluster.nodes.slice(1).map((node) => node.start()));
     await waitFor('a synchronous replica', () => cluster.isSynchronous());
-    Object.assign(cluster, await startBalancer(stage, cluster.nodes));
-    await waitFor('HAProxy to know the primary', () => cluster.#leadsTo(cluster.port, { replica: false }));
-    await waitFor('HAProxy to know a replica', () => cluster.leadsToReplica());
+    Object.assign(cluster, await startBalancer(rehearsal, cluster.nodes));
+    await waitFor('HAProxy to know the primary', () => cluster.#reaches(cluster.port, { replica: false }));
+    await waitFor('HAProxy to know a replica', () => cluster.reachesReplica());
     return cluster;
   }
 
@@ -45,16 +45,16 @@ export class DatabaseCluster {
 
   /** The node that holds the leader key and responds as primary, or null. */
   async primary() {
-    for (const node of this.nodes) if ((await node.says('primary')) === 200) return node;
+    for (const node of this.nodes) if ((await node.statusAs('primary')) === 200) return node;
     return null;
   }
 
-  leadsToReplica() {
-    return this.#leadsTo(this.replicaPort, { replica: true });
+  reachesReplica() {
+    return this.#reaches(this.replicaPort, { replica: true });
   }
 
-  /** HAProxy treats all machines as up until its first check, so several connections in a row must reach the right one. */
-  async #leadsTo(port, { replica }) {
+  /** HAProxy considers all machines up until its first check, so several connections in a row must reach the right role. */
+  async #reaches(port, { replica }) {
     for (let nth = 0; nth <= this.nodes.length; nth += 1) {
       const client = new pg.Client(this.urlOf('postgres', port));
       client.on('error', () => undefined);
@@ -72,7 +72,7 @@ export class DatabaseCluster {
   }
 
   async isSynchronous() {
-    for (const node of this.nodes) if ((await node.says('synchronous')) === 200) return true;
+    for (const node of this.nodes) if ((await node.statusAs('synchronous')) === 200) return true;
     return false;
   }
 }
@@ -85,11 +85,11 @@ class DatabaseNode {
     Object.assign(this, fields);
   }
 
-  static async prepare(stage, name, etcd) {
-    const folder = engineFolder(stage.folder, name);
+  static async prepare(rehearsal, name, etcd) {
+    const folder = engineFolder(rehearsal.folder, name);
     const [port, rest] = [await freePort(), await freePort()];
-    const node = new DatabaseNode({ stage, name, etcd, folder, port, rest, data: join(folder, 'data') });
-    stage.atEnd(() => node.kill());
+    const node = new DatabaseNode({ rehearsal, name, etcd, folder, port, rest, data: join(folder, 'data') });
+    rehearsal.atEnd(() => node.kill());
     return node;
   }
 
@@ -111,17 +111,17 @@ class DatabaseNode {
     });
     const options = { ...ENGINE_USER, cwd: this.folder, env };
     this.#patroni = new Child(
-      this.stage,
+      this.rehearsal,
       this.name,
       '/usr/bin/patroni',
       [join(SHARED, 'patroni.yml')],
       options,
     );
-    await this.#patroni.until(async () => (await this.says('health')) === 200, 90);
+    await this.#patroni.until(async () => (await this.statusAs('health')) === 200, 90);
   }
 
-  /** Patroni's REST API: 200 if the node has the role. */
-  says(role) {
+  /** Asks Patroni's REST API whether the node has the role. @returns 200 if so */
+  statusAs(role) {
     return statusOf(`http://127.0.0.1:${this.rest}/${role}`);
   }
 
@@ -151,7 +151,7 @@ function signal(pid) {
   }
 }
 
-/** The pid may have been reused. */
+/** False if another process has reused the pid. */
 function isOurs(pid, data) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data);
@@ -176,16 +176,16 @@ function parentOf(pid) {
   }
 }
 
-/** One etcd; a deployment has three, on separate machines. */
-async function startEtcd(stage) {
-  const folder = engineFolder(stage.folder, 'etcd');
+/** Starts one etcd. A deployment has three, on separate machines. */
+async function startEtcd(rehearsal) {
+  const folder = engineFolder(rehearsal.folder, 'etcd');
   const [client, peer] = [await freePort(), await freePort()].map((port) => `http://127.0.0.1:${port}`);
   const args = [
     ...['--name', 'etcd', '--data-dir', join(folder, 'data'), '--initial-cluster', `etcd=${peer}`],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
   ];
-  const child = new Child(stage, 'etcd', 'etcd', args, {
+  const child = new Child(rehearsal, 'etcd', 'etcd', args, {
     ...ENGINE_USER,
     cwd: folder,
     env: engineEnv(folder),
@@ -194,16 +194,16 @@ async function startEtcd(stage) {
   return new URL(client).host;
 }
 
-async function startBalancer(stage, nodes) {
+async function startBalancer(rehearsal, nodes) {
   const [port, replicaPort] = [await freePort(), await freePort()];
-  const places = { PRIMARY_BIND: `127.0.0.1:${port}`, REPLICA_BIND: `127.0.0.1:${replicaPort}` };
-  // The file lists three; with two nodes the third is always down.
+  const addresses = { PRIMARY_BIND: `127.0.0.1:${port}`, REPLICA_BIND: `127.0.0.1:${replicaPort}` };
+  // HAProxy's file lists three machines. With two nodes, the third one is always down.
   for (const nth of [0, 1, 2]) {
     const node = nodes[nth] ?? { port: 1, rest: 1 };
-    places[`DB${nth + 1}`] = `127.0.0.1:${node.port}`;
-    places[`DB${nth + 1}_REST`] = String(node.rest);
+    addresses[`DB${nth + 1}`] = `127.0.0.1:${node.port}`;
+    addresses[`DB${nth + 1}_REST`] = String(node.rest);
   }
-  const child = await startHaproxy(stage, 'haproxy-database', ['2-primary', '2-replica'], places);
+  const child = await startHaproxy(rehearsal, 'haproxy-database', ['2-primary', '2-replica'], addresses);
   await child.until(() => listens(port));
   return { port, replicaPort };
 }

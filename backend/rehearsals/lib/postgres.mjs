@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, waitFor } from './child.mjs';
 import { postgresPrograms, runAsEngine } from './engines.mjs';
 
-/** One PostgreSQL from Debian's package in a separate folder, on loopback with trust authentication. */
+/** A PostgreSQL of Debian's package in a separate folder, on loopback with trust authentication. */
 export class PostgresServer {
   #child = null;
 
@@ -10,10 +10,16 @@ export class PostgresServer {
     Object.assign(this, fields);
   }
 
-  /** Allocates a folder and a port; the data comes from `initialize` or a backup. */
-  static async prepare(stage, name) {
-    const folder = engineFolder(stage.folder, name);
-    return new PostgresServer({ stage, name, folder, data: join(folder, 'data'), port: await freePort() });
+  /** Allocates a folder and a port. The data comes from `initialize` or from a backup. */
+  static async prepare(rehearsal, name) {
+    const folder = engineFolder(rehearsal.folder, name);
+    return new PostgresServer({
+      rehearsal,
+      name,
+      folder,
+      data: join(folder, 'data'),
+      port: await freePort(),
+    });
   }
 
   initialize() {
@@ -41,20 +47,20 @@ export class PostgresServer {
     const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const options = { ...ENGINE_USER, cwd: this.folder, env: engineEnv(this.folder) };
     this.#child = new Child(
-      this.stage,
+      this.rehearsal,
       this.name,
       join(postgresPrograms(), 'postgres'),
       ['-D', this.data, ...args],
       options,
     );
-    this.stage.atEnd(() => this.#child.end('SIGQUIT'));
+    this.rehearsal.atEnd(() => this.#child.end('SIGQUIT'));
     await this.#child.until(() => this.#answers(), 120);
   }
 
-  /** kill -9 of the postmaster; its other processes exit on their own. */
+  /** kill -9 of the postmaster. Its other processes exit by themselves. */
   async kill() {
     await this.#child.end('SIGKILL');
-    await waitFor('its processes to end', async () => !(await this.#answers()));
+    await waitFor('the end of its processes', async () => !(await this.#answers()));
   }
 
   urlOf(database) {

@@ -6,24 +6,24 @@ import { Child, freePort } from './child.mjs';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 
-/** How long a web process keeps serving after SIGTERM, so that HAProxy (two checks, one a second) notices. */
+/** A web process keeps serving this long after SIGTERM, so that HAProxy notices (two checks, one per second). */
 const DRAIN_SECONDS = '4';
 
 export class ProductProcess {
   #child = null;
 
-  constructor(stage, name, port, settings) {
-    Object.assign(this, { stage, name, port, settings, url: `http://127.0.0.1:${port}` });
+  constructor(rehearsal, name, port, settings) {
+    Object.assign(this, { rehearsal, name, port, settings, url: `http://127.0.0.1:${port}` });
   }
 
-  static async prepare(stage, name, settings) {
-    return new ProductProcess(stage, name, await freePort(), settings);
+  static async prepare(rehearsal, name, settings) {
+    return new ProductProcess(rehearsal, name, await freePort(), settings);
   }
 
   async start() {
-    const env = productEnv(this.stage, { ...this.settings, PORT: String(this.port) });
+    const env = productEnv(this.rehearsal, { ...this.settings, PORT: String(this.port) });
     const before = this.#child === null ? 0 : this.#child.output().length;
-    this.#child = new Child(this.stage, this.name, process.execPath, [resolve(DIST, 'main.js')], { env });
+    this.#child = new Child(this.rehearsal, this.name, process.execPath, [resolve(DIST, 'main.js')], { env });
     await this.#child.until(() => this.#child.output().slice(before).includes('is ready'), 90);
     return this;
   }
@@ -38,8 +38,8 @@ export class ProductProcess {
 }
 
 /** Runs `npm run cli -- …`. @returns output and exit code */
-export async function cli(stage, settings, words) {
-  const env = productEnv(stage, settings);
+export async function cli(rehearsal, settings, words) {
+  const env = productEnv(rehearsal, settings);
   return promisify(execFile)(process.execPath, [resolve(DIST, 'cli.js'), ...words], {
     env,
     timeout: 120_000,
@@ -49,14 +49,14 @@ export async function cli(stage, settings, words) {
   );
 }
 
-function productEnv(stage, settings) {
+function productEnv(rehearsal, settings) {
   return {
     PATH: process.env.PATH,
-    DATA_DIR: stage.folder,
+    DATA_DIR: rehearsal.folder,
     JWT_SECRET,
     SEED_DEMO: 'off',
     LOG_LEVEL: 'warn',
-    THROTTLING: 'off', // one machine asks for everybody
+    THROTTLING: 'off', // all requests come from one machine
     DRAIN_SECONDS,
     RECONCILE_INTERVAL_SECONDS: '2',
     ...settings,

@@ -5,38 +5,38 @@ import { parseArgs } from 'node:util';
 import { installPackages } from './packages.mjs';
 
 /**
- * Runs a rehearsal: installs packages, runs `play` in a temporary folder with a time limit, prints the checks, and
- * cleans up, also after Ctrl-C. Exit code 0 only if every check passed.
+ * Installs packages, runs `run` with a temporary folder and a time limit, prints the checks, and cleans up, also after
+ * Ctrl-C. The exit code is 0 only if every check passed.
  * @param packages Debian package names
  * @param seconds time limit
- * @param play receives the stage: `short`, `folder`, `say`, `check`, `figure`, `atEnd`
+ * @param run receives the rehearsal: `short`, `folder`, `say`, `check`, `none`, `figure`, `atEnd`
  */
-export async function rehearse({ packages, seconds, play }) {
+export async function rehearse({ packages, seconds, run }) {
   const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-  const missing = installPackages(packages);
-  if (missing !== null) {
-    console.error(missing);
+  const problem = installPackages(packages);
+  if (problem !== null) {
+    console.error(problem);
     process.exit(1);
   }
-  const stage = new Stage(values.short);
-  const broken = new Promise((_, reject) => {
+  const rehearsal = new Rehearsal(values.short);
+  const interrupted = new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'])
       process.once(signal, () => reject(new Error(`Ended by ${signal}.`)));
     setTimeout(() => reject(new Error(`Not done within ${seconds} s.`)), seconds * 1_000).unref();
   });
   try {
-    await Promise.race([play(stage), broken]);
+    await Promise.race([run(rehearsal), interrupted]);
   } catch (error) {
-    stage.check(`the rehearsal finished: ${error.stack}`, false);
+    rehearsal.check(`the rehearsal finished: ${error.stack}`, false);
   }
   // A second Ctrl-C must not interrupt the cleanup.
   process.on('SIGINT', () => undefined);
-  await stage.clear();
-  process.exit(stage.verdict());
+  await rehearsal.clear();
+  process.exit(rehearsal.report());
 }
 
-class Stage {
-  /** World-readable: PostgreSQL runs as another user. */
+class Rehearsal {
+  /** World-readable, because PostgreSQL runs as another user. */
   folder = mkdtempSync(join(tmpdir(), 'mboa-rehearsal-'));
   #begun = performance.now();
   #closers = [];
@@ -53,16 +53,16 @@ class Stage {
     console.log(`${((performance.now() - this.#begun) / 1_000).toFixed(1).padStart(6)} s  ${text}`);
   }
 
-  /** @param wrong the faults found, as messages */
-  check(sentence, holds, wrong = []) {
-    this.#checks.push(holds);
-    console.log(`${holds ? '  ok  ' : '  FAIL'}    ${sentence}`);
-    for (const line of holds ? [] : wrong.slice(0, 10)) console.log(`            ${line}`);
+  /** @param problems messages that are printed if the check fails */
+  check(sentence, passed, problems = []) {
+    this.#checks.push(passed);
+    console.log(`${passed ? '  ok  ' : '  FAIL'}    ${sentence}`);
+    for (const line of passed ? [] : problems.slice(0, 10)) console.log(`            ${line}`);
   }
 
-  /** Passes if the list of faults is empty. */
-  none(sentence, faults) {
-    this.check(sentence, faults.length === 0, faults);
+  /** Passes if there are no problems. */
+  none(sentence, problems) {
+    this.check(sentence, problems.length === 0, problems);
   }
 
   figure(name, value) {
@@ -84,11 +84,12 @@ class Stage {
     }
   }
 
-  verdict() {
-    const held = this.#checks.filter(Boolean).length;
+  /** Prints the result. @returns the exit code */
+  report() {
+    const passed = this.#checks.filter(Boolean).length;
     for (const [name, value] of this.#figures) console.log(`${name.padEnd(60)} ${value}`);
     const seconds = Math.round((performance.now() - this.#begun) / 1_000);
-    console.log(`${held} of ${this.#checks.length} checks passed, ${seconds} s`);
-    return held === this.#checks.length && held > 0 ? 0 : 1;
+    console.log(`${passed} of ${this.#checks.length} checks passed, ${seconds} s`);
+    return passed === this.#checks.length && passed > 0 ? 0 : 1;
   }
 }

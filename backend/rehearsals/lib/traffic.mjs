@@ -15,9 +15,9 @@ const PICTURE = sharp({ create: { width: 64, height: 64, channels: 3, background
 
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const SEATS = 4;
-const PATIENCE_MS = 12_000;
-/** Pause between retries, as on a phone. */
-const AGAIN_MS = 500;
+const TIMEOUT_MS = 12_000;
+/** Pause between retries, as in the app. */
+const RETRY_MS = 500;
 
 export async function insertRiders(client, count) {
   const people = await insertPeople(client, count);
@@ -44,7 +44,7 @@ export async function insertRiders(client, count) {
 
 export { insertTalks };
 
-/** Simulated users at the product's address. Records every acknowledged write: none may be lost. */
+/** Simulated users of the product. Records every acknowledged write, because none may be lost. */
 export class Traffic {
   asked = 0;
   failures = [];
@@ -56,7 +56,7 @@ export class Traffic {
     messages: [],
     pictures: [],
   };
-  /** When (ms of performance.now) each write was requested and acknowledged. */
+  /** Times of each write's request and acknowledgement, in ms of performance.now(). */
   writes = [];
   over = false;
 
@@ -64,7 +64,7 @@ export class Traffic {
     this.url = url;
   }
 
-  /** One request. `status` 0: no response. */
+  /** Sends one request. `status` is 0 without a response. */
   async call(person, method, path, body, key) {
     this.asked += 1;
     const begun = performance.now();
@@ -76,7 +76,7 @@ export class Traffic {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: body instanceof FormData ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       .catch((error) => ({ status: 0, body: { error: String(error.cause ?? error) } }));
@@ -86,32 +86,35 @@ export class Traffic {
     return { ...answer, ok };
   }
 
-  /** Retries like the app: under one idempotency key, until success or a permanent refusal. */
-  async insist(person, method, path, body) {
+  /** Retries as the app does: with one idempotency key, until success or a permanent rejection. */
+  async callUntilDone(person, method, path, body) {
     const key = randomUUID();
     for (;;) {
       const answer = await this.call(person, method, path, body, key);
-      if (isFirm(answer)) this.refusals.push(`${path}: ${answer.status} ${answer.body?.error}`);
-      if (answer.ok || this.over || isFirm(answer)) return answer;
-      await pause(AGAIN_MS);
+      if (isPermanent(answer)) this.refusals.push(`${path}: ${answer.status} ${answer.body?.error}`);
+      if (answer.ok || this.over || isPermanent(answer)) return answer;
+      await pause(RETRY_MS);
     }
   }
 
   /** Books a seat and requests the payment. @returns the payment's id or null */
   async bookAndPay(rider) {
-    const booked = await this.insist(rider, 'POST', '/api/bookings', { ride_id: rider.rideId, seats: 1 });
+    const booked = await this.callUntilDone(rider, 'POST', '/api/bookings', {
+      ride_id: rider.rideId,
+      seats: 1,
+    });
     if (!booked.ok) return null;
     const booking_id = booked.body.data.id;
     this.acknowledged.bookings.add(booking_id);
     const payment = { booking_id, provider: rider.provider, phone_number: NUMBERS[rider.provider] };
-    const paid = await this.insist(rider, 'POST', '/api/payments', payment);
+    const paid = await this.callUntilDone(rider, 'POST', '/api/payments', payment);
     if (!paid.ok) return null;
     const { id, status } = paid.body.data;
     this.acknowledged.payments.set(id, status);
     return id;
   }
 
-  /** Polls like the app until the payment is completed, then fetches the receipt; stops when `over`. */
+  /** Polls as the app does until the payment is completed, then fetches the receipt. Stops when `over`. */
   async untilPaid(rider, id, everyMs = 2_500) {
     for (;;) {
       if (this.over) return;
@@ -121,15 +124,15 @@ export class Traffic {
       if (ok && !['pending', 'processing'].includes(answer.status)) break;
       await pause(everyMs);
     }
-    const receipt = await this.insist(rider, 'GET', `/api/payments/${id}/receipt`);
+    const receipt = await this.callUntilDone(rider, 'GET', `/api/payments/${id}/receipt`);
     if (receipt.ok) this.acknowledged.receipts.set(id, receipt.body.data.receipt_number);
   }
 
-  /** Sends a message every `everyMs` until `over`; retries each under its client_id until accepted. */
+  /** Sends a message every `everyMs` until `over`. Retries each message with its client_id until it is accepted. */
   async talk({ id, passenger }, everyMs) {
     for (let number = 0; !this.over; number += 1) {
       const message = { conversation_id: id, content: `message ${number}`, client_id: randomUUID() };
-      const { ok, body } = await this.insist(passenger, 'POST', '/api/messages', message);
+      const { ok, body } = await this.callUntilDone(passenger, 'POST', '/api/messages', message);
       if (ok) this.acknowledged.messages.push({ id: body.data.id, talk: id });
       await pause(everyMs);
     }
@@ -147,20 +150,20 @@ export class Traffic {
   }
 }
 
-/** Acknowledged messages that never reached the other screen; closes the screens. */
+/** Returns the acknowledged messages that never reached the other person's screen, and closes the screens. */
 export async function missingOnScreens(traffic, listeners, conversations) {
   const missing = [];
   for (const [index, listener] of listeners.entries()) {
-    const said = traffic.acknowledged.messages.filter(({ talk }) => talk === conversations[index].id);
+    const sent = traffic.acknowledged.messages.filter(({ talk }) => talk === conversations[index].id);
     await listener.settled();
-    await waitFor('its messages', () => listener.messages.length >= said.length, 20).catch(() => null);
+    await waitFor('its messages', () => listener.messages.length >= sent.length, 20).catch(() => null);
     const shown = new Set(listener.messages.map(({ id }) => id));
-    missing.push(...said.filter(({ id }) => !shown.has(id)).map(({ id }) => id));
+    missing.push(...sent.filter(({ id }) => !shown.has(id)).map(({ id }) => id));
     listener.close();
   }
   return missing;
 }
 
-function isFirm({ status, body }) {
+function isPermanent({ status, body }) {
   return status >= 400 && status < 500 && status !== 429 && body?.code !== 'REQUEST_IN_FLIGHT';
 }

@@ -8,13 +8,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const require = createRequire(import.meta.url);
 const DIST = join(import.meta.dirname, '../../dist');
 const WAIT_MS = 60_000;
-/** Signed-in requests unrelated to bookings; code that runs in each of them is excluded. */
+/** Signed-in requests that are unrelated to bookings. Code that runs in each of them is counted separately. */
 const OTHER_REQUESTS = ['/api/profiles/me', '/api/profiles/me/blocks', '/api/notifications'];
 
 /**
  * Runs the built server in this process and, over HTTP, books, pays in mock mode and waits for the ticket's SMS.
- * @returns the files with a function that ran meanwhile (including job timers); `everyRequest`: those that also ran in
- * unrelated signed-in requests
+ * @returns the files with a function that ran meanwhile (including timers of jobs). `everyRequest` are those that also ran
+ * in each of the other signed-in requests.
  */
 export async function filesOnTheWay() {
   require('reflect-metadata');
@@ -29,10 +29,10 @@ export async function filesOnTheWay() {
     session.connect();
     await session.post('Profiler.enable');
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    // Taking coverage resets the counts.
+    // Reading the coverage resets its counts.
     const during = async (work) => {
       await work();
-      return ranIn((await session.post('Profiler.takePreciseCoverage')).result);
+      return filesThatRan((await session.post('Profiler.takePreciseCoverage')).result);
     };
     const other = [];
     for (const path of OTHER_REQUESTS) other.push(await during(() => call(app.url, 'GET', path, passenger)));
@@ -81,7 +81,7 @@ async function call(url, method, path, { token, body } = {}) {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
-      // As browsers send. An earlier version returned an empty list for gzip alone.
+      // As browsers send it. An earlier release returned an empty list for gzip alone.
       'accept-encoding': 'gzip, br',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
@@ -94,7 +94,7 @@ async function call(url, method, path, { token, body } = {}) {
   return answer.data;
 }
 
-/** A number unknown to the demo data, whose people may already have a seat on the ride. */
+/** A number that the demo data doesn't use, because a demo person may already have a seat on the ride. */
 export const newcomer = (nth) => `2376708${String(nth).padStart(5, '0')}`;
 
 export async function signIn(url, phone) {
@@ -133,13 +133,13 @@ async function waitFor(condition) {
   for (;;) {
     const value = await condition();
     if (value) return value;
-    if (Date.now() > until) throw new Error('The awaited step did not happen');
+    if (Date.now() > until) throw new Error('The condition was not met in time');
     await delay(100);
   }
 }
 
-/** Counts only functions: module bodies ran at startup, and constants are not functions. */
-function ranIn(result) {
+/** Files with a function that ran. Module bodies don't count, because they ran at startup. */
+function filesThatRan(result) {
   return result
     .filter(
       ({ url, functions }) =>
@@ -153,7 +153,7 @@ function ranIn(result) {
     .sort();
 }
 
-/** The compiler's getters for exported names run on each read. */
+/** True for the compiler's getters of exported names, which run whenever another module reads them. */
 function isExportGetter(url, { startOffset, endOffset }) {
   const source = readFileSync(url.replace('file://', ''), 'utf8').slice(startOffset, endOffset);
   return /^(get \w+\s*\(\)|function\s*\(\))\s*\{\s*return \w+;\s*\}$/.test(source);

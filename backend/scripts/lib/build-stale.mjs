@@ -9,15 +9,15 @@ const LOCK = join(WORKSPACE, '.nx', 'build.lock');
 const NAMES = { backend: 'the server', frontend: 'the rider app', admin: 'the console' };
 const list = new Intl.ListFormat('en');
 
-/** A failed build; the message is complete. */
+/** A failed build. The message needs no stack trace. */
 export class BuildError extends Error {}
 
-/** Builds changed projects through Nx and its cache. One process builds, others wait. */
+/** Builds changed projects through Nx and its cache. If several processes start, one builds and the others wait. */
 export async function buildStale(projects, say) {
   if (staleProjects(projects).length > 0) await buildThrough(() => staleProjects(projects), say);
 }
 
-/** Builds all projects and records it, so that the next start builds nothing. */
+/** Builds all projects and records the build, so that the next start builds nothing. */
 export const buildProjects = (say) => buildThrough(() => PROJECTS, say);
 
 async function buildThrough(choose, say) {
@@ -42,7 +42,7 @@ async function build(projects, say) {
 
 function runNx(args) {
   return new Promise((resolve, reject) => {
-    // Own process group, so that ending the build ends the compilers.
+    // A separate process group, so that ending the build ends the compilers too.
     const nx = spawn(process.execPath, [nxProgram(), ...args], {
       cwd: WORKSPACE,
       detached: true,
@@ -96,7 +96,7 @@ function assertWritable() {
 }
 
 async function takeLock(say) {
-  let told = false;
+  let isLogged = false;
   for (;;) {
     try {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
@@ -105,8 +105,8 @@ async function takeLock(say) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (!holderLives()) rmSync(LOCK, { force: true });
-    else if (!told) {
-      told = true;
+    else if (!isLogged) {
+      isLogged = true;
       say('Waiting for another start, which is building…');
     }
     await delay(100);
@@ -116,7 +116,7 @@ async function takeLock(say) {
 function holderLives() {
   try {
     const pid = Number(readFileSync(LOCK, 'utf8'));
-    // Empty: the lock's holder is about to write its pid.
+    // An empty file: the lock's holder is about to write its pid.
     if (pid === 0) return true;
     if (pid === process.pid) return false;
     process.kill(pid, 0);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 export const WORKSPACE = join(import.meta.dirname, '../../..');
 const STATE = join(WORKSPACE, '.nx', 'built.json');
 
-/** Projects to build for a start, with a file that proves the build. */
+/** Projects to build for a start, and a file of each that exists once it is built. */
 const OUTPUTS = {
   backend: 'backend/dist/main.js',
   frontend: 'frontend/dist/index.html',
@@ -41,8 +41,8 @@ const NOT_SOURCES = new Set([
 const NOT_BUILT = /(\.(int-)?spec\.tsx?|\.gen\.d\.ts)$/;
 
 /**
- * Projects changed since their last build, by names, sizes and mtimes of sources: milliseconds instead of Nx's second.
- * Nx decides what to rebuild.
+ * Projects changed since their last build, judged by names, sizes and mtimes of their sources. This takes milliseconds, and
+ * Nx a second. Nx then decides what to rebuild.
  */
 export function staleProjects(projects = PROJECTS) {
   const built = readState();
@@ -51,7 +51,7 @@ export function staleProjects(projects = PROJECTS) {
   );
 }
 
-/** Records a build; `fingerprints` were taken before it, so that concurrent changes show. */
+/** Records a build. `fingerprints` must be taken before it, so that sources changed meanwhile count as changed. */
 export function rememberBuilt(fingerprints) {
   mkdirSync(join(WORKSPACE, '.nx'), { recursive: true });
   const draft = `${STATE}.${process.pid}`;

@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run cli -- <command>
   compare-statement <file.csv>           compare a provider's statement with our journal (columns reference, amount, status)
 `;
 
-const RIDES_MOST = 10_000_000;
+const MAX_RIDES = 10_000_000;
 const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   seed: ['demo', 'rides'],
   doctor: ['live-payment'],
@@ -24,7 +24,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
 
 export type Command =
   | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'verify-audit' | 'whatsapp-templates' | 'help' }
-  /** `livePayment`: number (237 and nine digits) that pays a test payment; null: none. */
+  /** `livePayment` is the number (237 and nine digits) that makes a test payment, or null for none. */
   | { name: 'doctor'; livePayment: string | null }
   | { name: 'compare-statement'; file: string }
   | { name: 'seed'; demo: boolean; rides: number }
@@ -50,13 +50,13 @@ export function parseCommand(args: string[]): Command {
     case 'verify-journal':
     case 'verify-audit':
     case 'whatsapp-templates':
-      refuseMore(name, rest);
+      assertNoArguments(name, rest);
       return { name };
     case 'doctor':
       return { name, livePayment: liveNumberOf(values['live-payment'], rest) };
     case 'seed':
-      refuseMore(name, rest);
-      return { name, demo: values.demo ?? values.rides === undefined, rides: countOf(values.rides) };
+      assertNoArguments(name, rest);
+      return { name, demo: values.demo ?? values.rides === undefined, rides: rideCountOf(values.rides) };
     case 'grant-role':
       return { name, ...grantOf(rest) };
     case 'compare-statement':
@@ -83,7 +83,7 @@ function parse(args: string[]) {
   }
 }
 
-function refuseMore(name: string, rest: string[]): void {
+function assertNoArguments(name: string, rest: string[]): void {
   if (rest.length > 0) throw new UsageError(`${name} does not take ${rest[0]}.`);
 }
 
@@ -96,7 +96,7 @@ function fileOf(rest: string[]): string {
 /** Digits may be grouped: `--live-payment +237 677 10 00 01`. */
 function liveNumberOf(first: string | undefined, rest: string[]): string | null {
   if (first === undefined) {
-    refuseMore('doctor', rest);
+    assertNoArguments('doctor', rest);
     return null;
   }
   const phone = normalizeSignInPhone([first, ...rest].join(''));
@@ -108,11 +108,11 @@ function liveNumberOf(first: string | undefined, rest: string[]): string | null 
   return phone;
 }
 
-function countOf(text: string | undefined): number {
+function rideCountOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const count = Number(text);
-  if (/^\d+$/.test(text) && count >= 1 && count <= RIDES_MOST) return count;
-  throw new UsageError(`--rides is a whole number from 1 to ${RIDES_MOST}, not ${text}.`);
+  if (/^\d+$/.test(text) && count >= 1 && count <= MAX_RIDES) return count;
+  throw new UsageError(`--rides is a whole number from 1 to ${MAX_RIDES}, not ${text}.`);
 }
 
 function grantOf(rest: string[]): { phone: string; role: StaffRole } {

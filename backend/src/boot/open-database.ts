@@ -9,7 +9,7 @@ export class DatabaseUnreachableError extends Error {
 
 const CONNECT_MS = 5_000;
 
-const MEANING: Record<string, string> = {
+const REASONS: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'its host name cannot be looked up',
@@ -29,8 +29,8 @@ export interface OpenDatabase {
 
 /**
  * Opens DATABASE_URL, or starts or joins the embedded database.
- * @throws DatabaseUnreachableError, EmbeddedPostgresError or DataFolderError, each one sentence; the signal's
- * reason
+ * @throws DatabaseUnreachableError, EmbeddedPostgresError or DataFolderError, with a message of one sentence;
+ * the signal's reason if aborted
  */
 export async function openDatabase(
   config: AppConfig,
@@ -55,7 +55,7 @@ async function assertAnswers(url: string, setting: string): Promise<void> {
     await client.connect();
   } catch (error) {
     throw new DatabaseUnreachableError(
-      `The database ${placeOf(url, setting)} cannot be reached: ${reason(error)}. Check ${setting}.`,
+      `The database ${locationOf(url, setting)} cannot be reached: ${reason(error)}. Check ${setting}.`,
     );
   } finally {
     await client?.end().catch(() => undefined);
@@ -64,10 +64,10 @@ async function assertAnswers(url: string, setting: string): Promise<void> {
 
 function reason(error: unknown): string {
   const { code = '', message } = error as { code?: string; message?: string };
-  return MEANING[code] ?? (message || code || 'no answer');
+  return REASONS[code] ?? (message || code || 'no answer');
 }
 
-function placeOf(url: string, setting: string): string {
+function locationOf(url: string, setting: string): string {
   if (!URL.canParse(url)) return `of ${setting}`;
   const { host, pathname } = new URL(url);
   return `at ${host}${pathname}`;

@@ -16,7 +16,7 @@ export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-const SENTENCES = [
+const FIXABLE = [
   StartProblem,
   CheckFailed,
   BadStatementError,
@@ -30,7 +30,7 @@ const SENTENCES = [
 
 /** One sentence for fixable problems, otherwise the full error. */
 export function explain(error: unknown): string {
-  if (SENTENCES.some((known) => error instanceof known)) return (error as Error).message;
+  if (FIXABLE.some((known) => error instanceof known)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -7,7 +7,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
   if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
   if (!config.role.answersPeople) return `Mboa's worker is ready after ${seconds} s.\n`;
   const outbox = config.sms.providers.includes('outbox');
-  const places = [
+  const links = [
     ['Rider app', `${publicUrl}/`],
     ['Console', `${publicUrl}/admin`],
     ['API', `${publicUrl}/api/docs`],
@@ -18,7 +18,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
     '',
     `Mboa is ready after ${seconds} s.`,
     '',
-    ...places.map(([name = '', url]) => `  ${name.padEnd(12)}${url}`),
+    ...links.map(([name = '', url]) => `  ${name.padEnd(12)}${url}`),
     ...(await signIns(config, dataSource)),
     '',
     '  Ctrl-C stops it.',

@@ -32,7 +32,7 @@ const PHONE = {
 
 const hasOutbox = ({ isProduction, sms }: AppConfig) => !isProduction && sms.providers.includes('outbox');
 
-/** The page exists only if no answer leaves the machine. */
+/** The page exists only if no message leaves the machine. */
 export const hasDevPhone = (config: AppConfig): boolean =>
   hasOutbox(config) && config.whatsapp === null && config.assistant.isOn;
 

@@ -22,7 +22,7 @@ export class LocalServer {
 
   constructor(answer: (request: SimulatedRequest) => Promise<Answer>) {
     this.server.removeAllContentTypeParsers();
-    // Raw, because signatures cover the bytes.
+    // Bodies are not parsed, because signatures cover the bytes.
     this.server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     this.server.setErrorHandler(async (_error, _request, reply) =>
       reply.code(500).send({ code: 'INTERNAL_PROCESSING_ERROR', message: 'The simulator failed' }),

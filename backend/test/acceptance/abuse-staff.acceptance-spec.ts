@@ -29,7 +29,7 @@ describe('The second factor of staff', () => {
   it('is optional outside production', async () => {
     const chantal = await staff();
     expect((await chantal.call('GET', STAFF)).status).toBe(200);
-    expect((await chantal.standing()).body.data).toEqual({
+    expect((await chantal.status()).body.data).toEqual({
       enrolled: false,
       enrolled_at: null,
       verified: false,
@@ -41,7 +41,7 @@ describe('The second factor of staff', () => {
 
   it('is not for passengers', async () => {
     const passenger = new FactorHolder(product, await insertMember(product));
-    expect((await passenger.standing()).status).toBe(403);
+    expect((await passenger.status()).status).toBe(403);
     expect((await passenger.factor('enrolment')).status).toBe(403);
   });
 
@@ -77,7 +77,7 @@ describe('The second factor of staff', () => {
     expect(await chantal.factor('confirm', { code: '123' })).toMatchObject({ status: 400 });
     await chantal.enrol();
     expect(chantal.recoveryCodes).toHaveLength(10);
-    expect((await chantal.standing()).body.data).toMatchObject({
+    expect((await chantal.status()).body.data).toMatchObject({
       enrolled: true,
       verified: true,
       recent: true,
@@ -193,7 +193,7 @@ describe('The second factor of staff', () => {
     expect((await boss.call('POST', reset(chantal.who.id), {})).status).toBe(400);
     expect((await boss.call('POST', reset(chantal.who.id), why)).status).toBe(200);
     expect((await boss.call('POST', reset(chantal.who.id), why)).status).toBe(409);
-    expect((await chantal.standing()).body.data).toMatchObject({ enrolled: false, verified: false });
+    expect((await chantal.status()).body.data).toMatchObject({ enrolled: false, verified: false });
     expect(await auditOf(chantal.who.id)).toMatchObject([
       { action: 'profile.second_factor_enrolled' },
       { action: 'profile.second_factor_reset', actor_id: boss.who.id },

@@ -4,7 +4,7 @@ import { BodyTimes } from '../../src/platform/http';
 import { FileStore } from '../../src/platform/storage';
 import { DiskSpace } from '../../src/platform/storage/disk-space';
 import { UploadBudget, UploadReceiver } from '../../src/platform/uploads';
-import { apply, receiveApart } from '../setup/application-form';
+import { apply, useSeparateUploadFolder } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -16,7 +16,7 @@ const opened: RawUpload[] = [];
 
 beforeAll(async () => {
   product = await startTestApp({ THROTTLING: 'on' });
-  receiveApart(product);
+  useSeparateUploadFolder(product);
 });
 afterEach(async () => {
   for (const upload of opened.splice(0)) upload.socket.destroy();

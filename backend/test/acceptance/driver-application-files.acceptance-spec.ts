@@ -11,7 +11,7 @@ import {
   NUMBERS,
   PDF,
   photo,
-  receiveApart,
+  useSeparateUploadFolder,
   requiredFiles,
   sendForm,
   type SentFile,
@@ -30,7 +30,7 @@ let approver: Member;
 
 beforeAll(async () => {
   product = await startTestApp();
-  receiveApart(product);
+  useSeparateUploadFolder(product);
   approver = await insertMember(product, { staff_role: 'approver' });
 });
 afterAll(() => product.close());

@@ -2,7 +2,15 @@ import { inHours, insertRide } from '../factories/ride';
 import { DriverApplicationsJobs } from '../../src/modules/driver-applications/driver-applications.jobs';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
-import { apply, formOf, PDF, photo, receiveApart, sendForm, type SentFile } from '../setup/application-form';
+import {
+  apply,
+  formOf,
+  PDF,
+  photo,
+  useSeparateUploadFolder,
+  sendForm,
+  type SentFile,
+} from '../setup/application-form';
 import { type Answer, callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { HTML } from '../setup/hostile-files';
@@ -13,7 +21,7 @@ let approver: Member;
 
 beforeAll(async () => {
   product = await startTestApp();
-  receiveApart(product);
+  useSeparateUploadFolder(product);
   approver = await insertMember(product, { staff_role: 'approver' });
 });
 afterAll(() => product.close());

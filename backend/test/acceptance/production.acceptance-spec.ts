@@ -75,7 +75,7 @@ describe('In production', () => {
       const chantal = new FactorHolder(product, await insertMember(product, { staff_role }));
       const closed = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
       expect(await chantal.call('GET', '/api/admin/stats')).toMatchObject(closed);
-      expect((await chantal.standing()).body.data).toMatchObject({ enrolled: false, required: true });
+      expect((await chantal.status()).body.data).toMatchObject({ enrolled: false, required: true });
       expect(await chantal.call('DELETE', '/api/auth/second-factor')).toMatchObject(closed);
       await chantal.enrol();
       expect((await chantal.call('GET', '/api/admin/stats')).status).toBe(200);

@@ -7,7 +7,7 @@ import { insertMember, type Member } from './cast';
 import { scratchFolder } from './scratch-folder';
 import type { TestApp } from './test-app';
 
-/** Name and declared type are untrusted. */
+/** `name` and `type` are declared by the client. */
 export interface SentFile {
   bytes: Buffer;
   name?: string;
@@ -55,7 +55,7 @@ export async function requiredFiles(): Promise<Record<string, SentFile>> {
   };
 }
 
-/** Lists become repeated fields. */
+/** A list of files becomes a repeated field. */
 export function formOf(
   values: Record<string, string>,
   files: Record<string, SentFile | SentFile[]>,
@@ -89,8 +89,8 @@ export async function apply(
   return read(sendForm(product, token, form));
 }
 
-/** Uses a separate upload folder, safe from other tests' sweeps. */
-export function receiveApart(product: TestApp): void {
+/** Uses a separate upload folder, which the sweeps of other tests don't clean. */
+export function useSeparateUploadFolder(product: TestApp): void {
   product.app.get(UploadReceiver).root = mkdtempSync(join(scratchFolder(), 'receiving-'));
 }
 

@@ -43,7 +43,7 @@ export async function openBookingsContext() {
     confirmPaid: settle('confirmPaid'),
     revive: settle('reviveForLateSuccess'),
     fail: settle('failForPayment'),
-    /** Confirms the seats, or returns false for a full refund. */
+    /** Returns true if the seats are confirmed, false if the payment must be refunded. */
     succeed: (bookingId: string, paymentId: string) =>
       transactions.run(async (tx) => {
         const settled = { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null };
@@ -56,7 +56,7 @@ export async function openBookingsContext() {
 
 export type BookingsContext = Awaited<ReturnType<typeof openBookingsContext>>;
 
-/** `ok` without an error; rethrows all but DomainError. */
+/** The code of a DomainError, or `ok`. Other errors are thrown again. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

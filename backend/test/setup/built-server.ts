@@ -7,7 +7,10 @@ import { waitFor } from './wait-for';
 
 const BACKEND = join(__dirname, '../..');
 
-/** Compiles the server as for production, once per run, beside the packages it resolves. A running server may use the project's `dist`. */
+/**
+ * Compiles the server as for production, once per run, into a folder with links to its packages. The project's `dist` stays
+ * untouched, because a running server may use it.
+ */
 export async function buildServer(): Promise<void> {
   const root = scratchFolder();
   mkdirSync(join(root, 'backend'));
@@ -21,7 +24,7 @@ export async function buildServer(): Promise<void> {
 /** Path of a compiled file of the server, such as `main.js`. */
 export const builtFile = (path: string): string => join(scratchFolder(), 'backend/dist', path);
 
-/** The built server or its command line, with exactly these settings. */
+/** A process of the built server or its command line, with exactly these settings. */
 export class ServerProcess {
   stdout = '';
   stderr = '';

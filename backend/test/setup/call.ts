@@ -14,7 +14,7 @@ export async function read(answer: Response | Promise<Response>): Promise<Answer
 export const bodyOf = async (answer: Response | Promise<Response>): Promise<Answer['body']> =>
   (await read(answer)).body;
 
-/** HTTP calls to a product that starts later. Objects are sent as JSON. */
+/** HTTP calls with objects as JSON. `product` is a function, because specs start the product later. */
 export function callsTo(product: () => { url: string }) {
   const send = (who: { token: string }, method: string, path: string, body?: object): Promise<Response> =>
     fetch(product().url + path, {

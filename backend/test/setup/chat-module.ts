@@ -18,7 +18,7 @@ export interface SentEvent {
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** The chat on a database, without sockets: events are collected in `heard`. */
+/** The chat with a database and without sockets. Sent events are collected in `heard`. */
 export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
   const { module, databaseUrl } = await openModule([BookingsModule, ChatModule, ReportsModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
@@ -70,7 +70,7 @@ export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
         people.push(await insertPerson(database, { full_name: `Passager ${index}` }));
       }
       const [passenger] = people;
-      if (!passenger) throw new Error('a cast has passengers');
+      if (!passenger) throw new Error('A cast needs at least one passenger');
       return { driver, ride, people, passenger };
     },
   };

@@ -17,7 +17,7 @@ export interface Talk {
   conversation_id: string;
 }
 
-/** Re-read after a reconnect: concurrent messages may arrive in either order. */
+/** Messages that are loaded again after a reconnect, because concurrent messages may be stored in either order. */
 const OVERLAP = 20;
 const PAGE = 100;
 const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
@@ -27,7 +27,7 @@ const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
   randomizationFactor: 0.5,
 };
 
-/** Recovers from disconnects as docs/realtime.md requires. */
+/** A chat client that recovers from disconnects as docs/realtime.md requires. */
 export class Chatter {
   heardTwice = 0;
   reconnects = 0;
@@ -83,7 +83,7 @@ export class Chatter {
     });
   }
 
-  /** Cuts the connection, once it is up again after an earlier cut. */
+  /** Cuts the connection. After an earlier cut, waits first until the client is connected again. */
   async loseLine(): Promise<void> {
     await waitFor(() => this.client.socket.connected);
     this.client.socket.io.engine.close();
@@ -93,9 +93,9 @@ export class Chatter {
   async settled(): Promise<void> {
     await waitFor(async () => {
       if (!this.client.socket.connected) return false;
-      const asked = this.catchingUp;
-      await asked;
-      return asked === this.catchingUp;
+      const current = this.catchingUp;
+      await current;
+      return current === this.catchingUp;
     });
   }
 
@@ -103,7 +103,7 @@ export class Chatter {
     this.client.close();
   }
 
-  /** Retries until complete or disconnected; the next connection continues. */
+  /** Retries until all messages are loaded or the client is disconnected. The next connection loads the rest. */
   private async catchUp(): Promise<void> {
     await waitFor(() =>
       this.follow().then(
@@ -113,7 +113,7 @@ export class Chatter {
     ).catch(() => undefined);
   }
 
-  /** Subscribes before loading: messages in between arrive twice and are shown once. */
+  /** Subscribes before loading, so that none is missed. Messages sent in between arrive twice and are shown once. */
   private async follow(): Promise<void> {
     await this.client.follow(this.talk.ride_id);
     let after = this.messages.at(-OVERLAP)?.id ?? this.messages.at(0)?.id;

@@ -12,12 +12,12 @@ export interface ClaimedTrip {
   bookings: InsertedBooking[];
 }
 
-/** Commands and facts of the claims specs, on a product that starts later. */
+/** Requests and queries of the claims specs. `product` is a function, because the specs start the product later. */
 export function claimsOn(product: () => TestApp) {
   const { call: as } = callsTo(product);
   const database = () => product().database;
 
-  /** Departed, with paid passengers who have not boarded. */
+  /** Inserts a departed ride with paid passengers who have not boarded. */
   async function trip(hoursAgo = 1, passengers = 1, price = 4_500): Promise<ClaimedTrip> {
     const driver = await insertMember(product(), { driver: true });
     const departure_time = inHours(-hoursAgo);
@@ -63,7 +63,7 @@ export function claimsOn(product: () => TestApp) {
       return { driver, rideId, passenger: passengers[0] as Member, booking: bookings[0] as InsertedBooking };
     },
 
-    /** The other side's time is over. */
+    /** Ends the time in which the claim can be contested. */
     async passDeadline(id: string): Promise<void> {
       await database().query(`UPDATE claims SET contest_until = now() - interval '1 second' WHERE id = $1`, [
         id,
@@ -78,7 +78,7 @@ export function claimsOn(product: () => TestApp) {
       return row?.amount ?? 0;
     },
 
-    /** XAF that a batch would pay the driver three days after departure. */
+    /** Moves the departure three days back, and returns the XAF that are then payable to the driver. */
     async payable(driver: Member, rideId: string): Promise<number> {
       for (const [table, column] of [
         ['rides', 'id'],
@@ -97,7 +97,7 @@ export function claimsOn(product: () => TestApp) {
       return body.data.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`);
     },
 
-    /** Invariants after every test: no franc is lost, and no person gets more than they paid. */
+    /** Checked after every test: the journal balances, and no passenger gets back more than was paid. */
     async expectFairMoney(): Promise<void> {
       const wrong = await database().query(
         `SELECT 'unbalanced' AS what, transaction_id::text AS id FROM journal_entries GROUP BY transaction_id HAVING sum(debit) <> sum(credit)

@@ -19,10 +19,10 @@ export interface Operation {
 export interface Sent {
   token?: string | undefined;
   parameters?: Record<string, string>;
-  /** Appended verbatim. */
+  /** Appended to the URL unchanged. */
   query?: string;
   body?: unknown;
-  /** Sent verbatim. */
+  /** Body that is sent unchanged, instead of `body`. */
   raw?: string;
   headers?: Record<string, string>;
 }
@@ -67,14 +67,14 @@ interface DocumentedFailure {
   content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum?: string[] } } }[] } }>;
 }
 
-/** Documented once under status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), except beside a file. */
+/** A response refers to a component named by status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), or lists the codes itself if the route returns a file. */
 function failuresOf([status, response]: [string, unknown]): string[] {
   const { $ref, content = {} } = response as DocumentedFailure;
-  const named = $ref?.split('/').at(-1)?.split('.').slice(1) ?? [];
-  const beside = Object.values(content).flatMap(
+  const referenced = $ref?.split('/').at(-1)?.split('.').slice(1) ?? [];
+  const listed = Object.values(content).flatMap(
     ({ schema }) => schema?.allOf?.[1]?.properties?.code?.enum ?? [],
   );
-  return [...named, ...beside].map((code) => `${status} ${code}`);
+  return [...referenced, ...listed].map((code) => `${status} ${code}`);
 }
 
 function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
@@ -84,7 +84,7 @@ function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
   return schema && 'properties' in schema ? Object.keys(schema.properties ?? {}) : [];
 }
 
-/** Checks the contract's general promises. */
+/** Sends a request. Fails if the answer is not documented or breaks a general promise of the contract. */
 export async function ask(
   product: { url: string },
   operation: Operation,
@@ -94,6 +94,7 @@ export async function ask(
     /\{(\w+)\}/g,
     (whole, name: string) => sent.parameters?.[name] ?? whole,
   );
+  const content = sent.raw ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
   const response = await fetch(`${product.url}${path}${sent.query ?? ''}`, {
     method: operation.method,
     headers: {
@@ -101,11 +102,7 @@ export async function ask(
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent.headers,
     },
-    ...(sent.raw !== undefined
-      ? { body: sent.raw }
-      : sent.body !== undefined
-        ? { body: JSON.stringify(sent.body) }
-        : {}),
+    ...(content === null ? {} : { body: content }),
   });
   const text = await response.text();
   const what = `${operation.route} ${JSON.stringify(sent.body ?? sent.query ?? sent.parameters ?? '')} → ${response.status}`;
@@ -121,10 +118,10 @@ export async function ask(
 
 const LEAKS = /node_modules|\bat .+\.[jt]s:|SELECT|QueryFailed|\/work|\/src\//;
 
-/** docs/api.md: no 5xx, the error envelope, a request id, the security headers. One `expect`, as thousands of answers are checked. */
+/** docs/api.md: no 5xx, the error envelope, a request id, the security headers. A single `expect`, because thousands of answers are checked. */
 export function expectPromises(answer: ContractAnswer, what: string): void {
   const { status, headers, body, text } = answer;
-  if (status >= 500) throw new Error(`a fault of ours: ${what} ${text}`);
+  if (status >= 500) throw new Error(`server error: ${what} ${text}`);
   const seen = {
     what,
     options: headers.get('x-content-type-options'),

@@ -33,7 +33,7 @@ async function startServer(): Promise<string> {
   return url;
 }
 
-/** A first start migrates the database and creates the job queues, which are tables. `ROLE=web` runs no jobs and writes no other rows. */
+/** The first start of the server migrates the database and creates the tables of the job queues. With `ROLE=web` it runs no jobs, so it writes nothing else. */
 async function createTemplate(server: string): Promise<void> {
   const template = `mboa_template_${process.pid}`;
   process.env['MBOA_TEST_TEMPLATE'] = template;

@@ -18,7 +18,7 @@ const BACKEND = join(__dirname, '../..');
 const MODULES = join(BACKEND, '../node_modules');
 const LAUNCHER = 'dev/embedded-postgres';
 
-/** Uses the launcher like the server: prints the database's address and releases it on SIGTERM. */
+/** Uses the launcher as the server does. Prints the database's address, and releases the database on SIGTERM. */
 const PROGRAM = `
   const { startEmbeddedPostgres } = require('./${LAUNCHER}');
   const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
@@ -39,8 +39,8 @@ export interface Checkout {
 
 /**
  * The launcher compiled into a temporary folder, with node_modules linked.
- * @param options.ownBinaries copies PostgreSQL's package for tests that damage it; without its symlinks, as after
- *   `npm ci --ignore-scripts`
+ * @param options.ownBinaries copies PostgreSQL's package, for tests that damage it. The copy lacks the package's
+ *   symlinks, as after `npm ci --ignore-scripts`.
  */
 export function launcherCheckout(options: { ownBinaries?: boolean; mode?: number } = {}): Checkout {
   const base = mkdtempSync(join(tmpdir(), 'mboa-launcher-'));

@@ -14,7 +14,7 @@ export function leavingPeople(product: () => TestApp, phones: string) {
 
   const { call } = callsTo(product);
 
-  /** An existing number keeps its account. */
+  /** Signs in with a new number, or with an existing account's. */
   async function newPerson(phone = phones + String(numbers++).padStart(2, '0')) {
     await query('DELETE FROM sign_in_codes WHERE phone = $1', [phone]);
     const { user, token } = await signIn(product(), phone);

@@ -6,7 +6,7 @@ export interface LiveEvent {
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** Records all events. */
+/** A socket client that records all events. */
 export class LiveClient {
   readonly heard: LiveEvent[] = [];
   readonly ends: string[] = [];
@@ -16,7 +16,7 @@ export class LiveClient {
     socket.on('disconnect', (reason) => this.ends.push(reason));
   }
 
-  /** Fails with the server's message if refused. */
+  /** Fails with the server's message if the connection is refused. */
   static async open(
     product: { url: string },
     token: unknown,
@@ -80,7 +80,7 @@ export class LiveClient {
     return waitFor(() => this.ends.at(-1));
   }
 
-  /** Resolves once all earlier events have arrived: the server responds in order. */
+  /** Resolves when all earlier events have arrived, because the server responds in order. */
   async caughtUp(): Promise<void> {
     await this.ask('ride:unsubscribe', { rideId: '00000000-0000-7000-8000-000000000000' });
   }

@@ -13,7 +13,7 @@ export class MovingPayouts {
     readonly desk: PayoutDesk,
   ) {}
 
-  /** A separate context with automatic payouts on every rail that supports them, and low limits. */
+  /** Opens a context with low limits, and automatic payouts on every rail that supports them. */
   static async open(): Promise<MovingPayouts> {
     const context = await PaymentsContext.open({
       PAYOUTS: 'automatic',
@@ -41,7 +41,7 @@ export class MovingPayouts {
     }
   }
 
-  /** A driver with earnings and a verified account. `on`: wallet or rail. */
+  /** Inserts a driver with earnings and a verified payout account. `on` is a wallet or a rail. */
   async driver(earned = 4_500, on: ProviderName | RailName = 'mtn'): Promise<Person> {
     const wallet = on === 'mtn' || on === 'orange' ? on : this.context.rails[on].wallet;
     const driver = await this.desk.driver();
@@ -64,7 +64,7 @@ export class MovingPayouts {
 
   async run(by: Process = this.context.first): Promise<number> {
     await this.context.database.query('DELETE FROM provider_budgets');
-    // Payouts are made only when the test asks.
+    // As if payouts had just been made: tests make them by `make`.
     Reflect.set(by.payouts, 'madeAt', Date.now());
     return by.payouts.run();
   }
@@ -116,7 +116,7 @@ export class MovingPayouts {
 
   transfersTo(phone: string): BookEntry[] {
     const books = new Set(Object.values(this.context.rails).map(({ payout }) => payout?.books));
-    const entries = [...books].flatMap((kept) => [...(kept?.entries.values() ?? [])]);
+    const entries = [...books].flatMap((book) => [...(book?.entries.values() ?? [])]);
     // Some rails omit the country code.
     return entries.filter((entry) => phone.endsWith(entry.phone.slice(-9)));
   }
@@ -130,7 +130,7 @@ export class MovingPayouts {
   entryOf({ id, rail }: PayoutEntity): BookEntry {
     const on = this.context.rails[rail];
     const [entry] = on.payout === null ? [] : entriesOf(on, on.payout, id);
-    if (!entry) throw new Error(`${rail} has nothing of the payout`);
+    if (!entry) throw new Error(`${rail} has no entry of the payout`);
     return entry;
   }
 

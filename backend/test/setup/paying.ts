@@ -7,7 +7,7 @@ import { signIn, type SignedIn } from './sign-in';
 import type { TestApp } from './test-app';
 import { waitFor } from './wait-for';
 
-/** The simulated rails decide at once, and the status may be requested again. */
+/** Lets the simulated rails decide payments at once, and their status be requested again. */
 export async function decideNow({ database }: Pick<TestApp, 'database'>, paymentId: string): Promise<void> {
   await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
   await database.query(

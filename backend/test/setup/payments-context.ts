@@ -55,7 +55,6 @@ interface BookingState {
 export class PaymentsContext {
   private readonly processes: Process[] = [];
   private readonly beginners = new Map<RailName, Promise<Process>>();
-  /** Settings choose the wallets' rails. */
   readonly rails: Readonly<Record<RailName, ImitatedRail>>;
 
   private constructor(
@@ -78,7 +77,7 @@ export class PaymentsContext {
     };
   }
 
-  /** @param more modules besides those of the money */
+  /** @param more modules to load besides those of payments */
   static async open(settings: NodeJS.ProcessEnv = {}, more: readonly Type[] = []): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
     const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
@@ -87,7 +86,7 @@ export class PaymentsContext {
       ...orange.settings(),
       ...orangeCm.settings(),
       ...pawapay.settings(),
-      JWT_SECRET: 'a secret that only these tests of payments know',
+      JWT_SECRET: 'a secret of the payment tests, long enough',
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
@@ -118,7 +117,7 @@ export class PaymentsContext {
     return process;
   }
 
-  /** Uses this rail; opened on first use. Any process can finish its work. */
+  /** The process whose new payments use this rail. Opened on first use. Other processes can finish its payments. */
   beginning(rail: RailName): Promise<Process> {
     const known = this.beginners.get(rail) ?? this.another(this.rails[rail].chosen);
     this.beginners.set(rail, known);
@@ -150,13 +149,13 @@ export class PaymentsContext {
     return by.payments.start(person.id, request);
   }
 
-  /** Resets the request limit used up by earlier tests. */
+  /** Resets the rails' rate limits, which earlier tests may have used up. */
   async check({ person }: Passenger, payment: { id: string; provider: string }, by = this.first) {
     await this.database.query(`DELETE FROM provider_budgets`);
     return by.payments.checkStatus(person.id, { transactionId: payment.id, provider: payment.provider });
   }
 
-  /** The payment is due, last polled 3 s ago and not leased. */
+  /** Makes one or all open payments due, without a lease, and last polled at least 3 s ago. */
   async makeDue(paymentId?: string): Promise<void> {
     await this.database.query(
       `UPDATE payments SET next_check_at = now(), claimed_until = NULL, sending_until = NULL, last_checked_at = last_checked_at - interval '3 seconds'
@@ -186,7 +185,7 @@ export class PaymentsContext {
   settle(
     payment: PaymentEntity,
     status: 'completed' | 'failed',
-    told: Partial<StatusAnswer> = {},
+    changes: Partial<StatusAnswer> = {},
   ): Promise<PaymentEntity> {
     const answer: StatusAnswer = {
       kind: 'status',
@@ -198,7 +197,7 @@ export class PaymentsContext {
       reason: status === 'failed' ? 'insufficient_funds' : null,
       financialTransactionId: null,
       words: { status: status === 'failed' ? 'FAILED' : 'SUCCESSFUL', reason: null },
-      ...told,
+      ...changes,
     };
     const on = { cause: 'reconcile', actor_id: null } as const;
     return this.first.module.get(PaymentSettlementService).applyFact(payment.id, answer, on);
@@ -215,10 +214,10 @@ export class PaymentsContext {
       .filter(({ path }) => path.endsWith(`/${reference}`)).length;
   }
 
-  /** Waits for one more status request than `before` and until its result is applied. */
+  /** Waits until there are more than `before` status requests and their results are applied. */
   async asked(provider: 'mtn' | 'orange', before: number): Promise<void> {
-    const imitation = this[provider];
-    await waitFor(() => imitation.requestsTo('status').length > before);
+    const fake = this[provider];
+    await waitFor(() => fake.requestsTo('status').length > before);
     await waitFor(async () => {
       const waiting: unknown[] = await this.database.query(
         `SELECT 1 FROM payments WHERE next_check_at <= last_checked_at AND status <> 'completed' LIMIT 1`,
@@ -280,7 +279,7 @@ export class PaymentsContext {
   /** Sends due texts and returns those to a number, oldest first. */
   async textsTo(phone: string): Promise<string[]> {
     await this.first.jobs.drain();
-    // Background work is not drained: texts, or refunds that will send one.
+    // `drain` doesn't cover background work, which sends texts and makes refunds that send texts.
     await waitFor(async () => {
       const open: unknown[] = await this.database.query(
         `SELECT 1 FROM pgboss.job WHERE name IN ('refunds.requested', 'notifications.send') AND state IN ('created', 'active', 'retry') LIMIT 1`,

@@ -26,7 +26,7 @@ export class PayoutDesk {
     return this.of(process).create(this.admin.id, null);
   }
 
-  /** Pays everything available, so that a test starts at zero. */
+  /** Makes batches until nothing is payable, so that the next test starts at zero. */
   async clear(): Promise<void> {
     while ((await codeOf(this.make())) === 'ok');
   }
@@ -70,11 +70,14 @@ export class PayoutDesk {
 
   /** Moves the departures of the ride and its bookings to this many hours ago. */
   async departed(ride: InsertedRide, hoursAgo: number): Promise<void> {
-    const left = inHours(-hoursAgo);
-    await this.context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, left]);
+    const departure = inHours(-hoursAgo);
+    await this.context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
+      ride.id,
+      departure,
+    ]);
     await this.context.database.query('UPDATE bookings SET departure_time = $2 WHERE ride_id = $1', [
       ride.id,
-      left,
+      departure,
     ]);
   }
 

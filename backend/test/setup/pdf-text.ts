@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text that copying the whole PDF yields, in page order. */
+/** The texts of a PDF of one page, as a reader would copy them, in page order. */
 export function textsOfPdf(file: Buffer): string[] {
   const objects = objectsOf(file);
   const fonts = new Map<string, Map<string, string>>();
@@ -8,7 +8,7 @@ export function textsOfPdf(file: Buffer): string[] {
     [...objects.values()].find(({ head }) => pattern.test(head))?.head ?? '';
   for (const [, name, id] of find(/\/Font <</).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id ?? '')?.head ?? '')?.[1];
-    // Fonts without a letter table copy as nonsense; here as nothing.
+    // A font without a letter table copies as nonsense in a reader, and as empty text here.
     fonts.set(name ?? '', lettersOf(objects.get(unicode ?? '')?.stream ?? ''));
   }
   const contents = /\/Contents (\d+) 0 R/.exec(find(/\/Type \/Page\n/))?.[1];

@@ -15,7 +15,7 @@ import { type Cast, insertCast, insertMember, notificationData } from './cast';
 import type { Operation } from './contract';
 import type { TestApp } from './test-app';
 
-/** Columns of the table in docs/domain.md: user and driver own the data, the others do not. */
+/** Columns of the table in docs/domain.md. `user` and `driver` own the data, the others don't. */
 export const ACTORS = [
   'anonymous',
   'user',
@@ -31,7 +31,7 @@ export type Actor = (typeof ACTORS)[number];
 /** `yes`, or the refusal's status. */
 export type Verdict = string;
 
-/** "Who may do what" of docs/domain.md, by route. */
+/** The section "Who may do what" of docs/domain.md: verdicts by route, in the order of `ACTORS`. */
 export function documentedPermissions(): Map<string, Verdict[]> {
   const text = readFileSync(join(__dirname, '../../../docs/domain.md'), 'utf8');
   const section = text.slice(text.indexOf('## Who may do what'));
@@ -59,7 +59,7 @@ export interface Stage {
   application: string;
   conversation: string;
   report: string;
-  /** The driver's. */
+  /** The driver's strike. */
   strike: string;
   promotion: string;
   webhook: string;
@@ -95,7 +95,7 @@ export interface Stage {
 
 const SHARED = new WeakMap<TestApp, Promise<string>>();
 
-/** Data for one route. Immutable parts are created once. */
+/** Inserts the records for one route. The driver application is created once per product. */
 export async function setStage(product: TestApp): Promise<Stage> {
   const { database } = product;
   const cast = await insertCast(product);
@@ -258,11 +258,11 @@ async function sendApplication(product: TestApp): Promise<string> {
   return (await apply(product, applicant.token)).body.data.id;
 }
 
-/** Default: the passenger's records. */
+/** Path parameters of a route. They name the passenger's records unless the route has others. */
 export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): Record<string, string> {
   const { cast } = stage;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
-  const things: [RegExp, string][] = [
+  const ids: [RegExp, string][] = [
     [/driver-applications/, stage.application],
     [/approvals/, stage.approval],
     [/audit-events/, stage.event],
@@ -290,15 +290,20 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     [/./, cast.passenger.id],
   ];
   return {
-    id: things.find(([pattern]) => pattern.test(path))?.[1] ?? '',
+    id: ids.find(([pattern]) => pattern.test(path))?.[1] ?? '',
     userId: themselves,
     rideId: cast.ride.id,
     receipt_number: 'RECEIPT-2026-000001',
     field: 'license_file_recto',
-    token: /trips/.test(path) ? stage.trip : /contacts/.test(path) ? stage.contact : stage.token,
+    token: tokenFor(path, stage),
     month: '2026-11',
     delivery_id: stage.delivery,
   };
+}
+
+function tokenFor(path: string, { trip, contact, token }: Stage): string {
+  if (/trips/.test(path)) return trip;
+  return /contacts/.test(path) ? contact : token;
 }
 
 export function bodyFor(route: string, stage: Stage, actor: Actor): object {
@@ -406,7 +411,7 @@ export function queryFor(route: string, { cast, unpaid }: Stage): string {
   return '';
 }
 
-/** The actors in calling order: those who may change something come last. */
+/** The actors in the order of the calls. Those who may change the data come last. */
 export function tokensOf({ cast }: Stage): [Actor, string | undefined][] {
   return [
     ['anonymous', undefined],

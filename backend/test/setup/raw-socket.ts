@@ -6,7 +6,7 @@ const TEXT = 0x1;
 const BINARY = 0x2;
 const CLOSE = 0x8;
 
-/** A raw WebSocket to `/socket.io`, for frames that no client library sends and for not reading. */
+/** A raw WebSocket to `/socket.io`, for frames that no client library sends and for clients that stop reading. */
 export class RawSocket {
   ended = false;
   received = '';
@@ -19,7 +19,7 @@ export class RawSocket {
   }
 
   static open(product: { url: string }, headers: Record<string, string> = {}): Promise<RawSocket> {
-    const asked = request(`${product.url}/socket.io/?EIO=4&transport=websocket`, {
+    const upgrade = request(`${product.url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
         ...headers,
         connection: 'Upgrade',
@@ -29,10 +29,10 @@ export class RawSocket {
       },
     });
     return new Promise((resolve, reject) => {
-      asked.on('upgrade', (_response, socket) => resolve(new RawSocket(socket)));
-      asked.on('response', ({ statusCode }) => reject(new Error(`The server answered ${statusCode}`)));
-      asked.on('error', reject);
-      asked.end();
+      upgrade.on('upgrade', (_response, socket) => resolve(new RawSocket(socket)));
+      upgrade.on('response', ({ statusCode }) => reject(new Error(`The server answered ${statusCode}`)));
+      upgrade.on('error', reject);
+      upgrade.end();
     });
   }
 
@@ -53,17 +53,22 @@ export class RawSocket {
   }
 
   private read(bytes: Buffer): void {
-    const short = (bytes[1] ?? 0) & 0x7f;
-    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
     this.unread = bytes;
-    if (bytes.length < head) return;
-    const length =
-      short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
-    if (bytes.length < head + length) return;
+    const payload = payloadOfFrame(bytes);
+    if (payload === null || bytes.length < payload.end) return;
     if (((bytes[0] ?? 0) & 0xf) === CLOSE) return this.close();
-    this.received += bytes.toString('utf8', head, head + length);
-    this.read(bytes.subarray(head + length));
+    this.received += bytes.toString('utf8', payload.start, payload.end);
+    this.read(bytes.subarray(payload.end));
   }
+}
+
+/** Where the payload of the first frame starts and ends, or null if the frame's head is incomplete. */
+function payloadOfFrame(bytes: Buffer): { start: number; end: number } | null {
+  if (bytes.length < 2) return null;
+  const length = (bytes[1] ?? 0) & 0x7f;
+  if (length < 126) return { start: 2, end: 2 + length };
+  if (length === 126) return bytes.length < 4 ? null : { start: 4, end: 4 + bytes.readUInt16BE(2) };
+  return bytes.length < 10 ? null : { start: 10, end: 10 + Number(bytes.readBigUInt64BE(2)) };
 }
 
 function frameHead(opcode: number, length: number): Buffer {

@@ -9,7 +9,7 @@ import { waitFor } from './wait-for';
 export class Refunds {
   constructor(private readonly context: PaymentsContext) {}
 
-  /** A passenger with a paid booking; default rail: the first process's. */
+  /** A passenger with a paid booking. By default, the first process chooses the rail. */
   async paid(
     given: { provider?: 'mtn' | 'orange'; seats?: number; rail?: RailName } = {},
   ): Promise<Awaited<ReturnType<PaymentsContext['passenger']>> & { payment: PaymentEntity }> {
@@ -24,12 +24,12 @@ export class Refunds {
     return { ...passenger, payment };
   }
 
-  /** Cancels within the half hour of free cancellation: full refund. */
+  /** Cancels within half an hour of booking, which gives a full refund. */
   cancel({ person, booking }: Passenger, by: Process = this.context.first) {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
 
-  /** Paid, cancelled, and the refund sent to the rail. */
+  /** A passenger whose cancelled booking has a refund that the rail accepted. */
   async sent(rail?: RailName): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
     const passenger = await this.paid(rail === undefined ? {} : { rail });
     await this.cancel(passenger);
@@ -100,7 +100,7 @@ export class Refunds {
     return rows[0]?.owed ?? 0;
   }
 
-  /** At most one refund, moved at most once at the provider; payment, booking and journal agree. */
+  /** The refund completed once, and payment, booking, journal and seats agree with it. */
   async expectMadeOnce(of: Passenger & { payment: { id: string } }, amount: number): Promise<void> {
     const refund = await this.of(of.payment.id);
     expect(refund).toMatchObject({ status: 'completed', amount });

@@ -1,6 +1,6 @@
-/** A data folder for settings that require one; removed at the end of the run. */
+/** A data folder for settings that require one. Removed at the end of the run. */
 export function scratchFolder(): string {
   const folder = process.env['MBOA_TEST_SCRATCH'];
-  if (folder === undefined) throw new Error('The global setup makes the scratch folder');
+  if (folder === undefined) throw new Error('The global setup has not created the scratch folder');
   return folder;
 }

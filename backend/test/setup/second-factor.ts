@@ -9,9 +9,9 @@ const PERIOD_MS = 30_000;
 export class Authenticator {
   constructor(readonly secret: string) {}
 
-  /** The code of the current time step, or of one `moved` steps away. */
-  code(moved = 0): string {
-    const timestamp = Date.now() + moved * PERIOD_MS;
+  /** The code of the current time step, or of one `steps` later. */
+  code(steps = 0): string {
+    const timestamp = Date.now() + steps * PERIOD_MS;
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp });
   }
 
@@ -46,11 +46,11 @@ export class FactorHolder {
     return this.call('POST', `/api/auth/second-factor/${command}`, body, token);
   }
 
-  standing(): Promise<Answer> {
+  status(): Promise<Answer> {
     return this.call('GET', '/api/auth/second-factor');
   }
 
-  /** A token of another session, signed in by SMS alone. */
+  /** The access token of another session, without a verified second factor. */
   async anotherSession(): Promise<string> {
     const id = newId();
     await this.product.database.query(
@@ -68,7 +68,7 @@ export class FactorHolder {
     return this;
   }
 
-  /** Moves the last used step into the past first. */
+  /** Resets the last accepted step first, because a code works only once. */
   async verify(token?: string): Promise<Answer> {
     await this.product.database.query('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [
       this.who.id,

@@ -34,7 +34,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<R
   };
 }
 
-/** A port that was free a moment ago. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

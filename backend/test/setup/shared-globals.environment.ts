@@ -1,8 +1,8 @@
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
 /**
- * Gives test files the worker's built-ins (`Date`, `Error`, `process`…), which are those of the modules that Node loads
- * (shared-modules.runtime.cjs): a spy or an `instanceof` means the same object on both sides.
+ * Gives test files the worker's built-ins (`Date`, `Error`, `process`…). The modules that Node loads use the same ones
+ * (shared-modules.runtime.cjs), so that spies and `instanceof` work on both sides.
  */
 export default class SharedGlobalsEnvironment extends NodeEnvironment {
   constructor(...args: ConstructorParameters<typeof NodeEnvironment>) {
@@ -13,7 +13,7 @@ export default class SharedGlobalsEnvironment extends NodeEnvironment {
     this.global.process = process;
   }
 
-  /** Spies would reach the worker's next file. */
+  /** Spies would otherwise affect the worker's next test file. */
   override async teardown(): Promise<void> {
     this.moduleMocker?.restoreAllMocks();
     await super.teardown();

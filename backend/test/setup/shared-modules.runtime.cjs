@@ -5,8 +5,8 @@ const { default: Runtime } = require('jest-runtime');
 const SOURCE = join(__dirname, '../../src/');
 
 /**
- * Lets Node load the packages and the built application, once per worker, where Jest would load them anew for each test file.
- * Only test files and their helpers go through Jest. So jest.mock() has no effect: tests replace collaborators by injection or spies.
+ * Lets Node load the packages and the built application once per worker. Jest would load them again for each test file.
+ * Only test files and their helpers go through Jest, so jest.mock() has no effect. Tests replace collaborators by injection or spies.
  */
 module.exports = class SharedModulesRuntime extends Runtime {
   requireModuleOrMock(from, name) {

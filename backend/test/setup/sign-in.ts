@@ -1,6 +1,6 @@
 import { callsTo } from './call';
 
-/** Keeps `Set-Cookie` headers for the next request. */
+/** Keeps cookies for the next request. */
 export class CookieJar {
   private readonly cookies = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export function postJson(
   });
 }
 
-/** From the outbox. Ticket texts have six digits too. */
+/** The newest sign-in code in the outbox. The wording is matched, because tickets contain six digits too. */
 export async function codeFor(product: { url: string }, phone: string): Promise<string> {
   const answer = await fetch(`${product.url}/dev/sms?to=${encodeURIComponent(phone)}`);
   const { data } = (await answer.json()) as { data: { body: string }[] };

@@ -56,7 +56,7 @@ export class SimulatedRails {
     await this.application.get(DeliverCallbacksJob).run();
   }
 
-  async payments(): Promise<number> {
+  async countPayments(): Promise<number> {
     const rows: unknown[] = await this.database.query('SELECT FROM simulator_payments');
     return rows.length;
   }

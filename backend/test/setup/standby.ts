@@ -12,10 +12,10 @@ import { waitFor } from './wait-for';
 
 export interface Standby {
   url: string;
-  /** Starts it (on the same port after a stop) and waits until it responds. */
+  /** Starts the server, after a stop on the same port, and waits until it responds. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Pauses replay: changes are received but not visible. */
+  /** Pauses or resumes replay. Changes received during a pause are not visible. */
   holdBack(held: boolean): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface PrimaryAndStandby {
   close(): Promise<void>;
 }
 
-/** PostgreSQL primary and streaming standby with the product's schema. */
+/** A PostgreSQL primary and its streaming standby, with the product's schema. */
 export async function startPrimaryAndStandby(): Promise<PrimaryAndStandby> {
   const root = mkdtempSync(join(tmpdir(), 'mboa-standby-'));
   const options = { dataDir: join(root, 'primary'), durable: false, log: () => undefined };
@@ -62,7 +62,7 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
   const url = `postgres://${username}:${password}@127.0.0.1:${port}/postgres`;
   let ended: Promise<unknown> = Promise.resolve();
   let kill: () => void = () => undefined;
-  const ask = async (text: string): Promise<void> => {
+  const query = async (text: string): Promise<void> => {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     try {
@@ -84,7 +84,7 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
       ended = new Promise((resolve) => server.once('exit', resolve));
       kill = () => server.kill('SIGINT');
       await waitFor(() =>
-        ask('SELECT 1').then(
+        query('SELECT 1').then(
           () => true,
           () => false,
         ),
@@ -94,6 +94,6 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
       kill();
       await ended;
     },
-    holdBack: (held) => ask(`SELECT pg_wal_replay_${held ? 'pause' : 'resume'}()`),
+    holdBack: (held) => query(`SELECT pg_wal_replay_${held ? 'pause' : 'resume'}()`),
   };
 }

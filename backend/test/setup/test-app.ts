@@ -22,9 +22,9 @@ export interface TestApp {
 }
 
 /**
- * The whole product on a separate port and a fresh database; settings as in docs/api.md, SMS in the outbox.
- * Passport keeps one strategy per process: while several applications are open, the one opened last authenticates for all,
- * so close it after the last request.
+ * The whole product on a separate port and a fresh database. SMS go to the outbox.
+ * Passport keeps one strategy per process: the application opened last authenticates requests of all open ones, so close it
+ * after the last request to any of them.
  */
 export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-app-'));

@@ -7,7 +7,7 @@ export async function freshDatabase(): Promise<string> {
   const admin = new Client({ connectionString: server });
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  // Copies files instead of logging each block: a third faster for a database of 13 MB.
+  // FILE_COPY doesn't log each block, which is a third faster for a database of 13 MB.
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   await admin.end();
   const url = new URL(server);
@@ -15,7 +15,7 @@ export async function freshDatabase(): Promise<string> {
   return url.toString();
 }
 
-/** Settings to connect through the pooler of `TEST_POOLER_URL`, which forwards any database name; empty without a pooler. */
+/** Settings to connect through the pooler of `TEST_POOLER_URL`, which forwards any database name. Empty without a pooler. */
 export function poolerSettings(databaseUrl: string): NodeJS.ProcessEnv {
   const pooler = process.env['TEST_POOLER_URL'] ?? '';
   if (pooler === '') return {};

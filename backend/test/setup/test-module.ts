@@ -8,7 +8,7 @@ import { scratchFolder } from './scratch-folder';
 import { poolerSettings, freshDatabase } from './test-database';
 
 /**
- * A module and its imports on a fresh database, without HTTP. `DATABASE_URL` in the settings reuses a database, as for a second process.
+ * Opens modules on a fresh database, without HTTP. `DATABASE_URL` in the settings reuses a database, as a second process does.
  */
 export async function openModule(
   imports: (Type | DynamicModule)[],

@@ -3,7 +3,7 @@ import { SegmentedMessage } from 'sms-segments-calculator';
 import { newPhone } from '../factories/person';
 import type { TestApp } from './test-app';
 
-/** The server that the gateway's requests go to, and the secret that it shows. */
+/** The server that receives the gateway's requests, and the secret that they contain. */
 export interface UssdServer extends Pick<TestApp, 'url'> {
   config: { assistant: { ussdSecret: string | null } };
 }
@@ -25,7 +25,7 @@ export async function postUssd(
   return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
 }
 
-/** Every screen fits and is in the GSM alphabet. */
+/** Checks that every screen fits and uses the GSM alphabet. */
 export class UssdPhone {
   private session = randomUUID();
   private inputs: string[] = [];
@@ -46,7 +46,7 @@ export class UssdPhone {
     return this.send();
   }
 
-  /** The gateway repeats its last request. */
+  /** Sends the inputs so far. Called directly, it repeats the gateway's last request. */
   async send(): Promise<string> {
     const { status, text } = await postUssd(this.product, 'africastalking', {
       sessionId: this.session,

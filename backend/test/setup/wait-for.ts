@@ -8,7 +8,7 @@ export async function waitFor<T>(
   for (;;) {
     const value = await condition();
     if (value !== null && value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error('The condition did not come true in time');
+    if (Date.now() > deadline) throw new Error('The condition was not met in time');
     await pause(20);
   }
 }

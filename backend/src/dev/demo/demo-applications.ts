@@ -11,7 +11,7 @@ const APPLICANTS = [
 ] as const;
 type Applicant = (typeof APPLICANTS)[number];
 
-interface Paper extends SampleDocument {
+interface DemoFile extends SampleDocument {
   field: string;
 }
 
@@ -19,57 +19,57 @@ export async function seedApplications(dataSource: DataSource, files: FileStore)
   for (const applicant of APPLICANTS) {
     const person = DEMO_PEOPLE.find(({ key }) => key === applicant.key);
     if (!person) throw new Error(`No demo person ${applicant.key}`);
-    const drawn = papersOf(person.full_name, person.phone, applicant.car);
-    const stored = await Promise.all(drawn.map((paper) => store(files, paper)));
+    const drawn = documentsOf(person.full_name, person.phone, applicant.car);
+    const stored = await Promise.all(drawn.map((file) => store(files, file)));
     await dataSource.transaction((tx) => insert(tx, applicant, person.phone, stored));
   }
 }
 
-function papersOf(fullName: string, phone: string, car: string): Paper[] {
+function documentsOf(fullName: string, phone: string, car: string): DemoFile[] {
   const digits = phone.slice(-6);
-  const paper = (field: string, title: string, colour: Paper['colour'], ...lines: string[]): Paper => ({
+  const scan = (field: string, title: string, colour: DemoFile['colour'], ...lines: string[]): DemoFile => ({
     field,
     title,
     colour,
     lines: [fullName.slice(0, 17), ...lines],
   });
   return [
-    paper('national_id_file_recto', 'CARTE NATIONALE', [0x0b, 0x6e, 0x4f], `CNI ${digits}`, 'NEE 12/03/1990'),
-    paper('national_id_file_verso', 'CARTE NATIONALE', [0x0b, 0x6e, 0x4f], 'DOUALA', 'TAILLE 1M68'),
-    paper('license_file_recto', 'PERMIS', [0xb0, 0x3a, 0x48], `PC-${digits}`, 'CATEGORIE B'),
-    paper('license_file_verso', 'PERMIS', [0xb0, 0x3a, 0x48], 'B 2016-2031'),
-    paper('registration_file_recto', 'CARTE GRISE', [0x2f, 0x55, 0x8c], car, 'TOYOTA COROLLA'),
-    paper('registration_file_verso', 'CARTE GRISE', [0x2f, 0x55, 0x8c], '5 PLACES', 'ESSENCE'),
-    paper('insurance_file_recto', 'ASSURANCE', [0x8a, 0x5a, 0x12], `AX/${digits}`, car),
-    paper('technical_inspection_file', 'VISITE TECHNIQUE', [0x4b, 0x3f, 0x72], `VT-${digits}`, car),
-    paper('vehicle_images.0', 'VEHICULE AVANT', [0x44, 0x44, 0x44], car),
-    paper('vehicle_images.1', 'VEHICULE ARRIERE', [0x44, 0x44, 0x44], car),
-    paper('vehicle_images.2', 'INTERIEUR', [0x44, 0x44, 0x44], car),
+    scan('national_id_file_recto', 'CARTE NATIONALE', [0x0b, 0x6e, 0x4f], `CNI ${digits}`, 'NEE 12/03/1990'),
+    scan('national_id_file_verso', 'CARTE NATIONALE', [0x0b, 0x6e, 0x4f], 'DOUALA', 'TAILLE 1M68'),
+    scan('license_file_recto', 'PERMIS', [0xb0, 0x3a, 0x48], `PC-${digits}`, 'CATEGORIE B'),
+    scan('license_file_verso', 'PERMIS', [0xb0, 0x3a, 0x48], 'B 2016-2031'),
+    scan('registration_file_recto', 'CARTE GRISE', [0x2f, 0x55, 0x8c], car, 'TOYOTA COROLLA'),
+    scan('registration_file_verso', 'CARTE GRISE', [0x2f, 0x55, 0x8c], '5 PLACES', 'ESSENCE'),
+    scan('insurance_file_recto', 'ASSURANCE', [0x8a, 0x5a, 0x12], `AX/${digits}`, car),
+    scan('technical_inspection_file', 'VISITE TECHNIQUE', [0x4b, 0x3f, 0x72], `VT-${digits}`, car),
+    scan('vehicle_images.0', 'VEHICULE AVANT', [0x44, 0x44, 0x44], car),
+    scan('vehicle_images.1', 'VEHICULE ARRIERE', [0x44, 0x44, 0x44], car),
+    scan('vehicle_images.2', 'INTERIEUR', [0x44, 0x44, 0x44], car),
   ];
 }
 
-type StoredPaper = Awaited<ReturnType<typeof store>>;
+type StoredFile = Awaited<ReturnType<typeof store>>;
 
-async function store(files: FileStore, paper: Paper) {
+async function store(files: FileStore, file: DemoFile) {
   const id = newId();
-  const picture = drawSample(paper, 4);
+  const picture = drawSample(file, 4);
   const folder = `documents/${id}`;
   const { key, size } = await files.put(picture, 'png', folder);
-  const { key: thumb_key } = await files.put(drawSample(paper, 1), 'png', folder);
+  const { key: thumb_key } = await files.put(drawSample(file, 1), 'png', folder);
   const sha256 = createHash('sha256').update(picture).digest('hex');
-  return { id, field: paper.field, key, size, thumb_key, sha256 };
+  return { id, field: file.field, key, size, thumb_key, sha256 };
 }
 
 async function insert(
   tx: EntityManager,
   applicant: Applicant,
   phone: string,
-  papers: StoredPaper[],
+  stored: StoredFile[],
 ): Promise<void> {
   const { status, car, hoursAgo } = applicant;
   const id = newId();
   const digits = phone.slice(-6);
-  const isImage = ({ field }: StoredPaper) => field.startsWith('vehicle_images.');
+  const isImage = ({ field }: StoredFile) => field.startsWith('vehicle_images.');
   const columns: Record<string, unknown> = {
     id,
     status,
@@ -79,8 +79,8 @@ async function insert(
     insurance_number: `AX/${digits}`,
     technical_inspection_number: `VT-${digits}`,
     road_tax_number: `TR ${digits}`,
-    vehicle_images: papers.filter(isImage).map(({ key }) => key),
-    ...Object.fromEntries(papers.filter((paper) => !isImage(paper)).map(({ field, key }) => [field, key])),
+    vehicle_images: stored.filter(isImage).map(({ key }) => key),
+    ...Object.fromEntries(stored.filter((file) => !isImage(file)).map(({ field, key }) => [field, key])),
   };
   const names = Object.keys(columns);
   await tx.query(
@@ -97,11 +97,11 @@ async function insert(
      WHERE id = $1 AND status = 'approved'`,
     [id],
   );
-  for (const paper of papers) {
+  for (const file of stored) {
     await tx.query(
       `INSERT INTO document_files (id, document_id, field, key, thumb_key, mime, size, sha256, uploaded_at)
        SELECT $1, $2, $3, $4, $5, 'image/png', $6, $7, created_at FROM driver_documents WHERE id = $2`,
-      [paper.id, id, paper.field, paper.key, paper.thumb_key, paper.size, paper.sha256],
+      [file.id, id, file.field, file.key, file.thumb_key, file.size, file.sha256],
     );
   }
   await tx.query(

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
 
-/** The passenger waited in vain yesterday, the driver disagrees: staff decide. */
+/** The driver contests that he didn't come, so staff have to decide. */
 const CLAIM = {
   passenger: 'jean',
   driver: 'emmanuel',
@@ -20,7 +20,7 @@ const CASE = {
     'Bonjour Fadimatou. Le Prado a un grand coffre : deux valises passent. Prévenez aussi Oumarou par message.',
 };
 
-/** Ids of people by key, and of rides by "driver day". */
+/** Ids of people by key, and of rides by `<driver> <day>`. */
 interface Seeded {
   people: ReadonlyMap<string, string>;
   rides: ReadonlyMap<string, string>;

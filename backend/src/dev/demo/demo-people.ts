@@ -1,6 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../platform/http';
 
-/** The phone number suffices to sign in; the code appears in the SMS outbox. */
 type DemoRole = 'passenger' | 'driver' | StaffRole;
 
 export interface DemoPerson {
@@ -35,7 +34,6 @@ const driver = (
   seats: number,
 ): DemoDriver => ({ key, role: 'driver', full_name, phone, car_model, car_plate, seats });
 
-/** Plates start with the region's letters. */
 export const DRIVERS: readonly DemoDriver[] = [
   driver('aicha', 'Aïcha Njoya', '237677200001', 'Toyota Corolla', 'LT 123 AB', 4),
   driver('emmanuel', 'Emmanuel Fotso', '237699200002', 'Toyota HiAce', 'CE 482 KD', 8),

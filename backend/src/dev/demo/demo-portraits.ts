@@ -11,7 +11,7 @@ interface Portrait {
   hairColour: string;
 }
 
-/** Drawn behind and over the face; `H` is the hair's colour. */
+/** Shapes behind and over the face. `H` stands for the hair's colour. */
 const HAIR = {
   short: { behind: '', over: '<path d="M50 78a30 32 0 0 1 60 0q-8-18-30-18t-30 18z" fill="H"/>' },
   round: { behind: '<circle cx="80" cy="66" r="42" fill="H"/>', over: '' },
@@ -53,11 +53,11 @@ const PORTRAITS: readonly Portrait[] = [
 ];
 
 export async function seedPortraits(dataSource: DataSource, files: FileStore): Promise<void> {
-  // The library is large, and later starts draw nothing.
+  // Imported only here, because the library is large and later starts draw nothing.
   const { default: sharp } = await import('sharp');
-  for (const drawn of PORTRAITS) {
-    const phone = DEMO_PEOPLE.find(({ key }) => key === drawn.person)?.phone;
-    const picture = await sharp(Buffer.from(draw(drawn)))
+  for (const portrait of PORTRAITS) {
+    const phone = DEMO_PEOPLE.find(({ key }) => key === portrait.person)?.phone;
+    const picture = await sharp(Buffer.from(draw(portrait)))
       .webp({ quality: 80 })
       .toBuffer();
     const { key } = await files.put(picture, 'webp');

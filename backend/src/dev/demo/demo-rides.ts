@@ -19,7 +19,7 @@ export interface DemoRide {
   status: 'scheduled' | 'completed';
 }
 
-/** A driver's line: outward on one day, back on the next. */
+/** A driver's regular line, travelled every few days, alternately out and back. */
 interface Line {
   driver: string;
   towns: readonly [string, string];
@@ -65,7 +65,7 @@ const LINES: readonly Line[] = [
   line('georges', ['Douala', 'Nkongsamba'], 2000, '15:00', 3, 2, 'Arrêt possible à Loum.'),
 ];
 
-const unsaid = {
+const unspecified = {
   luggage: null,
   air_conditioning: null,
   smoking: null,
@@ -74,9 +74,8 @@ const unsaid = {
   max_two_back: null,
 };
 
-/** As their descriptions say. */
 const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
-  aicha: { ...unsaid, luggage: 'suitcase', air_conditioning: true, smoking: false },
+  aicha: { ...unspecified, luggage: 'suitcase', air_conditioning: true, smoking: false },
   mireille: {
     luggage: 'bag',
     air_conditioning: true,
@@ -85,12 +84,11 @@ const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
     music: true,
     max_two_back: true,
   },
-  serge: { ...unsaid, luggage: 'bag', pets: true, smoking: false },
-  clarisse: { ...unsaid, luggage: 'suitcase', smoking: false },
+  serge: { ...unspecified, luggage: 'bag', pets: true, smoking: false },
+  clarisse: { ...unspecified, luggage: 'suitcase', smoking: false },
 };
 
-/** Published as one series. */
-const SERIES = 'ibrahim';
+const SERIES_DRIVER = 'ibrahim';
 
 const PAST_DAYS = [-20, -18, -16, -6, -2];
 
@@ -126,7 +124,7 @@ export function planDemoRides(now: Date): DemoRide[] {
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
-/** A ride at its own time on the driver's line. */
+/** An extra ride on the driver's line. */
 function rideOutward(driver: string, day: number, departure_time: Date): DemoRide {
   const line = LINES.find((one) => one.driver === driver);
   if (!line) throw new Error(`No demo line of ${driver}`);
@@ -156,7 +154,7 @@ function rideOn(line: Line, day: number, today: DateTime): DemoRide {
     meeting_point: MEETING_POINTS[from_city] ?? 'Gare routière',
     price: line.price,
     preferences: PREFERENCES[line.driver] ?? null,
-    series: line.driver === SERIES,
+    series: line.driver === SERIES_DRIVER,
     status: day < 0 ? 'completed' : 'scheduled',
   };
 }

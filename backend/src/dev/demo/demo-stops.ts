@@ -18,11 +18,11 @@ const stopSql = (id: string, city: string, place: string, time: string, price: s
   `jsonb_build_object('id', ${id}::uuid, 'city', ${city}, 'meeting_point', ${place}, 'departure_time',
     to_char((${time}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'price', ${price})`;
 
-export async function partOf(tx: EntityManager, rideId: string, city: string | undefined) {
+export async function segmentFrom(tx: EntityManager, rideId: string, city: string | undefined) {
   if (city === undefined) return {};
-  const [part] = await tx.query<{ price: number; departure_time: Date; from_stop_id: string }[]>(
+  const [segment] = await tx.query<{ price: number; departure_time: Date; from_stop_id: string }[]>(
     `SELECT price, departure_time, from_stop_id FROM ride_segments WHERE ride_id = $1 AND from_city = $2 AND to_stop_id IS NULL`,
     [rideId, city],
   );
-  return part;
+  return segment;
 }

@@ -1,6 +1,5 @@
 import type { AppConfig } from '../../platform/config';
 
-/** Demo data must never mix with real people. */
 export class SeedRefusedError extends Error {
   override readonly name = 'SeedRefusedError';
 }

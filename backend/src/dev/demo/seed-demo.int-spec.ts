@@ -24,7 +24,7 @@ describe('The demo seed', () => {
     const [{ n }] = await database.query<[{ n: number }]>(`SELECT count(*)::integer AS n FROM ${what}`);
     return n;
   };
-  const seatsThatDisagree = `rides r WHERE r.seats_available <> r.seats -
+  const ridesWithWrongSeats = `rides r WHERE r.seats_available <> r.seats -
     (SELECT coalesce(sum(b.seats), 0) FROM bookings b WHERE b.ride_id = r.id AND b.status <> 'cancelled')`;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('The demo seed', () => {
   });
   afterAll(() => database.destroy());
 
-  it('leaves a database with any signed-in person unchanged', async () => {
+  it('leaves a database that contains a person unchanged', async () => {
     await database.query(`INSERT INTO profiles (id, phone) VALUES (gen_random_uuid(), '237650000000')`);
     expect(await seedDemo(database, HERE, { onlyWhenEmpty: true })).toBe(false);
     expect(await count('rides')).toBe(0);
@@ -58,7 +58,7 @@ describe('The demo seed', () => {
     expect(await count('rides')).toBe(rides);
   });
 
-  it('gives a passenger, an approved driver and every staff role to sign in as', async () => {
+  it('adds a passenger, an approved driver and every staff role to sign in as', async () => {
     const found = await database.query<
       { phone: string; role: string; is_driver: boolean; staff_role: string }[]
     >('SELECT phone, role, is_driver, driver_status, staff_role FROM profiles WHERE phone = ANY($1)', [
@@ -91,7 +91,7 @@ describe('The demo seed', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('leaves a claim for staff to decide and an answered support case', async () => {
+  it('adds a claim for staff to decide and an answered support case', async () => {
     expect(
       await count(`claims c JOIN bookings b ON b.claim_id = c.id AND b.claim_status = 'contested'
         WHERE c.status = 'contested' AND c.contested_at < c.contest_until AND c.created_at > c.contest_until - interval '7 hours'`),
@@ -102,7 +102,7 @@ describe('The demo seed', () => {
     ).toBe(1);
   });
 
-  it('gives the passenger alerts, and drivers demand on routes without rides', async () => {
+  it('adds alerts of the passenger, and demand on routes without rides', async () => {
     const passenger = DEMO_SIGN_INS.find(({ role }) => role === 'passenger')?.phone;
     expect(
       await count(`departure_alerts a JOIN profiles p ON p.id = a.user_id WHERE p.phone = '${passenger}'`),
@@ -140,7 +140,7 @@ describe('The demo seed', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('uses none of the numbers that force a simulated payment outcome', () => {
+  it('uses no number that forces a simulated payment outcome', () => {
     for (const { phone } of DEMO_PEOPLE) {
       expect(phone).toMatch(/^2376[79]\d{7}$/);
       expect(phone).not.toMatch(/^2376[79]00000\d\d$/);
@@ -150,7 +150,7 @@ describe('The demo seed', () => {
 
   it('keeps free seats equal to capacity minus booked seats', async () => {
     expect(await count('bookings')).toBe(DEMO_BOOKINGS.length);
-    expect(await count(seatsThatDisagree)).toBe(0);
+    expect(await count(ridesWithWrongSeats)).toBe(0);
   });
 
   it('shows published ratings in the averages of the people rated', async () => {
@@ -208,7 +208,7 @@ describe('The demo seed', () => {
     await seedRides(database, HERE, 3_000, (inserted) => progress.push(inserted));
     expect(await count('rides')).toBe(before + 3_000);
     expect(progress).toEqual([3_000]);
-    expect(await count(seatsThatDisagree)).toBe(0);
+    expect(await count(ridesWithWrongSeats)).toBe(0);
     expect(await count(`rides WHERE id::text !~ '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]'`)).toBe(0);
     const milliseconds = `('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint`;
     expect(await count(`rides WHERE abs(extract(epoch FROM now()) * 1000 - ${milliseconds}) > 60000`)).toBe(

@@ -11,18 +11,18 @@ import { STAFF_ROLES, type StaffRole } from '../../platform/http';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { seedPortraits } from './demo-portraits';
 import { type DemoRide, planDemoRides } from './demo-rides';
-import { insertStops, partOf } from './demo-stops';
+import { insertStops, segmentFrom } from './demo-stops';
 import { refuseInProduction } from './refuse-in-production';
 import { JournalRepository } from '../../modules/money';
 
-/** Advisory lock: concurrent starts seed once. */
+/** Advisory lock, so that concurrent starts seed once. */
 const SEED_LOCK = 7_263_119;
 
 type Ids = ReadonlyMap<string, string>;
 
 export interface SeedOptions {
   onlyWhenEmpty?: boolean;
-  /** For sample documents and portraits; without it none are added. */
+  /** For sample documents and portraits. */
   files?: FileStore;
 }
 
@@ -64,8 +64,8 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
       const ride = planned.find(({ driver, day }) => driver.key === booking.driver && day === booking.day);
       const rideId = rides.get(`${booking.driver} ${booking.day}`);
       if (!ride || !rideId) continue;
-      const part = await partOf(tx, rideId, booking.from);
-      await insertPaidBooking(tx, booking, { ...ride, ...part }, rideId, people);
+      const segment = await segmentFrom(tx, rideId, booking.from);
+      await insertPaidBooking(tx, booking, { ...ride, ...segment }, rideId, people);
     }
     await insertCredits(tx, people);
     await insertAlerts(tx, people);
@@ -97,8 +97,8 @@ async function insertCredits(tx: EntityManager, people: Ids): Promise<void> {
 async function insertPeople(tx: EntityManager): Promise<Ids> {
   const ids = new Map(DEMO_PEOPLE.map(({ key }) => [key, newId()]));
   for (const person of DEMO_PEOPLE) {
-    const drives = person.role === 'driver';
-    const approval = drives ? 'approved' : null;
+    const isDriver = person.role === 'driver';
+    const driverStatus = isDriver ? 'approved' : null;
     await tx.query(
       `INSERT INTO profiles (id, phone, full_name, role, staff_role, is_driver, is_driver_applicant, driver_status,
          driver_application_status, driver_application_date, created_at)
@@ -108,10 +108,10 @@ async function insertPeople(tx: EntityManager): Promise<Ids> {
         ids.get(person.key),
         person.phone,
         person.full_name,
-        drives ? 'driver' : 'user',
+        isDriver ? 'driver' : 'user',
         staffRole(person),
-        drives,
-        approval,
+        isDriver,
+        driverStatus,
       ],
     );
   }
@@ -186,7 +186,7 @@ async function insertPaidBooking(
   rideId: string,
   people: Ids,
 ): Promise<void> {
-  const over = ride.status === 'completed';
+  const isCompleted = ride.status === 'completed';
   const bookingId = newId();
   const paymentId = newId();
   const reference = randomUUID();
@@ -216,8 +216,8 @@ async function insertPaidBooking(
       ride.price,
       amount,
       ride.departure_time,
-      over ? 'completed' : 'pending_verification',
-      over,
+      isCompleted ? 'completed' : 'pending_verification',
+      isCompleted,
       paid_at,
       paymentId,
       travellers ?? null,

@@ -7,14 +7,15 @@ export interface RideRoutes {
   from: string[];
   to: string[];
   price: number[];
+  /** The first routes, which connect main cities. */
   mains: number;
 }
 
 const XAF_PER_KM = 18;
 const PRICE_STEP = 500;
-const LONGEST_KM = 900;
+const MAX_KM = 900;
 
-/** Main cities in pairs, then a few journeys from each town, priced by distance. */
+/** All pairs of main cities, then a few routes from each town, priced by distance. */
 export function rideRoutes(towns: TownsService): RideRoutes {
   const all = towns.all();
   const mains = all.filter(({ main }) => main);
@@ -27,7 +28,7 @@ export function rideRoutes(towns: TownsService): RideRoutes {
   for (const [from, to] of pairs) {
     const km = towns.estimate(from, to).distance_km;
     const pair = `${from.name} ${to.name}`;
-    if (from.name === to.name || seen.has(pair) || km > LONGEST_KM) continue;
+    if (from.name === to.name || seen.has(pair) || km > MAX_KM) continue;
     seen.add(pair);
     routes.from.push(from.name);
     routes.to.push(to.name);
@@ -37,9 +38,9 @@ export function rideRoutes(towns: TownsService): RideRoutes {
   return routes;
 }
 
-/** Seconds of work, so that progress is visible and an interruption loses little. */
+/** Takes seconds, so that progress is visible. */
 const BATCH = 50_000;
-const DRIVERS_MOST = 1_000;
+const MAX_DRIVERS = 1_000;
 const RIDES_PER_DRIVER = 200;
 const MAIN_SHARE = 0.6;
 const DAYS_AHEAD = 60;
@@ -91,7 +92,7 @@ export async function seedRides(
 ): Promise<void> {
   refuseInProduction(config);
   const { from, to, price, mains } = rideRoutes(new TownsService());
-  await dataSource.query(INSERT_DRIVERS, [Math.min(DRIVERS_MOST, Math.ceil(count / RIDES_PER_DRIVER))]);
+  await dataSource.query(INSERT_DRIVERS, [Math.min(MAX_DRIVERS, Math.ceil(count / RIDES_PER_DRIVER))]);
   for (let inserted = 0; inserted < count;) {
     const batch = Math.min(BATCH, count - inserted);
     await dataSource.query(INSERT_RIDES, [batch, from, to, price, mains]);

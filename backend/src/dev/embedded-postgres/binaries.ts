@@ -21,9 +21,8 @@ import { mayEnter, type ServerAccount } from './server-account';
 const INSTEAD = 'or set DATABASE_URL to a PostgreSQL of your own';
 
 /**
- * A folder with `initdb` and `postgres` that the account can execute: the npm package's, or a copy if that
- * one is closed to the account or lacks its links.
- * @param ownFolder a folder owned by the account, preferred for the copy
+ * Returns a folder with `initdb` and `postgres`: the npm package's, or a copy if the account can't execute
+ * them there. @param ownFolder owned by the account, preferred for the copy
  */
 export async function usableBinaries(
   account: ServerAccount,
@@ -31,19 +30,19 @@ export async function usableBinaries(
   log: (line: string) => void,
 ): Promise<string> {
   const native = packagedBinaries();
-  if (linksPresent(native) || linksMade(native)) {
-    const refusal = await refusalToRun(native, account);
-    if (refusal === null) return join(native, 'bin');
-    if (refusal !== 'EACCES') throw notRunnable(refusal);
+  if (linksExist(native) || createLinks(native)) {
+    const error = await errorOfRunning(native, account);
+    if (error === null) return join(native, 'bin');
+    if (error !== 'EACCES') throw notRunnable(error);
   }
-  let refusal = 'EACCES';
+  let error = 'EACCES';
   for (const parent of new Set([ownFolder, tmpdir(), '/var/tmp'])) {
     if (!existsSync(parent) || !mayEnter(account, parent)) continue;
     const copy = copyOf(native, parent, log);
-    refusal = (await refusalToRun(copy, account)) ?? '';
-    if (refusal === '') return join(copy, 'bin');
+    error = (await errorOfRunning(copy, account)) ?? '';
+    if (error === '') return join(copy, 'bin');
   }
-  throw notRunnable(refusal);
+  throw notRunnable(error);
 }
 
 function packagedBinaries(): string {
@@ -67,7 +66,7 @@ function notRunnable(reason: string): EmbeddedPostgresError {
 }
 
 /** Null if `postgres --version` runs. */
-function refusalToRun(native: string, account: ServerAccount): Promise<string | null> {
+function errorOfRunning(native: string, account: ServerAccount): Promise<string | null> {
   const options = { cwd: '/', env: { LC_ALL: 'C' }, ...account };
   return new Promise((resolve) => {
     try {
@@ -85,7 +84,7 @@ interface Link {
   to: string;
 }
 
-/** Made by the package's install script, which --ignore-scripts skips. */
+/** Created by the package's install script, which --ignore-scripts skips. */
 function links(native: string): Link[] {
   const file = join(native, 'pg-symlinks.json');
   if (!existsSync(file)) return [];
@@ -99,18 +98,18 @@ function links(native: string): Link[] {
   }));
 }
 
-function linksPresent(native: string): boolean {
+function linksExist(native: string): boolean {
   return links(native).every(({ path }) => existsSync(path));
 }
 
-/** False if a link leaves its folder: the account could not follow it from a copy. */
-function linksRight(native: string): boolean {
+/** False if a link leads elsewhere, where the account could not follow it. */
+function linksResolve(native: string): boolean {
   return links(native).every(
     ({ path, to }) => existsSync(path) && realpathSync(path) === realpathSync(join(dirname(path), to)),
   );
 }
 
-function linksMade(native: string): boolean {
+function createLinks(native: string): boolean {
   try {
     for (const { path, to } of links(native)) {
       try {
@@ -125,24 +124,24 @@ function linksMade(native: string): boolean {
   }
 }
 
-/** World-readable, made once per version and user; incomplete or foreign copies are not trusted. */
+/** World-readable, made once per version and user. Incomplete copies and those of other users are not used. */
 function copyOf(native: string, parent: string, log: (line: string) => void): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
     version: string;
   };
-  const lasting = join(parent, `mboa-postgres-${version}-${process.getuid?.() ?? 0}`, 'native');
-  if (isTrusted(dirname(lasting)) && listing(lasting) === listing(native) && linksRight(lasting))
-    return lasting;
+  const target = join(parent, `mboa-postgres-${version}-${process.getuid?.() ?? 0}`, 'native');
+  if (isTrusted(dirname(target)) && listing(target) === listing(native) && linksResolve(target))
+    return target;
   log('Copying PostgreSQL to a folder where it can run…');
-  const made = mkdtempSync(join(parent, 'mboa-postgres-'));
-  const copy = join(made, 'native');
+  const draft = mkdtempSync(join(parent, 'mboa-postgres-'));
+  const copy = join(draft, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  linksMade(copy);
-  openToAll(made);
+  createLinks(copy);
+  openToAll(draft);
   try {
-    if (isTrusted(dirname(lasting))) rmSync(dirname(lasting), { recursive: true, force: true });
-    renameSync(made, dirname(lasting));
-    return lasting;
+    if (isTrusted(dirname(target))) rmSync(dirname(target), { recursive: true, force: true });
+    renameSync(draft, dirname(target));
+    return target;
   } catch {
     return copy;
   }

@@ -33,15 +33,15 @@ const INITDB_OPTIONS = [
 ];
 
 /**
- * `DATA_DIR/postgres`: the cluster in `data`, the server log, and the list of users. Accessible to its
- * account only.
+ * `DATA_DIR/postgres`: the cluster in `data`, the server log, and the list of users. Only the server's account
+ * may access it.
  */
 export class ClusterFolder {
   readonly account: ServerAccount;
   readonly path: string;
   readonly name: string;
   readonly password: string;
-  private readonly enterable: boolean;
+  private readonly canEnter: boolean;
 
   constructor(dataDir: string) {
     makeFolder(dataDir);
@@ -51,8 +51,8 @@ export class ClusterFolder {
     if (this.account) chownSync(this.path, this.account.uid, this.account.gid);
     this.name = `mboa-${createHash('sha256').update(this.path).digest('hex').slice(0, 16)}`;
     this.password = readOrCreateSecret(dataDir, 'postgres-password');
-    this.enterable = mayEnter(this.account, this.path);
-    if (!this.enterable && process.platform !== 'linux') {
+    this.canEnter = mayEnter(this.account, this.path);
+    if (!this.canEnter && process.platform !== 'linux') {
       throw new EmbeddedPostgresError(
         `PostgreSQL does not run as root, and no other user may enter ${dataDir}: start as an ordinary user, or set DATA_DIR to a folder outside.`,
       );
@@ -72,13 +72,12 @@ export class ClusterFolder {
   }
 
   /**
-   * Runs a program as the server's account, with output appended to the log. `args` receives the folder's
-   * path as seen by that program: if parent folders are closed to the account, root passes an open directory
-   * handle (Linux).
+   * Runs a program as the server's account and appends its output to the log. `args` receives the folder's
+   * path for the program: an open directory handle if the account can't enter a parent folder (Linux).
    */
   spawn(program: string, args: (path: string) => string[]) {
     const log = openSync(this.log, 'a', 0o600);
-    const folder = this.enterable ? null : openSync(this.path, 'r');
+    const folder = this.canEnter ? null : openSync(this.path, 'r');
     try {
       return spawn(program, args(folder === null ? this.path : '/proc/self/fd/3'), {
         ...this.account,
@@ -93,9 +92,9 @@ export class ClusterFolder {
     }
   }
 
-  /** Atomic: built aside and renamed, so that kills and concurrent starts leave no partial cluster. */
+  /** Atomic: builds a draft and renames it, so that kills and concurrent starts leave no partial cluster. */
   async ensureCluster(bin: string, durable: boolean, signal?: AbortSignal): Promise<void> {
-    this.removeAbandoned();
+    this.removeAbandonedDrafts();
     if (existsSync(join(this.data, 'PG_VERSION'))) return;
     const draft = `draft.${process.pid}.${randomBytes(4).toString('hex')}`;
     const draftPath = join(this.path, draft);
@@ -131,7 +130,7 @@ export class ClusterFolder {
     signal?.throwIfAborted();
     if (code === 0) return;
     throw new EmbeddedPostgresError(
-      `PostgreSQL's data could not be made in ${this.path}: ${this.complaintSince(from) ?? `initdb ended with ${code}`}`,
+      `PostgreSQL's data could not be created in ${this.path}: ${this.errorSince(from) ?? `initdb ended with ${code}`}`,
     );
   }
 
@@ -139,13 +138,13 @@ export class ClusterFolder {
     return existsSync(this.log) ? readFileSync(this.log).length : 0;
   }
 
-  complaintSince(from: number): string | null {
+  errorSince(from: number): string | null {
     if (!existsSync(this.log)) return null;
     const lines = readFileSync(this.log).subarray(from).toString('utf8');
     return /(?:FATAL|PANIC|ERROR|error|initdb): +(?!warning|error)(.*)/.exec(lines)?.[1] ?? null;
   }
 
-  private removeAbandoned(): void {
+  private removeAbandonedDrafts(): void {
     for (const name of readdirSync(this.path)) {
       const pid = /^draft\.(\d+)\./.exec(name)?.[1];
       if (pid !== undefined && processIdentity(Number(pid)) === null) {

@@ -7,25 +7,25 @@ import { processIdentity } from './processes';
 import { findOrLaunch, type LaunchOptions, type RunningServer, stopServer } from './server-process';
 import { ServerUsers } from './server-users';
 
-const LOOK_AFTER_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (line: string) => void;
   signal?: AbortSignal;
-  /** false: no fsync, for tests. Default true. */
+  /** Default true. False: no fsync, for tests. */
   durable?: boolean;
 }
 
 export interface EmbeddedPostgres {
-  /** 127.0.0.1, a free port, and a random password kept in the data folder. */
+  /** On 127.0.0.1, with a free port and the random password in the data folder. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a data folder or joins the running one, and restarts it on the same port if it is
- * killed in use.
+ * Starts the PostgreSQL of a data folder or joins the running one. If the server is killed while in use, it is
+ * started again on the same port.
  * @throws EmbeddedPostgresError or DataFolderError with one actionable sentence; the signal's reason when
  * aborted
  */
@@ -40,9 +40,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await users.join(signal);
     try {
       const server = await findOrLaunch(cluster, { ...launch, signal });
-      const letGo = supervise(cluster, server, launch);
+      const stopSupervising = supervise(cluster, server, launch);
       let stopped: Promise<void> | undefined;
-      return { url: server.url, stop: () => (stopped ??= letGo().then(leave)) };
+      return { url: server.url, stop: () => (stopped ??= stopSupervising().then(leave)) };
     } catch (error) {
       await leave();
       throw error;
@@ -59,27 +59,27 @@ function supervise(
 ): () => Promise<void> {
   let identity = processIdentity(server.pid);
   let { pid } = server;
-  let repair: Promise<void> | undefined;
-  const giveUp = new AbortController();
+  let relaunching: Promise<void> | undefined;
+  const stop = new AbortController();
   const relaunch = async (): Promise<void> => {
     launch.log('PostgreSQL ended unexpectedly; restarting it…');
     try {
-      const relaunched = await findOrLaunch(cluster, { ...launch, port: server.port, signal: giveUp.signal });
+      const relaunched = await findOrLaunch(cluster, { ...launch, port: server.port, signal: stop.signal });
       ({ pid } = relaunched);
       identity = processIdentity(pid);
       launch.log('PostgreSQL is back.');
     } catch (error) {
-      if (!giveUp.signal.aborted) launch.log(error instanceof Error ? error.message : String(error));
+      if (!stop.signal.aborted) launch.log(error instanceof Error ? error.message : String(error));
     }
   };
   const timer = setInterval(() => {
-    if (repair || (identity !== null && processIdentity(pid) === identity)) return;
-    repair = relaunch().finally(() => (repair = undefined));
-  }, LOOK_AFTER_MS);
+    if (relaunching || (identity !== null && processIdentity(pid) === identity)) return;
+    relaunching = relaunch().finally(() => (relaunching = undefined));
+  }, CHECK_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    giveUp.abort();
-    await repair;
+    stop.abort();
+    await relaunching;
   };
 }

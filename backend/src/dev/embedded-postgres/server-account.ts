@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root, so it runs as `nobody`. */
+/** PostgreSQL refuses to run as root. Then the folder's owner runs it, or `nobody` if root owns the folder. */
 const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;
@@ -16,6 +16,7 @@ export function serverAccount(folder: string): ServerAccount {
 export function mayEnter(account: ServerAccount, folder: string): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);
-  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  const groupOrOthers = gid === account.gid ? 0o010 : 0o001;
+  const bit = uid === account.uid ? 0o100 : groupOrOthers;
   return (mode & bit) !== 0 && (folder === dirname(folder) || mayEnter(account, dirname(folder)));
 }

@@ -28,7 +28,7 @@ export interface LaunchOptions {
   durable: boolean;
   log: (line: string) => void;
   signal?: AbortSignal;
-  /** Already known to clients. */
+  /** The port that clients already use. */
   port?: number;
 }
 
@@ -38,8 +38,8 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
   let logged = false;
   for (;;) {
     options.signal?.throwIfAborted();
-    const found = livingPostmaster(cluster);
-    if (found?.ready && (await answers(cluster, found))) return running(cluster, found);
+    const found = runningPostmaster(cluster);
+    if (found?.ready && (await acceptsConnections(cluster, found))) return toRunningServer(cluster, found);
     if (!found) {
       const failure = await launch(cluster, options);
       if (failure === null) continue;
@@ -58,17 +58,17 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
   }
 }
 
-/** Disconnects clients; committed data is kept. Resolves when the process has ended. */
+/** Disconnects clients and keeps committed data. Resolves when the process has ended. */
 export async function stopServer(cluster: ClusterFolder): Promise<void> {
-  const found = livingPostmaster(cluster);
+  const found = runningPostmaster(cluster);
   if (!found) return;
   sendSignal(found.pid, 'SIGINT');
-  if (await ended(found.pid, FAST_STOP_MS)) return;
+  if (await hasEnded(found.pid, FAST_STOP_MS)) return;
   sendSignal(found.pid, 'SIGQUIT');
-  await ended(found.pid, IMMEDIATE_STOP_MS);
+  await hasEnded(found.pid, IMMEDIATE_STOP_MS);
 }
 
-/** Null once a server is ready (also another process's), else why it ended. */
+/** Null once a server is ready (even another process's), otherwise why ours ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
   options.log('Starting PostgreSQL…');
   const bin = await options.binaries();
@@ -82,8 +82,8 @@ async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<s
   const exited = exitOf(server);
   for (;;) {
     const exit = await Promise.race([exited, delay(POLL_MS)]);
-    if (exit !== undefined) return cluster.complaintSince(from) ?? exit;
-    if (livingPostmaster(cluster)?.ready) break;
+    if (exit !== undefined) return cluster.errorSince(from) ?? exit;
+    if (runningPostmaster(cluster)?.ready) break;
     if (options.signal?.aborted) {
       server.kill('SIGINT');
       return exited;
@@ -119,13 +119,13 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-function running(cluster: ClusterFolder, { pid, port }: Postmaster): RunningServer {
+function toRunningServer(cluster: ClusterFolder, { pid, port }: Postmaster): RunningServer {
   return { pid, port, url: `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/postgres` };
 }
 
-async function answers(cluster: ClusterFolder, postmaster: Postmaster): Promise<boolean> {
+async function acceptsConnections(cluster: ClusterFolder, postmaster: Postmaster): Promise<boolean> {
   const client = new Client({
-    connectionString: running(cluster, postmaster).url,
+    connectionString: toRunningServer(cluster, postmaster).url,
     connectionTimeoutMillis: 2_000,
   });
   client.on('error', () => undefined);
@@ -145,7 +145,7 @@ async function answers(cluster: ClusterFolder, postmaster: Postmaster): Promise<
   }
 }
 
-async function ended(pid: number, withinMs: number): Promise<boolean> {
+async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (processIdentity(pid) !== null) {
     if (Date.now() > deadline) return false;
@@ -173,17 +173,17 @@ export interface Postmaster {
 }
 
 /**
- * The cluster's running server, or null. Deletes a stale file: if another program now has that pid,
- * PostgreSQL would refuse to start.
+ * Returns the cluster's running server, or null. Deletes a stale pid file, because PostgreSQL would not start
+ * while another program has that pid.
  */
-export function livingPostmaster(cluster: ClusterFolder): Postmaster | null {
+export function runningPostmaster(cluster: ClusterFolder): Postmaster | null {
   const path = join(cluster.data, 'postmaster.pid');
   const lines = readLines(path);
   const pid = Number(lines[0]);
   if (lines.length === 0 || processIdentity(pid) === null) return null;
   const command = processCommand(pid);
   if (command !== null && !command.includes(cluster.name)) {
-    // Read again: the server may have been replaced in between.
+    // Read again, because another server may have started in between.
     if (Number(readLines(path)[0]) === pid) rmSync(path, { force: true });
     return null;
   }

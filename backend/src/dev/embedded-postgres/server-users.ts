@@ -7,9 +7,9 @@ import { processIdentity } from './processes';
 const WAIT_MS = 25;
 
 /**
- * The processes using a data folder's server; the last one to leave stops it. Each is a file
- * `user.<pid>.<random>` with the process's identity, so that files of killed processes are ignored. A leaving
- * process writes `stopping.…` before it looks for users; a joining one registers before it looks for leavers.
+ * The processes that use a data folder's server. The last one to leave stops it. Each process has a file
+ * `user.<pid>.<random>` with its identity, so that files of killed processes are ignored. A leaving process
+ * writes `stopping.…` before it looks for users, and a joining one registers before it looks for `stopping.…`.
  * So at least one sees the other, and no process joins a server about to stop.
  */
 export class ServerUsers {
@@ -58,7 +58,7 @@ export class ServerUsers {
   }
 
   private write(role: 'user' | 'stopping'): void {
-    // Renamed into place: a partial file would look like a dead process.
+    // Renamed into place, because a partial file would look like a dead process.
     const draft = join(this.folder, `draft.${this.own}`);
     writeFileSync(draft, processIdentity(process.pid) ?? 'alive');
     renameSync(draft, join(this.folder, `${role}.${this.own}`));

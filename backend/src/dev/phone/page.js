@@ -49,7 +49,7 @@ async function call(path, body) {
 }
 
 class Phone {
-  /** Written here, with their time; answers of SMS and WhatsApp come from the outbox. */
+  /** Messages written here. Answers by SMS and WhatsApp come from the outbox. */
   sent = [];
   shown = '';
   session = null;
@@ -137,7 +137,7 @@ class Phone {
     }
   }
 
-  /** Draws the conversation anew if something came. */
+  /** Redraws the conversation if there are new messages. */
   async show(answers, phone) {
     const entries = [...this.sent, ...answers].sort((one, other) => one.at - other.at);
     const known = `${phone} ${entries.length} ${answers.at(-1)?.at}`;
@@ -175,7 +175,7 @@ class Phone {
   }
 }
 
-/** Fetches what arrived by SMS and WhatsApp. */
+/** Fetches the messages received by SMS and WhatsApp. */
 async function poll() {
   const phone = number();
   if (phone === null || document.hidden) return;
@@ -193,7 +193,7 @@ async function poll() {
 }
 
 async function pollForever() {
-  // The next message reports a server that is away.
+  // An unreachable server is reported when the next message is sent.
   await poll().catch(() => undefined);
   setTimeout(pollForever, POLL_MS);
 }

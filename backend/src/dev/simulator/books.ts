@@ -30,7 +30,7 @@ export interface Book {
   find(reference: string): Promise<BookEntry | null>;
 }
 
-/** The books also decide the outcomes: in the database for `npm start`, in memory for the tests. */
+/** They also decide the outcomes. In memory for tests, otherwise in the database. */
 export interface Books {
   readonly payments: Book;
   readonly refunds: Book;

@@ -37,7 +37,7 @@ export class DatabaseBooks implements Books {
   constructor(
     private readonly rail: RailName,
     private readonly rules: OutcomeRules,
-    private readonly chance: Omit<OutcomePolicy, 'ordinal'>,
+    private readonly policy: Omit<OutcomePolicy, 'ordinal'>,
     private readonly queries: PreparedQueries,
   ) {
     const book = (find: keyof typeof FIND, add: Book['add']): Book => ({
@@ -72,11 +72,11 @@ export class DatabaseBooks implements Books {
     return (rows[0]?.full_name ?? 'Chantal Ewondo').toUpperCase();
   }
 
-  /** Adds its callback too. */
+  /** Also schedules the callback. */
   private async addPayment(entry: NewEntry): Promise<Booked> {
     const { reference, externalId, phone, amount, currency, callbackUrl } = entry;
     const ordinal = await this.countPayments();
-    const outcome = simulatedOutcome(this.rules, phone, { ...this.chance, ordinal });
+    const outcome = simulatedOutcome(this.rules, phone, { ...this.policy, ordinal });
     const rows = await this.queries.run<{ id: string }>(
       {
         name: 'simulator_add_payment',
@@ -113,7 +113,7 @@ export class DatabaseBooks implements Books {
     return outcome.answersServerError ? 'failing' : 'added';
   }
 
-  /** FAILED if it exceeds the paid amount. */
+  /** A refund fails if all refunds together exceed the paid amount. */
   private async addRefund(entry: NewEntry): Promise<Booked> {
     const { reference, externalId, amount, currency, paymentReference = '' } = entry;
     const payment = await this.find('payment', paymentReference);

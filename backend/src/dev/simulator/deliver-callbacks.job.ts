@@ -42,21 +42,21 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
 
   private tick(): void {
     this.running ??= this.run()
-      .catch((error: unknown) => this.logger.debug(`simulated callbacks wait: ${String(error)}`))
+      .catch((error: unknown) => this.logger.debug(`simulated callbacks failed: ${String(error)}`))
       .finally(() => {
         this.running = null;
       });
   }
 
   private async deliver(callback: DueCallback): Promise<void> {
-    const taken = await this.isTaken(callback);
-    // Aborted by our own shutdown: not an attempt.
-    if (!taken && this.stopping.signal.aborted) return;
-    if (taken) await this.callbacks.markDelivered(callback.callback_id);
+    const isAccepted = await this.send(callback);
+    // A delivery that our own shutdown aborts has not failed.
+    if (!isAccepted && this.stopping.signal.aborted) return;
+    if (isAccepted) await this.callbacks.markDelivered(callback.callback_id);
     else await this.callbacks.retryIn(callback.callback_id, RETRY_SECONDS[callback.attempts - 1] ?? null);
   }
 
-  private async isTaken(callback: DueCallback): Promise<boolean> {
+  private async send(callback: DueCallback): Promise<boolean> {
     if (callback.callbackUrl === null) return true;
     const { method, body, headers } = this.connections.simulators[callback.rail].callback(callback);
     try {

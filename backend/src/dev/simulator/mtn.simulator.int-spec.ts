@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const mtn = () => rails.adapter('mtn-momo');
 
-async function paying(): Promise<{ transactionId: string }> {
+async function pay(): Promise<{ transactionId: string }> {
   const transactionId = mtn().newTransactionId() ?? '';
   await mtn().requestPayment({
     paymentId: randomUUID(),
@@ -34,11 +34,11 @@ async function paying(): Promise<{ transactionId: string }> {
 }
 
 it('the simulated MTN delivers a message to the payer of a completed payment only', async () => {
-  const { transactionId } = await paying();
-  const tell = () => mtn().notifyPayer?.(transactionId, 'Code 123456, Yaoundé', 'fr');
-  expect(await tell()).toMatchObject({ kind: 'refused' });
+  const { transactionId } = await pay();
+  const notify = () => mtn().notifyPayer?.(transactionId, 'Code 123456, Yaoundé', 'fr');
+  expect(await notify()).toMatchObject({ kind: 'refused' });
   await rails.decide();
-  expect(await tell()).toEqual({ kind: 'taken' });
+  expect(await notify()).toEqual({ kind: 'taken' });
 });
 
 describe('the simulated MTN is as strict as the real one', () => {
@@ -84,7 +84,7 @@ describe('the simulated MTN is as strict as the real one', () => {
     expect(await post(PAY, good, body({ amount: 4500 }))).toBe(400);
     expect(await post(PAY, good, body({ currency: 'EUR' }))).toBe(500);
     expect(await post(PAY, good, 'nonsense')).toBe(400);
-    expect(await rails.payments()).toBe(0);
+    expect(await rails.countPayments()).toBe(0);
     expect(await post(PAY, good, body())).toBe(202);
     expect(await post(PAY, good, body())).toBe(409);
   });
@@ -103,7 +103,7 @@ describe('refunds of the simulated MTN', () => {
   });
 
   it('succeed once for a completed payment', async () => {
-    const { transactionId } = await paying();
+    const { transactionId } = await pay();
     await rails.decide();
     const half = refund(transactionId, 2250);
     expect(await mtn().refund(half)).toEqual({ kind: 'accepted' });
@@ -124,7 +124,7 @@ describe('refunds of the simulated MTN', () => {
   });
 
   it('fail above the paid amount, and are refused for an unpaid payment', async () => {
-    const { transactionId } = await paying();
+    const { transactionId } = await pay();
     const early = await mtn().refund(refund(transactionId, 4500));
     expect(early).toMatchObject({ kind: 'refused', reason: 'not_received' });
     await rails.decide();

@@ -54,7 +54,7 @@ const RULES: OutcomeRules = {
 
 export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
   static readonly rules = RULES;
-  /** Null: no account. */
+  /** Registered name by number; null if the number has no account. */
   readonly holders = new Map<string, string | null>([
     [PAYEES.otherName, 'PAUL BIYONG'],
     [PAYEES.noAccount, null],
@@ -162,8 +162,8 @@ export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
     const payment = await this.books.payments.find(reference);
     if (payment?.status !== 'SUCCESSFUL') return notFound;
     const text = parseObject(body)?.['notificationMessage'];
-    const isTaken = typeof text === 'string' && text !== '' && NOTE.test(text);
-    return isTaken && headers['notificationmessage'] === text ? { status: 200 } : badRequest;
+    const isValid = typeof text === 'string' && text !== '' && NOTE.test(text);
+    return isValid && headers['notificationmessage'] === text ? { status: 200 } : badRequest;
   }
 
   private async holder(phone: string): Promise<Answer> {
@@ -226,10 +226,10 @@ function bodyOf(entry: BookEntry, party: 'payer' | 'payee', reason: string | obj
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const AMOUNT = /^[1-9]\d{0,11}(\.\d{1,2})?$/;
 const MSISDN = /^[1-9]\d{10,14}$/;
-/** The real one refuses apostrophes, accents and longer texts with a 400. */
+/** The real API rejects apostrophes, accents and longer texts with a 400. */
 const NOTE = /^[\x20-\x26\x28-\x7e]{0,160}$/;
 
-/** `party` null: a refund, which names its payment. */
+/** @param party null for a refund, which names its payment instead */
 function readOrder(body: JsonObject | null, party: 'payer' | 'payee' | null) {
   const { amount, currency, externalId, payerMessage = '', payeeNote = '' } = body ?? {};
   if (typeof amount !== 'string' || !AMOUNT.test(amount)) return null;

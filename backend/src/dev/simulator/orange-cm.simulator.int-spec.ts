@@ -1,7 +1,6 @@
 import { SimulatedRails } from '../../../test/setup/simulated-rails';
 import type { RailSections } from '../../platform/config';
 
-/** Covers the known oddities of Orange Cameroon's API in its simulation. */
 const API = '/omcoreapis/1.0.2';
 const MINUTE_MS = 60_000;
 
@@ -64,9 +63,9 @@ function order(payToken: string, changes: object = {}): object {
   };
 }
 
-async function paying(changes: object = {}, product: Product = 'mp') {
+async function pay(changes: object = {}, product: Product = 'mp') {
   const payToken = await tokenOf(product);
-  return { payToken, said: await call('POST', `/${product}/pay`, order(payToken, changes)) };
+  return { payToken, reply: await call('POST', `/${product}/pay`, order(payToken, changes)) };
 }
 
 const olderToken = (payToken: string, minutes: number) =>
@@ -83,17 +82,17 @@ describe('Simulated Orange Cameroon', () => {
   it.each([
     ['the amount as a number', { amount: 4500 }],
     ['a number with 237', { subscriberMsisdn: '237699123456' }],
-    ['an order id of 21', { orderId: 'ABCDEF0123456789ABCDE' }],
+    ['an order id of 21 characters', { orderId: 'ABCDEF0123456789ABCDE' }],
     ['an order id with a hyphen', { orderId: 'ABC-1' }],
     ['another PIN', { pin: '0000' }],
     ['another merchant', { channelUserMsisdn: '690000001' }],
   ])('refuses %s', async (_, changes) => {
-    expect((await paying(changes)).said.http).toBe(400);
+    expect((await pay(changes)).reply.http).toBe(400);
   });
 
   it('nests answers in data, with the order id as txnmode, a numeric amount and no currency', async () => {
-    const { payToken, said } = await paying();
-    expect(said).toMatchObject({
+    const { payToken, reply } = await pay();
+    expect(reply).toMatchObject({
       http: 200,
       data: {
         payToken,
@@ -103,22 +102,22 @@ describe('Simulated Orange Cameroon', () => {
         amount: 4500,
       },
     });
-    expect(Object.keys(said.data ?? {}).filter((name) => /currency/i.test(name))).toEqual([]);
+    expect(Object.keys(reply.data ?? {}).filter((name) => /currency/i.test(name))).toEqual([]);
   });
 
   it('writes SUCCESSFULL with two L, and confirms it', async () => {
-    const { payToken } = await paying();
+    const { payToken } = await pay();
     await rails.decide();
     expect((await statusOf(payToken)).data).toMatchObject({ status: 'SUCCESSFULL', confirmtxnstatus: '200' });
   });
 
-  it('refuses insufficient funds inside HTTP 200', async () => {
-    const { said } = await paying({ subscriberMsisdn: '690000004' });
-    expect(said).toMatchObject({ http: 200, data: { status: 'FAILED', inittxnstatus: '60019' } });
+  it('reports insufficient funds inside HTTP 200', async () => {
+    const { reply } = await pay({ subscriberMsisdn: '690000004' });
+    expect(reply).toMatchObject({ http: 200, data: { status: 'FAILED', inittxnstatus: '60019' } });
   });
 
-  it('answers a repeated token 422, and has booked it once', async () => {
-    const { payToken } = await paying();
+  it('answers 422 to a repeated token, and books the payment once', async () => {
+    const { payToken } = await pay();
     expect((await call('POST', '/mp/pay', order(payToken))).http).toBe(422);
     const rows: unknown[] = await rails.database.query(
       `SELECT 1 FROM simulator_payments WHERE reference = $1`,
@@ -128,14 +127,14 @@ describe('Simulated Orange Cameroon', () => {
   });
 
   it('reports an unapproved payment as EXPIRED, with all other fields null', async () => {
-    const { payToken } = await paying({ subscriberMsisdn: '690000005' });
+    const { payToken } = await pay({ subscriberMsisdn: '690000005' });
     await rails.decide();
     const { data = {} } = await statusOf(payToken);
-    const told = Object.entries(data).filter(([, value]) => value !== null);
-    expect(Object.fromEntries(told)).toEqual({ payToken, status: 'EXPIRED' });
+    const present = Object.entries(data).filter(([, value]) => value !== null);
+    expect(Object.fromEntries(present)).toEqual({ payToken, status: 'EXPIRED' });
   });
 
-  it('expires an unused token after seven minutes, and refuses a payment under it', async () => {
+  it('expires an unused token after seven minutes, and rejects a payment with it', async () => {
     const payToken = await tokenOf();
     expect((await statusOf(olderToken(payToken, 6))).data).toMatchObject({ status: 'PENDING', amount: null });
     const old = olderToken(payToken, 8);
@@ -152,15 +151,15 @@ describe('Simulated Orange Cameroon', () => {
   });
 
   it('repeats the prompt only while the payer has not decided', async () => {
-    const { payToken } = await paying();
+    const { payToken } = await pay();
     expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(200);
     await rails.decide();
     expect((await call('GET', `/mp/push/${payToken}`)).http).toBe(417);
   });
 
-  it('sends unsigned callbacks with payToken, status and message, and not always', async () => {
+  it('sends unsigned callbacks with payToken, status and message for some payments only', async () => {
     const tokens = [];
-    for (let payment = 0; payment < 12; payment++) tokens.push((await paying()).payToken);
+    for (let payment = 0; payment < 12; payment++) tokens.push((await pay()).payToken);
     await rails.decide();
     await rails.callBack();
     const bodies = rails.receiver.requests.map(({ body }) => JSON.parse(body) as { payToken: string });
@@ -169,9 +168,9 @@ describe('Simulated Orange Cameroon', () => {
     for (const body of bodies) expect(Object.keys(body)).toEqual(['payToken', 'status', 'message']);
   });
 
-  it('sends money out in the same shapes, under separate tokens', async () => {
-    const { payToken, said } = await paying({}, 'cashin');
-    expect(said.data).toMatchObject({ payToken, status: 'PENDING' });
+  it('pays out with bodies like those of payments, under separate tokens', async () => {
+    const { payToken, reply } = await pay({}, 'cashin');
+    expect(reply.data).toMatchObject({ payToken, status: 'PENDING' });
     await rails.decide();
     expect((await statusOf(payToken, 'cashin')).data).toMatchObject({ status: 'SUCCESSFULL', amount: 4500 });
     expect((await call('POST', '/cashin/pay', order(await tokenOf('mp')))).http).toBe(404);

@@ -34,7 +34,7 @@ const TOKEN_MINUTES = 7;
 const PREFIX: Readonly<Record<Product, string>> = { mp: 'MP', cashin: 'CI' };
 const API = '/omcoreapis/1.0.2';
 
-/** Imitates what public clients know of the API. */
+/** Imitates the API as public client libraries use it. */
 export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOperation> {
   static readonly rules = RULES;
   readonly tokens = new SimulatorTokens(this.connection.clientId, this.connection.clientSecret);
@@ -65,7 +65,7 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
   }
 
   override callback(payment: BookEntry, changes: object = {}) {
-    const fields = { payToken: payment.reference, status: wordOf(payment), message: 'Notification' };
+    const fields = { payToken: payment.reference, status: orangeStatusOf(payment), message: 'Notification' };
     return { method: 'POST', headers: {}, body: JSON.stringify({ ...fields, ...changes }) } as const;
   }
 
@@ -101,7 +101,7 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
     if (booked === 'repeated') return { status: 422, body: { message: 'payToken already used' } };
     if (booked === 'failing') return { status: 500, body: { message: 'Internal error' } };
     const entry = await this.bookOf(product).find(order.reference);
-    if (entry === null) throw new Error('A payment just booked is on the books');
+    if (entry === null) throw new Error('The entry just added was not found');
     return { status: entry.reason === RULES.reasons.invalid_phone ? 417 : 200, body: entryBody(entry) };
   }
 
@@ -136,7 +136,7 @@ export class OrangeCmSimulator extends ProviderSimulator<'orange-cm', OrangeCmOp
     return product === 'mp' ? this.books.payments : this.books.transfers;
   }
 
-  /** Null: never issued. */
+  /** Null if the token was never issued. */
   private stateOf(payToken: string, product: Product): 'PENDING' | 'EXPIRED' | null {
     const [, at] = new RegExp(`^${PREFIX[product]}([0-9A-F]{12})[0-9A-F]{12}$`).exec(payToken) ?? [];
     if (at === undefined) return null;
@@ -159,7 +159,7 @@ function readOrder(body: JsonObject | null) {
   return { reference: payToken, externalId: orderId, phone, amount, currency: 'XAF', callbackUrl: notifUrl };
 }
 
-const NOTHING = {
+const EMPTY_FIELDS = {
   subscriberMsisdn: null,
   amount: null,
   txnid: null,
@@ -175,18 +175,18 @@ const NOTHING = {
 
 const emptyBody = (payToken: string, status: 'PENDING' | 'EXPIRED') => ({
   message: 'Transaction retrieved successfully',
-  data: { ...NOTHING, payToken, status },
+  data: { ...EMPTY_FIELDS, payToken, status },
 });
 
 function entryBody(entry: BookEntry) {
   const { reference: payToken, phone, amount, externalId, reason } = entry;
-  const status = wordOf(entry);
+  const status = orangeStatusOf(entry);
   if (status === 'EXPIRED') return emptyBody(payToken, status);
   const refused = status === 'FAILED' ? reason : null;
   return {
     message: refused === null ? 'Transaction retrieved successfully' : `${refused} :: refused`,
     data: {
-      ...NOTHING,
+      ...EMPTY_FIELDS,
       subscriberMsisdn: phone.slice(-9),
       amount: Number(amount),
       payToken,
@@ -199,7 +199,7 @@ function entryBody(entry: BookEntry) {
   };
 }
 
-function wordOf({ status, reason }: BookEntry): string {
+function orangeStatusOf({ status, reason }: BookEntry): string {
   if (status === 'SUCCESSFUL') return 'SUCCESSFULL';
   return reason === 'CANCELLED' || reason === 'EXPIRED' ? reason : status;
 }

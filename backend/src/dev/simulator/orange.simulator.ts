@@ -57,7 +57,7 @@ export class OrangeSimulator extends ProviderSimulator<'orange-partner', OrangeO
     }
     const order = readOrder(parseObject(body));
     if (order === null) return { status: 400, body: { code: 'BAD_REQUEST' } };
-    // Derived from our id, so that a repeated id finds its first payment.
+    // Derived from the external id, so that a repeated request finds the first payment.
     const digest = createHash('sha256').update(order.externalId).digest('hex');
     const reference = `OM${digest.slice(0, 16).toUpperCase()}`;
     const booked = await this.books.payments.add({ ...order, reference });

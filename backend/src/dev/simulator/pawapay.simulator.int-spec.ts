@@ -58,11 +58,11 @@ describe('the simulated pawapay', () => {
     const { transactionId, paymentId } = request;
     expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject({ status: 'processing' });
     await rails.decide();
-    const told = { status, reason, amount: 4500, currency: 'XAF', externalId: paymentId, transactionId };
-    expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject(told);
+    const expected = { status, reason, amount: 4500, currency: 'XAF', externalId: paymentId, transactionId };
+    expect(await pawapay().fetchStatus(transactionId, '')).toMatchObject(expected);
   });
 
-  it('has a test number whose deposit is answered 500 and then found failed', async () => {
+  it('has a test number whose deposit is answered with 500 and then reported as failed', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.mtn?.internal_error ?? '' });
     expect(await pawapay().requestPayment(request)).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await rails.decide();
@@ -70,12 +70,12 @@ describe('the simulated pawapay', () => {
     expect(await pawapay().fetchStatus(request.transactionId, '')).toMatchObject(failed);
   });
 
-  it('ignores duplicates, refuses inside HTTP 200, and rejects unknown ids', async () => {
+  it('ignores duplicates, rejects inside HTTP 200, and does not find unknown ids', async () => {
     const request = payment();
     await pawapay().requestPayment(request);
     const again = await Promise.all(Array.from({ length: 5 }, () => pawapay().requestPayment(request)));
     for (const fact of again) expect(fact).toMatchObject({ kind: 'accepted', askStatusNow: true });
-    expect(await rails.payments()).toBe(1);
+    expect(await rails.countPayments()).toBe(1);
     const tooMuch = { kind: 'refused', reason: 'limit_reached', detail: 'AMOUNT_OUT_OF_BOUNDS' };
     expect(await pawapay().requestPayment(payment({ amount: 5_000_000 }))).toMatchObject(tooMuch);
     const notFound = { kind: 'not_found' };
@@ -92,7 +92,7 @@ describe('the simulated pawapay', () => {
     expect((await raw(`Bearer ${token}`, { depositId: 'no uuid', amount: '1' })).status).toBe(400);
   });
 
-  it('refunds a deposit once and no more, and pays out', async () => {
+  it('refunds a completed deposit once and not more, and reports a balance', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     const early = await pawapay().refund(refund(request.transactionId));
@@ -117,7 +117,7 @@ describe('the simulated pawapay', () => {
     const [callback] = rails.receiver.requests;
     const rawBody = Buffer.from(callback?.body ?? '');
     const config = loadConfig({
-      JWT_SECRET: 'only the one who checks signatures has this secret',
+      JWT_SECRET: 'a secret of the process that checks signatures',
       PAWAPAY_CALLBACK_URL: `${rails.receiver.baseUrl}/pawapay`,
       PAWAPAY_CALLBACK_PUBLIC_KEY: SIMULATED_PUBLIC_KEY,
     });

@@ -13,7 +13,7 @@ const NO_RECIPIENT = /0007$/;
 
 const RULES: OutcomeRules = {
   numbers: TEST_NUMBERS,
-  /** pawaPay reports a missing PIN as not approved. */
+  /** pawaPay reports a PIN that was not entered as not approved. */
   reasons: {
     success: null,
     rejection: 'PAYMENT_NOT_APPROVED',
@@ -51,7 +51,7 @@ export class PawapaySimulator extends ProviderSimulator<'pawapay', PawapayOperat
     return { token: randomBytes(24).toString('base64url') };
   }
 
-  /** Signed; without our reference. */
+  /** Signed, and without `clientReferenceId`. */
   override callback(payment: BookEntry, changes: object = {}) {
     const fields = { ...movementBody('depositId', payment), clientReferenceId: undefined, ...changes };
     const body = JSON.stringify(fields);
@@ -120,11 +120,11 @@ const rejection = (idField: IdField, id: unknown, code: string): Answer => ({
   body: { [idField]: id, status: 'REJECTED', failureReason: failure(code) },
 });
 
-export const pawapayOperator = (provider: string, words: Record<string, string> = {}) => ({
+export const pawapayOperator = (provider: string, statuses: Record<string, string> = {}) => ({
   provider,
   operationTypes: ['DEPOSIT', 'PAYOUT', 'REFUND'].map((operationType) => ({
     operationType,
-    status: words[operationType] ?? 'OPERATIONAL',
+    status: statuses[operationType] ?? 'OPERATIONAL',
   })),
 });
 
@@ -149,7 +149,7 @@ function readOrder(body: JsonObject, idField: IdField) {
   return { ...order, phone };
 }
 
-const WORDS = new Map([
+const PAWAPAY_STATUS = new Map([
   ['PENDING', 'PROCESSING'],
   ['SUCCESSFUL', 'COMPLETED'],
 ]);
@@ -158,7 +158,7 @@ function movementBody(idField: IdField, entry: BookEntry): object {
   const { reference, status, amount, currency, externalId, reason, financialTransactionId } = entry;
   return {
     [idField]: reference,
-    status: WORDS.get(status) ?? status,
+    status: PAWAPAY_STATUS.get(status) ?? status,
     amount: `${amount}.00`,
     currency,
     country: 'CMR',
@@ -171,8 +171,8 @@ function movementBody(idField: IdField, entry: BookEntry): object {
 }
 
 /**
- * The same key in every process, so that each can sign another's callbacks. Not a secret: a callback is a
- * hint.
+ * The same key in every process, so that each can sign callbacks of the others. It need not be secret, because
+ * a callback is only a hint.
  */
 const SIGNING_KEY = (() => {
   const curve = createECDH('prime256v1');

@@ -42,7 +42,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   override async of<Name extends RailName>(rail: Name): Promise<RailSections[Name]> {
     const section = this.sections[rail];
     const baseUrl = `${await this.server.baseUrl()}/${rail}`;
-    return { ...section, baseUrl, callbackUrl: this.reachable(section.callbackUrl) };
+    return { ...section, baseUrl, callbackUrl: this.toLocalAddress(section.callbackUrl) };
   }
 
   override testNumbers(rail: RailName, wallet: ProviderName): Partial<Record<ForcedOutcome, string>> {
@@ -59,8 +59,8 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     return this.simulators[rail].answer({ ...request, path: request.path.slice(`/${rail}`.length) });
   }
 
-  /** Callback address on this machine, because our public address may not lead here. */
-  private reachable(callbackUrl: string): string {
+  /** Replaces our public address, which may not lead to this machine. */
+  private toLocalAddress(callbackUrl: string): string {
     const { publicUrl, port } = this.config.http;
     return callbackUrl.startsWith(`${publicUrl}/`)
       ? `http://127.0.0.1:${port}${callbackUrl.slice(publicUrl.length)}`

@@ -15,7 +15,7 @@ const numberOf = (rail: OutcomeRules, outcome: ForcedOutcome) =>
   Object.values(rail.numbers)[0]?.[outcome] ?? '';
 
 describe('outcomes of the simulated providers', () => {
-  it('a seed repeats itself, payment by payment', () => {
+  it('are the same for the same seed, payment by payment', () => {
     const run = () =>
       Array.from({ length: 50 }, (_, ordinal) =>
         simulatedOutcome(MTN, ANY_MTN, { successRate: 0.8, seed: 7, ordinal }),
@@ -24,7 +24,7 @@ describe('outcomes of the simulated providers', () => {
     expect(new Set(run().map((outcome) => outcome.status))).toEqual(new Set(['SUCCESSFUL', 'FAILED']));
   });
 
-  it('four of five payments succeed by default', () => {
+  it('are successful for four of five payments by default', () => {
     const successes = Array.from({ length: 2000 }, (_, ordinal) =>
       simulatedOutcome(ORANGE, ANY_ORANGE, { successRate: 0.8, seed: 42, ordinal }),
     ).filter((outcome) => outcome.status === 'SUCCESSFUL').length;
@@ -32,14 +32,14 @@ describe('outcomes of the simulated providers', () => {
     expect(successes).toBeLessThan(1700);
   });
 
-  it('random failures have the three reasons of the specification only', () => {
+  it('have one of three reasons if they fail at random', () => {
     const reasons = Array.from({ length: 300 }, (_, ordinal) =>
       orangeReason(simulatedOutcome(ORANGE, ANY_ORANGE, { ...never, ordinal }).reason, 'FAILED'),
     );
     expect(new Set(reasons)).toEqual(new Set(['insufficient_funds', 'timeout', 'invalid_phone']));
   });
 
-  it('MTN decides after 2 to 3 s, Orange after 3 s, or after 30 s when it times out', () => {
+  it('are decided after 2 to 3 s by MTN and after 3 s by Orange, or after 30 s if the payment times out', () => {
     for (let ordinal = 0; ordinal < 100; ordinal++) {
       const mtn = simulatedOutcome(MTN, ANY_MTN, { ...never, ordinal });
       expect(mtn.decidedAfterSeconds).toBeGreaterThanOrEqual(2);
@@ -56,16 +56,16 @@ describe('outcomes of the simulated providers', () => {
     ['internal_error', 'internal_error'],
     ['insufficient_funds', 'insufficient_funds'],
     ['timeout', 'timeout'],
-  ] as const)('the test numbers force %s, whatever the chance', (outcome, reason) => {
-    const luck = outcome === 'success' ? never : always;
-    const mtn = simulatedOutcome(MTN, numberOf(MTN, outcome), luck);
-    const orange = simulatedOutcome(ORANGE, numberOf(ORANGE, outcome), luck);
+  ] as const)('are forced to %s by the test numbers, whatever the success rate', (outcome, reason) => {
+    const policy = outcome === 'success' ? never : always;
+    const mtn = simulatedOutcome(MTN, numberOf(MTN, outcome), policy);
+    const orange = simulatedOutcome(ORANGE, numberOf(ORANGE, outcome), policy);
     expect(mtn.reason === null ? null : mtnReason(mtn.reason)).toBe(reason);
     expect(orange.reason === null ? null : orangeReason(orange.reason, 'FAILED')).toBe(reason);
     expect(mtn.answersServerError).toBe(outcome === 'internal_error');
   });
 
-  it('a test number has no effect at the other provider', () => {
+  it('are not affected by a test number of the other provider', () => {
     expect(simulatedOutcome(MTN, numberOf(ORANGE, 'rejection'), always).status).toBe('SUCCESSFUL');
   });
 });

@@ -15,7 +15,7 @@ const numbersFrom = (prefix: string): Readonly<Record<ForcedOutcome, string>> =>
 /** Valid on every rail of the wallet. */
 export const TEST_NUMBERS = { mtn: numbersFrom('23767000000'), orange: numbersFrom('23769000000') };
 
-const CHANCE_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as const satisfies Outcome[];
+const RANDOM_FAILURES = ['insufficient_funds', 'timeout', 'invalid_phone'] as const satisfies Outcome[];
 
 export interface SimulatedOutcome {
   status: 'SUCCESSFUL' | 'FAILED';
@@ -25,9 +25,9 @@ export interface SimulatedOutcome {
 }
 
 export interface OutcomePolicy {
-  /** 0–1. */
+  /** From 0 to 1. */
   successRate: number;
-  /** The same seed gives the n-th payment the same outcome, in every process and run; null: random. */
+  /** The same seed gives the n-th payment the same outcome, in every process and run. Null: random. */
   seed: number | null;
   ordinal: number;
 }
@@ -42,7 +42,7 @@ export interface OutcomeRules {
   decidesAfter(outcome: Outcome, pace: number): number;
   transfer(phone: string, exceedsBalance: boolean): SimulatedOutcome;
   refundTooLarge: string;
-  /** Payments without a callback, so that no code depends on it. */
+  /** Payments that get no callback, so that no code comes to depend on callbacks. */
   withoutCallback?: (reference: string) => boolean;
 }
 
@@ -56,10 +56,10 @@ export const transferOutcome = (reason: string | null): SimulatedOutcome => ({
 export function simulatedOutcome(
   rules: OutcomeRules,
   phone: string,
-  chance: OutcomePolicy,
+  policy: OutcomePolicy,
 ): SimulatedOutcome {
-  const draw = draws(chance);
-  const outcome = forcedBy(rules.numbers, phone) ?? chosenBy(chance.successRate, draw);
+  const draw = drawFor(policy);
+  const outcome = forcedOutcome(rules.numbers, phone) ?? randomOutcome(policy.successRate, draw);
   return {
     status: outcome === 'success' ? 'SUCCESSFUL' : 'FAILED',
     reason: rules.reasons[outcome],
@@ -68,24 +68,25 @@ export function simulatedOutcome(
   };
 }
 
-function forcedBy(numbers: OutcomeRules['numbers'], phone: string): ForcedOutcome | null {
+function forcedOutcome(numbers: OutcomeRules['numbers'], phone: string): ForcedOutcome | null {
   const forced = Object.values(numbers).flatMap((ofWallet) => Object.entries(ofWallet));
   const [outcome] = forced.find(([, number]) => number === phone) ?? [];
   return (outcome as ForcedOutcome | undefined) ?? null;
 }
 
-function chosenBy(successRate: number, draw: Draws): Outcome {
+function randomOutcome(successRate: number, draw: Draw): Outcome {
   if (draw.luck < successRate) return 'success';
-  return CHANCE_FAILURES[Math.floor(draw.choice * CHANCE_FAILURES.length)] ?? 'timeout';
+  return RANDOM_FAILURES[Math.floor(draw.choice * RANDOM_FAILURES.length)] ?? 'timeout';
 }
 
-interface Draws {
+/** From 0 to 1. */
+interface Draw {
   luck: number;
   choice: number;
   pace: number;
 }
 
-function draws({ seed, ordinal }: OutcomePolicy): Draws {
+function drawFor({ seed, ordinal }: OutcomePolicy): Draw {
   const bytes = seed === null ? randomBytes(18) : createHash('sha256').update(`${seed}:${ordinal}`).digest();
   const at = (offset: number) => bytes.readUIntBE(offset, 6) / 2 ** 48;
   return { luck: at(0), choice: at(6), pace: at(12) };

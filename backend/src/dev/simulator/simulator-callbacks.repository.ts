@@ -16,7 +16,6 @@ const LEASE_SECONDS = 30;
 export class SimulatorCallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
-  /** SKIP LOCKED, with a lease. */
   async claimDue(limit: number): Promise<DueCallback[]> {
     return this.queries.run<DueCallback>(
       {
@@ -48,7 +47,7 @@ export class SimulatorCallbacksRepository {
     );
   }
 
-  /** Null gives up. */
+  /** @param seconds null: give up */
   async retryIn(callbackId: string, seconds: number | null): Promise<void> {
     await this.queries.run(
       {

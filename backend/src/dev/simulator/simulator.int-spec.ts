@@ -75,13 +75,13 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     });
   });
 
-  it('charges once, however often and concurrently a request is repeated', async () => {
+  it('charges once if a request is repeated concurrently', async () => {
     const { sent, transactionId } = await request(name);
     const again = await Promise.all(
       Array.from({ length: 10 }, () => rails.adapter(name).requestPayment(sent)),
     );
     for (const fact of again) expect(fact).toMatchObject({ kind: 'accepted', transactionId });
-    expect(await rails.payments()).toBe(1);
+    expect(await rails.countPayments()).toBe(1);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
     expect(await rails.adapter(name).fetchStatus(transactionId, '')).toMatchObject({ status, reason });
   });
 
-  it('has a test number whose request is answered 500 and then found failed', async () => {
+  it('has a test number whose request is answered with 500 and then reported as failed', async () => {
     const { sent, fact } = await request(name, { phoneNumber: numbersOf(name).internal_error });
     expect(fact).toMatchObject({ kind: 'unknown', why: 'server_error' });
     await rails.decide();
@@ -106,14 +106,14 @@ describe.each(['mtn-momo', 'orange-partner'] as const)('the simulated %s', (name
       status: 'failed',
       reason: 'internal_error',
     });
-    expect(await rails.payments()).toBe(1);
+    expect(await rails.countPayments()).toBe(1);
   });
 
-  it('rejects unknown payments', async () => {
+  it('does not find unknown payments', async () => {
     expect(await rails.adapter(name).fetchStatus(randomUUID(), '')).toEqual({ kind: 'not_found' });
   });
 
-  it('calls back after its decision, and names our payment', async () => {
+  it('calls back once after its decision, with the id of our payment', async () => {
     const { sent, transactionId } = await request(name);
     await rails.callBack();
     expect(rails.receiver.requests).toHaveLength(0);

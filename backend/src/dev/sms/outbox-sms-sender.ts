@@ -6,8 +6,8 @@ import { AppConfig } from '../../platform/config';
 import { normalizeSignInPhone } from '../../platform/phone';
 import { DevSmsEntity } from './dev-sms.entity';
 
-const QUIET = new Set(['silent', 'fatal']);
-const SHOWN = 100;
+const QUIET_LOG_LEVELS = new Set(['silent', 'fatal']);
+const MAX_LISTED = 100;
 
 @Injectable()
 export class OutboxSmsSender extends SmsOutbox {
@@ -28,12 +28,12 @@ export class OutboxSmsSender extends SmsOutbox {
     const { to, from, body } = text;
     const channel = from === this.config.sms.from ? 'SMS' : from;
     // Bypasses the logger, which masks codes and numbers.
-    if (!QUIET.has(this.config.logLevel)) process.stdout.write(`${channel} to ${to}: ${body}\n`);
+    if (!QUIET_LOG_LEVELS.has(this.config.logLevel)) process.stdout.write(`${channel} to ${to}: ${body}\n`);
   }
 
   /** Newest first. */
   list(to: string | undefined): Promise<DevSmsEntity[]> {
     const where = to === undefined ? {} : { to: normalizeSignInPhone(to) ?? to };
-    return this.outbox.find({ where, order: { id: 'DESC' }, take: SHOWN });
+    return this.outbox.find({ where, order: { id: 'DESC' }, take: MAX_LISTED });
   }
 }

@@ -12,7 +12,7 @@ const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(obj
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value !== '' && Array.from(value).length <= most;
 
-/** Null if Meta would refuse the message. Pure. */
+/** Null if Meta would reject the message. */
 export function freeFormOf(to: string, message: Json): FreeFormMessage | null {
   const about = { to, options: [], image: null };
   if (message['type'] === 'text') {

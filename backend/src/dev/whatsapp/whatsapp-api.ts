@@ -7,11 +7,11 @@ import { type FreeFormMessage, freeFormOf } from './free-form';
 
 /** Test numbers that WhatsApp does not reach. */
 export const WHATSAPP_TEST_NUMBERS = {
-  /** Never delivered (phone off): SMS after a minute. */
+  /** Never delivered: an SMS follows after a minute. */
   away: '237670000012',
-  /** Accepted, then reported as failed: SMS at once. */
+  /** Accepted, then reported as failed: an SMS follows at once. */
   fails: '237670000013',
-  /** No WhatsApp account: refused, SMS at once. */
+  /** Has no WhatsApp account: an SMS follows at once. */
   nobody: '237670000014',
 } as const;
 
@@ -48,7 +48,7 @@ const UNKNOWN_TEMPLATE = 132001;
 const WRONG_VALUE_COUNT = 132000;
 const INVALID_VALUE = 132018;
 
-/** As strict as the real API: only our templates are approved. */
+/** As strict as the real API. Only our templates are approved. */
 export class WhatsAppApi {
   private messages = 0;
 

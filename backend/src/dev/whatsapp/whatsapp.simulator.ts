@@ -12,7 +12,7 @@ import { WHATSAPP_TEST_NUMBERS, WhatsAppApi, type WhatsAppMessage } from './what
 const REPORTS_AFTER_MS = [300, 1_200];
 const TIMEOUT_MS = 5_000;
 
-/** Puts messages into the SMS outbox, with the sender `WhatsApp`, and sends signed reports. */
+/** Puts messages into the SMS outbox with the sender `WhatsApp`, and sends signed delivery reports. */
 @Injectable()
 export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicationShutdown {
   readonly settings: WhatsAppSettings;
@@ -20,15 +20,15 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   private readonly server: LocalServer;
   private readonly stopping = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly shown = new LRUCache<string, FreeFormMessage>({ max: 100 });
+  private readonly latest = new LRUCache<string, FreeFormMessage>({ max: 100 });
 
   constructor(
     private readonly config: AppConfig,
     private readonly outbox: OutboxSmsSender,
   ) {
     super();
-    if (config.isProduction) throw new Error('The imitation of WhatsApp does not exist in production');
-    // Shared by all processes.
+    if (config.isProduction) throw new Error('The WhatsApp simulator does not exist in production');
+    // Derived, so that all processes have the same secrets.
     const secret = (of: string) => hmac(config.keys.for('whatsapp simulator'), of).toString('base64url');
     this.settings = {
       baseUrl: '',
@@ -44,7 +44,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
       (message) => this.accept(message),
       async (message) => {
         // A phone shows the options of its latest message; a picture doesn't replace them.
-        if (message.image === null) this.shown.set(message.to, message);
+        if (message.image === null) this.latest.set(message.to, message);
         await this.outbox.keep({ to: message.to, from: 'WhatsApp', body: message.text });
       },
     );
@@ -62,11 +62,11 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   }
 
   optionsOf(phone: string): FreeFormMessage['options'] {
-    return this.shown.get(phone)?.options ?? [];
+    return this.latest.get(phone)?.options ?? [];
   }
 
   async deliver(message: { from: string } & Record<string, unknown>): Promise<number> {
-    this.shown.delete(message.from);
+    this.latest.delete(message.from);
     const { body, signature } = this.api.deliver({
       id: `wamid.${randomUUID()}`,
       timestamp: String(Math.floor(Date.now() / 1000)),
@@ -93,7 +93,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.timers.add(timer);
   }
 
-  /** Without Meta's retries: a lost report leads to an SMS. */
+  /** Not retried, unlike Meta's reports. A lost report leads to an SMS. */
   private async report(status: object): Promise<void> {
     const { body, signature } = this.api.report([status]);
     await this.post(body, signature).catch(() => undefined);

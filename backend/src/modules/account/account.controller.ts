@@ -28,7 +28,7 @@ export class AccountController {
     @Body() body: FreshCodeRequest,
     @From() from: ClientInfo,
   ): Promise<StreamableFile> {
-    await this.freshCode.ask(user, body, from);
+    await this.freshCode.requireRecent(user, body, from);
     return new StreamableFile(this.account.export(user.userId), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${brand.name.toLowerCase()}-data.json"`,
@@ -46,7 +46,7 @@ export class AccountController {
     'ACCOUNT_IN_USE',
   )
   async delete(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
-    await this.freshCode.ask(user, body, from);
+    await this.freshCode.requireRecent(user, body, from);
     await this.account.delete(user.userId);
     return ok({ deleted: true });
   }

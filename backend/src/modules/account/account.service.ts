@@ -10,10 +10,9 @@ import { AuditService } from '../audit';
 import { PeopleMemoryService, ProfilesService } from '../profiles';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** Characters. */
-const CHUNK = 32_768;
+const CHUNK_CHARACTERS = 32_768;
 
-/** docs/domain.md#people */
+/** Rules: docs/domain.md#people */
 @Injectable()
 export class AccountService {
   constructor(
@@ -26,20 +25,20 @@ export class AccountService {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams pages, with constant memory. */
+  /** Streams the export page by page, in constant memory. */
   export(userId: string): Readable {
     return Readable.from(inChunks(this.document(userId)), { objectMode: false });
   }
 
   /**
    * Deletes the account in one transaction. Idempotent. Locks the person's row FOR UPDATE first. Writers of
-   * personal data lock it at least FOR KEY SHARE and check that the account exists, so either the deletion
-   * sees the data or the writer sees the deletion.
-   * @throws DomainError ACCOUNT_IN_USE naming what is open, SUSPENDED
+   * personal data lock that row at least FOR KEY SHARE and check that the account exists. So either the
+   * deletion sees the data, or the writer sees the deletion.
+   * @throws DomainError ACCOUNT_IN_USE with the open records, SUSPENDED
    */
   async delete(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.memory.lockAll(tx); // keeps the last administrator if two delete their accounts at once
+      await this.memory.lockAll(tx); // so that two administrators who leave at once don't leave none
       const person = await this.profiles.lockIfThere(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();
@@ -57,7 +56,7 @@ export class AccountService {
     for (const source of this.sources.all) {
       const sections = sectionsOf(this.prepared, userId, source.sections ?? {});
       const others = source.exportSections?.(userId) ?? [];
-      for (const section of [...sections, ...others]) yield* written(section);
+      for (const section of [...sections, ...others]) yield* toJson(section);
     }
     yield '}}';
   }
@@ -70,16 +69,15 @@ export class AccountService {
   }
 }
 
-/** `details` names each blocker. */
 function accountInUse(details: FieldError[]): DomainError {
   const message = 'Your account cannot be deleted while something is still open.';
   return new DomainError('ACCOUNT_IN_USE', message, { details });
 }
 
-/** A suspension can't be lifted by deleting the account. */
+/** Deleting the account must not end a suspension. */
 const accountSuspended = refusal('SUSPENDED', 'This account is suspended.');
 
-async function* written({ name, rows, whole }: ExportSection): AsyncGenerator<string> {
+async function* toJson({ name, rows, whole }: ExportSection): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:${whole ? '' : '['}`;
   let separator = '';
   for await (const row of rows) {
@@ -93,7 +91,7 @@ async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const part of parts) {
     chunk += part;
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';
   }

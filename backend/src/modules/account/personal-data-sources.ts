@@ -47,7 +47,7 @@ export class PersonalDataSources {
     audit: AuditPersonalData,
   ) {
     this.all = [
-      // Found by the profile's number, which the deletion removes.
+      // First, because it finds its data by the phone number that `profiles` erases.
       assistant,
       profiles,
       auth,

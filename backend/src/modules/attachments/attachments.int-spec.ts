@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** The form arrives with these photos. */
-async function received(...photos: Buffer[]): Promise<void> {
+/** Makes the next uploads arrive with these photos. */
+async function uploadContains(...photos: Buffer[]): Promise<void> {
   const files = await Promise.all(
     photos.map(async (content, index) => {
       const path = join(folder, newId());
@@ -53,7 +53,7 @@ const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1) ?? '';
 describe('Photos added to a subject', () => {
   it('are re-encoded without metadata and opened by their link', async () => {
     const id = newId();
-    await received(await photo());
+    await uploadContains(await photo());
     const [added] = await add(id);
     if (!added) throw new Error('nothing was added');
     const opened = await buffer(await attachments.open(tokenOf(added)));
@@ -63,18 +63,18 @@ describe('Photos added to a subject', () => {
     expect(await attachments.of('strike', [id])).toEqual(new Map());
   });
 
-  it('are three at most, also over several uploads', async () => {
+  it('are limited to three per subject, over several uploads', async () => {
     const id = newId();
-    await received(await photo(), await photo());
+    await uploadContains(await photo(), await photo());
     await add(id);
     await expect(add(id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await attachments.of('claim', [id])).get(id)).toHaveLength(2);
   });
 
-  it('leave no row and no file behind when the person may not add them', async () => {
+  it('leave no row and no file if the person may not add them', async () => {
     const id = newId();
     const stored = jest.spyOn(app.get(FileStore), 'put');
-    await received(await photo());
+    await uploadContains(await photo());
     await expect(add(id, () => Promise.reject(new Error('not yours')))).rejects.toThrow('not yours');
     const { key } = (await stored.mock.results[0]?.value) as { key: string };
     expect(await app.get(FileStore).open(key)).toBeNull();
@@ -83,16 +83,16 @@ describe('Photos added to a subject', () => {
 
   it.each([
     ['text', 'UNSUPPORTED_MEDIA_TYPE', () => Promise.resolve(Buffer.from('not a picture'))],
-    ['a picture that holds a document', 'INVALID_FILE', pdfInJpeg],
-  ])('refuses %s', async (_name, code, content) => {
-    await received(await content());
+    ['a picture with a PDF appended', 'INVALID_FILE', pdfInJpeg],
+  ])('cannot be %s', async (_name, code, content) => {
+    await uploadContains(await content());
     await expect(add(newId())).rejects.toMatchObject({ code });
   });
 });
 
 describe('A link to a photo', () => {
-  it('is refused when changed or expired', async () => {
-    await received(await photo());
+  it('is rejected if it was altered or has expired', async () => {
+    await uploadContains(await photo());
     const [added] = await add(newId());
     const token = tokenOf(added ?? { url: '' });
     const refusal = { code: 'FORBIDDEN' };
@@ -106,7 +106,7 @@ describe('A link to a photo', () => {
 
 it('deletes the files of removed photos and of deleted accounts', async () => {
   const leaving = (await insertPerson(app.get(DataSource))).id;
-  await received(await photo());
+  await uploadContains(await photo());
   const [added] = await attachments.add(request, { type: 'claim', id: newId() }, leaving, () =>
     Promise.resolve(),
   );

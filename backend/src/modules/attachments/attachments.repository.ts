@@ -32,7 +32,7 @@ const USED = {
 export class AttachmentsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The caller holds a lock on the subject. @returns false, and inserts none, above `most` */
+  /** The caller must have locked the subject. @returns false, without inserting, above `most` photos of the subject */
   async insert(
     tx: EntityManager,
     subject: AttachmentSubject,

@@ -14,7 +14,7 @@ import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 
-/** Photos of one message, statement or appeal. */
+/** Per support message, claim or strike. */
 export const MOST_PHOTOS = 3;
 const ATTACHMENTS_FOLDER = 'attachments';
 
@@ -25,17 +25,17 @@ const UPLOAD: UploadRules<'photos'> = {
   totalBytes: 25 * MB,
 };
 const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
-const GOOD_FOR_SECONDS = 300;
+const LINK_SECONDS = 300;
 const HOUR_MS = 3_600_000;
 
 export class AttachmentResponse {
   @Uuid() id!: string;
   @Text({ description: 'Valid for five minutes' }) url!: string;
-  @Uuid({ description: 'Who added the photo' }) person_id!: string;
+  @Uuid({ description: 'The person who added the photo' }) person_id!: string;
   @Instant() created_at!: Date;
 }
 
-/** Re-encoded without metadata, opened by links that are valid for five minutes. */
+/** Photos, re-encoded without metadata and opened by links that are valid for five minutes. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -51,9 +51,8 @@ export class AttachmentsService {
   ) {}
 
   /**
-   * Reads the form's field `photos`.
-   * @param lock locks the subject and throws if the person may not add to it; receives the form's other
-   * fields
+   * Stores the photos of the form's field `photos`.
+   * @param lock locks the subject and throws if the person may not add to it; `values` are the form's other fields
    * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject;
    * UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, THROTTLED
    */
@@ -81,14 +80,14 @@ export class AttachmentsService {
     });
   }
 
-  /** Oldest first, with fresh links. */
+  /** Photos of each subject, oldest first, with fresh links. */
   async of(
     type: AttachmentSubject['type'],
     subjectIds: readonly string[],
   ): Promise<Map<string, AttachmentResponse[]>> {
     const found = new Map<string, AttachmentResponse[]>();
     if (subjectIds.length === 0) return found;
-    const expires = Math.floor(this.clock.now().getTime() / 1000) + GOOD_FOR_SECONDS;
+    const expires = Math.floor(this.clock.now().getTime() / 1000) + LINK_SECONDS;
     for (const { id, subject_id, person_id, created_at } of await this.repository.of(type, subjectIds)) {
       const url = `/api/attachments/${signLink(this.keys.for('attachment link'), id, expires)}`;
       const list = found.get(subject_id) ?? [];
@@ -97,12 +96,12 @@ export class AttachmentsService {
     return found;
   }
 
-  /** The sweep deletes the files. */
+  /** Deletes the rows; `sweep` deletes the files. */
   remove(tx: EntityManager, type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<void> {
     return this.repository.remove(tx, type, subjectIds);
   }
 
-  /** @throws DomainError FORBIDDEN for every reason, so that it reveals nothing */
+  /** @throws DomainError FORBIDDEN for every reason, so that it doesn't reveal whether the photo exists */
   async open(link: string): Promise<Readable> {
     const id = readLink(this.keys.allFor('attachment link'), link, this.clock.now());
     const row = id === null ? null : await this.repository.find(id);
@@ -118,7 +117,7 @@ export class AttachmentsService {
       await this.removeUnused(keys);
   }
 
-  /** Deletes files without rows. */
+  /** Deletes those files that have no row. */
   async removeUnused(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const used = await this.repository.used(keys);
@@ -160,7 +159,7 @@ function signLink(key: KeyObject, id: string, expires: number): string {
   return Buffer.concat([body, hmac(key, body)]).toString('base64url');
 }
 
-/** Null for a link that is false or has expired. */
+/** Returns the photo's id, or null if the link was forged or has expired. */
 function readLink(keys: readonly KeyObject[], link: string, now: Date): string | null {
   const bytes = Buffer.from(link, 'base64url');
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== link) return null;
@@ -175,7 +174,7 @@ export function notAPhoto(): DomainError {
   return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
-/** For files that are empty, or have other content appended to the picture. */
+/** For empty files, and pictures with other content appended. */
 export function unreadablePhoto(): DomainError {
   const message = 'photos must be whole pictures without other content';
   return invalidField('photos', message, { code: 'INVALID_FILE' });

@@ -6,7 +6,6 @@ import type { Identity } from '../../platform/http';
 import { type AccessClaims, AuthProvider } from './providers/auth-provider';
 import { tokenRules } from './access-tokens';
 
-/** One prepared statement loads session and person. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(

@@ -8,7 +8,7 @@ import { hmac } from '../../platform/keys';
 
 const ACCESS_TOKEN_SECONDS = 900;
 
-/** JWT, HS256, with the session id only; roles are read from the database at each request. */
+/** JWTs (HS256) that name person and session. Roles are read from the database at each request. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -25,7 +25,7 @@ export class AccessTokens {
     return { access_token: this.jwt.sign({ ...claims, jti }), expires_at: expiresAt };
   }
 
-  /** Null unless correctly signed. `evenExpired` ignores the expiry (for signing out). */
+  /** Null if forged or expired. `evenExpired` accepts expired tokens, for signing out. */
   read(token: string, options: { evenExpired?: boolean } = {}): AccessClaims | null {
     try {
       return this.jwt.verify<Record<string, unknown>>(token, {
@@ -37,7 +37,7 @@ export class AccessTokens {
   }
 }
 
-/** Rejects our tokens for other purposes, and other products' with the same secret. */
+/** Reject our tokens for other purposes, and those of other products with the same secret. */
 export const ISSUER = 'mboa';
 export const AUDIENCE = 'mboa-api';
 
@@ -47,7 +47,7 @@ interface TokenChecks {
   audience?: string;
 }
 
-/** Key objects: jsonwebtoken is 50 times slower with a string. */
+/** Keys are objects, because jsonwebtoken is 50 times slower with strings. */
 interface TokenRules {
   checks: TokenChecks;
   key: KeyObject;
@@ -75,22 +75,22 @@ export function jwtOptions(config: AppConfig): JwtModuleOptions {
 
 function ownRules(config: AppConfig): TokenRules {
   const [key, ...older] = config.keys.allFor('access token');
-  const byName = new Map(older.map((one) => [nameOf(one), one]));
+  const olderKeys = new Map(older.map((one) => [keyIdOf(one), one]));
   return {
     checks: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
     key,
-    keyId: nameOf(key),
-    keyOf: (token) => (byName.size > 0 && byName.get(keyNameIn(token))) || key,
+    keyId: keyIdOf(key),
+    keyOf: (token) => (olderKeys.size > 0 && olderKeys.get(keyIdIn(token))) || key,
   };
 }
 
-const nameOf = (key: KeyObject): string => hmac(key, 'name of this key').toString('base64url').slice(0, 8);
+const keyIdOf = (key: KeyObject): string => hmac(key, 'name of this key').toString('base64url').slice(0, 8);
 
-function keyNameIn(token: string): string {
+function keyIdIn(token: string): string {
   try {
-    const head: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
-    return typeof head === 'object' && head !== null && 'kid' in head && typeof head.kid === 'string'
-      ? head.kid
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());
+    return typeof header === 'object' && header !== null && 'kid' in header && typeof header.kid === 'string'
+      ? header.kid
       : '';
   } catch {
     return '';

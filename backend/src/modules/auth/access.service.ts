@@ -81,13 +81,13 @@ export class AccessService implements OnModuleInit {
       const { staff_role, suspended_at } = await this.profiles.get(id, tx);
       return suspended_at === null ? staff_role : null;
     });
-    this.approvals.checkIdentity((tx, one, other) => this.devices.areShared(tx, one, other));
+    this.approvals.checkIdentity((tx, one, other) => this.devices.shareDevice(tx, one, other));
   }
 
   /**
-   * Audited. Granting a staff role needs two administrators, withdrawing it one, so that a stolen account
-   * loses it at once.
-   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND; what `ApprovalsService.admit` throws
+   * Granting a staff role needs a second administrator. Withdrawing it does not, so that a stolen account
+   * loses its role at once.
+   * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, and the errors of `ApprovalsService.admit`
    */
   async change(id: string, change: AccessChange, by: Decision): Promise<PersonAccess> {
     if (id === by.actor_id) throw ownAccess();
@@ -102,8 +102,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Sessions end with the caller's commit, future rides are cancelled with full refunds. Idempotent.
-   * @throws DomainError PROFILE_NOT_FOUND
+   * Idempotent. A suspension ends all sessions at the caller's commit, and then cancels future rides with
+   * full refunds. @throws DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(
     tx: EntityManager,
@@ -154,7 +154,7 @@ export class AccessService implements OnModuleInit {
     const before = await this.profiles.lock(tx, id);
     if (before.staff_role === role) return;
     if (role !== null) {
-      const go = await this.approvals.admit(tx, {
+      const isApproved = await this.approvals.admit(tx, {
         action: 'profile.staff_role',
         subject_id: id,
         parameters: { staff_role: role },
@@ -165,7 +165,7 @@ export class AccessService implements OnModuleInit {
         before: { staff_role: before.staff_role },
         after: { staff_role: role },
       });
-      if (!go) return;
+      if (!isApproved) return;
     }
     await this.profiles.setStaffRole(tx, id, role);
     await this.audit.record(tx, {

@@ -28,7 +28,7 @@ function browser(setCookies: string[]): string {
 }
 
 describe('The session cookie', () => {
-  it('has its flags, and is Secure outside localhost', () => {
+  it('is HttpOnly and SameSite=Lax for a year, and Secure except on localhost', () => {
     const [cookie] = storeSession(session(), undefined, SECURE);
     for (const flag of ['Max-Age=31536000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(cookie).toContain(flag);
@@ -54,14 +54,14 @@ describe('The session cookie', () => {
     );
   });
 
-  it('is restored even if a chunk ends inside an escape', () => {
+  it('is read even if a chunk ends inside an escape', () => {
     for (let shift = 0; shift < 6; shift++) {
-      const held = { ...session(3100 + shift), factors: [{ name: 'téléphone d’Awa' }] };
-      expect(readSession(browser(storeSession(held, undefined, SECURE)), SECURE)).toEqual(held);
+      const stored = { ...session(3100 + shift), factors: [{ name: 'téléphone d’Awa' }] };
+      expect(readSession(browser(storeSession(stored, undefined, SECURE)), SECURE)).toEqual(stored);
     }
   });
 
-  it('clears left-over chunks of a longer session', () => {
+  it('replaces the leftover chunks of a longer session', () => {
     const before = browser(storeSession(session(7000), undefined, SECURE));
     const cookies = storeSession(session(), before, SECURE);
     expect(
@@ -70,8 +70,8 @@ describe('The session cookie', () => {
   });
 
   it('is cleared completely', () => {
-    const held = browser(storeSession(session(7000), undefined, SECURE));
-    const cleared = clearSession(held, SECURE);
+    const header = browser(storeSession(session(7000), undefined, SECURE));
+    const cleared = clearSession(header, SECURE);
     expect(cleared).toHaveLength(4);
     expect(cleared.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('The session cookie', () => {
     expect(readSession(header, HTTPS)).toBeNull();
   });
 
-  it.each([40, 7000])('has names that are bound to the host under https (%i characters)', (length) => {
+  it.each([40, 7000])('has host-bound names under https (%i characters)', (length) => {
     const cookies = storeSession(session(length), undefined, HTTPS);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-mboa-session(\.\d)?=/);
@@ -116,7 +116,7 @@ describe('The session cookie', () => {
     );
   });
 
-  it('is ignored under its old name if there is one that is bound to the host', () => {
+  it('is not read under its old name if there is a host-bound one', () => {
     const planted = { ...session(), access_token: 'planted' };
     const header = [
       browser(storeSession(planted, undefined, SECURE)),

@@ -17,17 +17,16 @@ export interface CookieKind {
 
 const NAME = 'mboa-session';
 const HOST_ONLY_NAME = `__Host-${NAME}`;
-/** Characters. */
-const CHUNK = 3180;
-const MAX_AGE = 31_536_000;
-const MOST_CHUNKS = 10;
+const CHUNK_CHARACTERS = 3180;
+const MAX_AGE_SECONDS = 31_536_000;
+const MAX_CHUNKS = 10;
 
 const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : NAME);
 const chunkName = (name: string, index: number): string => `${name}.${index}`;
 
 /**
- * One cookie, or `name.0`, `name.1` … if it exceeds a chunk. Clears leftovers under other names, so that old
- * and new chunks never mix.
+ * Returns one cookie, or `name.0`, `name.1` … if it exceeds a chunk. Clears leftovers under other names, so
+ * that old and new chunks never mix.
  */
 export function storeSession(
   session: CookieSession,
@@ -36,12 +35,12 @@ export function storeSession(
 ): string[] {
   const name = nameOf(kind);
   const value = encodeURIComponent(JSON.stringify(session));
-  const chunks = value.match(new RegExp(`.{1,${CHUNK}}`, 'gs')) ?? [];
+  const chunks = value.match(new RegExp(`.{1,${CHUNK_CHARACTERS}}`, 'gs')) ?? [];
   const cookies = new Map(
     chunks.length === 1 ? [[name, value]] : chunks.map((chunk, index) => [chunkName(name, index), chunk]),
   );
   return [
-    ...[...cookies].map(([name, chunk]) => cookie(name, chunk, kind, MAX_AGE)),
+    ...[...cookies].map(([name, chunk]) => cookie(name, chunk, kind, MAX_AGE_SECONDS)),
     ...presentNames(cookieHeader)
       .filter((name) => !cookies.has(name))
       .map((name) => cookie(name, '', kind, 0)),
@@ -53,7 +52,7 @@ export function clearSession(cookieHeader: string | undefined, kind: CookieKind)
 }
 
 /**
- * Null if missing or broken. The old plain name is a fallback for the host-bound one; the caller then stores
+ * Null if missing or broken. The old plain name is a fallback for the host-bound name; the caller then stores
  * the session again.
  */
 export function readSession(cookieHeader: string | undefined, kind: CookieKind): CookieSession | null {
@@ -75,7 +74,7 @@ export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): 
 
 function joinChunks(cookies: Map<string, string>, name: string): string {
   let value = '';
-  for (let index = 0; index < MOST_CHUNKS; index++) {
+  for (let index = 0; index < MAX_CHUNKS; index++) {
     const chunk = cookies.get(chunkName(name, index));
     if (chunk === undefined) break;
     value += chunk;
@@ -107,7 +106,7 @@ function isCookieSession(value: unknown): value is CookieSession {
   );
 }
 
-/** First value of each name, undecoded: a chunk may end inside an escape. */
+/** First value of each name. Not decoded, because a chunk may end inside an escape. */
 function parseCookies(header = ''): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(';')) {
@@ -117,9 +116,9 @@ function parseCookies(header = ''): Map<string, string> {
   return cookies;
 }
 
-/** A browser that was signed in before. Used by rate limits only. */
+/** Recognises browsers that signed in before, for rate limits and independent approvals. */
 const DEVICE_NAME = 'mboa-device';
-const DEVICE_MAX_AGE = 400 * 86_400;
+const DEVICE_MAX_AGE_SECONDS = 400 * 86_400;
 /** 256 bits in base64url. */
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -129,7 +128,7 @@ export function readDevice(cookieHeader: string | undefined): string | null {
 }
 
 export function storeDevice(token: string, secure: boolean): string {
-  return `${DEVICE_NAME}=${token}; Max-Age=${DEVICE_MAX_AGE}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
+  return `${DEVICE_NAME}=${token}; Max-Age=${DEVICE_MAX_AGE_SECONDS}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`;
 }
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../locales';
 import { AppConfig } from '../../platform/config';
 import { DomainError, type ErrorKind } from '../../platform/errors';
 import { namedLanguage, ok, Operation, Public } from '../../platform/http';
-import { requestFacts, type SecurityEvent, SecurityLog } from '../../platform/security';
+import { requestFacts, type SecurityEvent, type SecurityFacts, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
 import { SignedInResponse, CodeRequestedResponse } from './dto/auth.responses';
 import type { PresentedTokens } from './providers/auth-provider';
@@ -42,8 +42,9 @@ export class AuthController {
   ) {
     const { phone, code_challenge = null } = body;
     const requested = this.auth.requestCode({ phone, code_challenge, from });
-    const answer = await this.recordRefusal(requested, 'throttled', 'code_refused', phone, request);
-    this.security.record('code_requested', { ...requestFacts(request), phone });
+    const facts = { ...requestFacts(request), phone };
+    const answer = await this.recordRefusal(requested, 'throttled', 'code_refused', facts);
+    this.security.record('code_requested', facts);
     return ok(answer);
   }
 
@@ -58,9 +59,10 @@ export class AuthController {
     const { phone, token, code_verifier = null, locale } = body;
     const language = locale ?? namedLanguage(request.headers['accept-language'], LANGUAGES);
     const verified = this.auth.verify({ phone, token, code_verifier, from }, language);
-    const opened = await this.recordRefusal(verified, 'invalid', 'wrong_code', phone, request);
-    this.security.record('signed_in', { ...requestFacts(request), phone, person: opened.answer.user.id });
-    const answer = this.keep(opened, request, reply);
+    const facts = { ...requestFacts(request), phone };
+    const opened = await this.recordRefusal(verified, 'invalid', 'wrong_code', facts);
+    this.security.record('signed_in', { ...facts, person: opened.answer.user.id });
+    const answer = this.storeAndAnswer(opened, request, reply);
     void reply.header('Set-Cookie', storeDevice(opened.device, needsSecureCookie(request, this.config)));
     return answer;
   }
@@ -68,11 +70,11 @@ export class AuthController {
   @Get('session')
   @Operation('Get the current session', { type: SignedInResponse, nullable: true })
   async session(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const held = this.cookieSession(request);
-    const current = await this.auth.current(held);
-    const moved = hasOldName(request.headers.cookie, sessionCookieKind(request, this.config)) ? held : null;
-    const stored = current?.cookie ?? moved;
-    if (current && stored) this.store(stored, request, reply);
+    const presented = this.cookieSession(request);
+    const current = await this.auth.current(presented);
+    const isOldName = hasOldName(request.headers.cookie, sessionCookieKind(request, this.config));
+    const toStore = current?.cookie ?? (isOldName ? presented : null);
+    if (current && toStore) this.store(toStore, request, reply);
     void reply.header('Cache-Control', 'no-store');
     return ok(current?.answer ?? null);
   }
@@ -82,7 +84,7 @@ export class AuthController {
   @Operation('Exchange the refresh token for new tokens', SignedInResponse, 401, 'FOREIGN_ORIGIN')
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     try {
-      return this.keep(await this.auth.refresh(this.cookieSession(request)), request, reply);
+      return this.storeAndAnswer(await this.auth.refresh(this.cookieSession(request)), request, reply);
     } catch (error) {
       // The cookie stays if renewal failed temporarily.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
@@ -100,7 +102,7 @@ export class AuthController {
   ) {
     const scope = body.scope ?? 'local';
     const tokens = presentedTokens(request, this.cookieSession(request));
-    for (const held of tokens) await this.auth.signOut(held, scope);
+    for (const presented of tokens) await this.auth.signOut(presented, scope);
     if (tokens.length > 0) this.security.record('signed_out', { ...requestFacts(request), reason: scope });
     this.clear(request, reply);
     return ok(null);
@@ -110,20 +112,19 @@ export class AuthController {
     work: Promise<T>,
     kind: ErrorKind,
     event: SecurityEvent,
-    phone: string,
-    request: FastifyRequest,
+    facts: SecurityFacts,
   ): Promise<T> {
     try {
       return await work;
     } catch (error) {
       if (error instanceof DomainError && error.kind === kind) {
-        this.security.record(event, { ...requestFacts(request), phone, reason: error.code });
+        this.security.record(event, { ...facts, reason: error.code });
       }
       throw error;
     }
   }
 
-  private keep(opened: OpenedSession, request: FastifyRequest, reply: FastifyReply) {
+  private storeAndAnswer(opened: OpenedSession, request: FastifyRequest, reply: FastifyReply) {
     this.store(opened.cookie, request, reply);
     void reply.header('Cache-Control', 'no-store');
     return ok(opened.answer);

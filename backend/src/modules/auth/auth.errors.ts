@@ -46,7 +46,6 @@ export function factorLocked(seconds: number): DomainError {
 export const factorExists = refusal('STATE_CONFLICT', 'A second factor is set up already. Remove it first.');
 export const noFactor = refusal('STATE_CONFLICT', 'No second factor is set up.');
 
-/** Sealed with another key; the factor must be set up again. */
 export const factorUnreadable = refusal(
   'STATE_CONFLICT',
   'This second factor can no longer be read. Another administrator has to reset it.',

@@ -57,7 +57,7 @@ describe('Sign-in with a real carrier', () => {
     });
   });
 
-  it('answers 503 if the carrier refused, and allows another request at once', async () => {
+  it('is unavailable if the carrier rejects the SMS, and allows another request at once', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.answer(401, { code: 20003 }));
     await expect(requestCode(phone)).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
@@ -65,7 +65,7 @@ describe('Sign-in with a real carrier', () => {
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
   });
 
-  it('succeeds if the delivery is uncertain: the code works and counts', async () => {
+  it('accepts a code whose delivery is uncertain, and counts it for the limits', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.resetAfterDoing());
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
@@ -74,10 +74,10 @@ describe('Sign-in with a real carrier', () => {
     expect(answer.user.phone).toBe(phone);
   });
 
-  it('draws unpredictable codes, also with leading zeros', async () => {
+  it('generates unpredictable codes, including leading zeros', async () => {
     await database.query('DELETE FROM sign_in_codes');
     const codes: string[] = [];
-    for (let drawn = 0; drawn < 50; drawn++) {
+    for (let count = 0; count < 50; count++) {
       await requestCode(newPhone());
       codes.push(codeSent());
     }

@@ -25,7 +25,6 @@ export class AuthPersonalData implements PersonalData {
     private readonly tokens: PersonalTokensRepository,
   ) {}
 
-  /** Ended sessions are kept for a while, so that a late token gets "ended" rather than "unknown". */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.devices.forget(tx, userId);
     await this.factors.erase(tx, userId);

@@ -43,25 +43,25 @@ export class AuthService {
 
   /**
    * @param locale the screen's language, stored if the person has chosen none
-   * @returns with `device`, the token that identifies this browser later
+   * @returns also `device`, the token by which we recognise this browser later
    */
   async verify(attempt: CodeAttempt, locale: Language | null): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
     if (locale !== null) await this.profiles.keepFirstLocale(session.user_id, locale);
     const device = await this.devices.remember(session.user_id, attempt.from);
-    return { ...(await this.opened(session)), device };
+    return { ...(await this.toOpenedSession(session)), device };
   }
 
-  /** The cookie's session, or null. Renews an expired access token; `cookie` is then the content to store. */
+  /** Returns the cookie's session, or null. If the access token had expired, `cookie` is the renewed session to store. */
   async current(
-    held: CookieSession | null,
+    presented: CookieSession | null,
   ): Promise<{ answer: SignedInResponse; cookie?: CookieSession } | null> {
-    if (held === null) return null;
+    if (presented === null) return null;
     try {
-      const claims = this.accessTokens.read(held.access_token);
+      const claims = this.accessTokens.read(presented.access_token);
       return claims === null
-        ? await this.refresh(held)
-        : { answer: await this.answerFor(held.access_token, claims) };
+        ? await this.refresh(presented)
+        : { answer: await this.answerFor(presented.access_token, claims) };
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
       throw error;
@@ -71,11 +71,11 @@ export class AuthService {
   /** @throws DomainError UNAUTHENTICATED */
   async refresh(cookie: CookieSession | null): Promise<OpenedSession> {
     if (cookie === null) throw notSignedIn();
-    return this.opened(await this.provider.refresh(cookie.refresh_token));
+    return this.toOpenedSession(await this.provider.refresh(cookie.refresh_token));
   }
 
-  async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {
-    await this.provider.signOut(held, scope);
+  async signOut(presented: PresentedTokens, scope: SignOutScope): Promise<void> {
+    await this.provider.signOut(presented, scope);
   }
 
   private async answerFor(accessToken: string, claims: AccessClaims): Promise<SignedInResponse> {
@@ -86,7 +86,7 @@ export class AuthService {
   }
 
   /** @throws DomainError UNAUTHENTICATED if the account is deleted */
-  private async opened(session: ProviderSession): Promise<OpenedSession> {
+  private async toOpenedSession(session: ProviderSession): Promise<OpenedSession> {
     const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
       throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;
     });

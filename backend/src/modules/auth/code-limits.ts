@@ -18,23 +18,23 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /** Limits for one address or browser. */
-const fromOneOrigin = (scope: CodeScope): CodeRule[] => [
+const originRules = (scope: CodeScope): CodeRule[] => [
   { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
   { scope, codes: 5, seconds: HOUR },
   { scope, codes: 10, seconds: DAY },
 ];
-const A_DAY_FOR_A_NUMBER = 20;
+const MAX_PER_NUMBER_AND_DAY = 20;
 
-const OF_A_DEVICE: readonly CodeRule[] = [
-  ...fromOneOrigin('device'),
-  { scope: 'devices', codes: A_DAY_FOR_A_NUMBER, seconds: DAY },
+const KNOWN_BROWSER_RULES: readonly CodeRule[] = [
+  ...originRules('device'),
+  { scope: 'devices', codes: MAX_PER_NUMBER_AND_DAY, seconds: DAY },
 ];
-const OF_A_STRANGER: readonly CodeRule[] = [
-  ...fromOneOrigin('number_and_address'),
-  { scope: 'number', codes: A_DAY_FOR_A_NUMBER, seconds: DAY },
+const UNKNOWN_BROWSER_RULES: readonly CodeRule[] = [
+  ...originRules('number_and_address'),
+  { scope: 'number', codes: MAX_PER_NUMBER_AND_DAY, seconds: DAY },
   { scope: 'address', codes: 60, seconds: HOUR },
 ];
-const OF_A_NETWORK: readonly CodeRule[] = [
+const NETWORK_RULES: readonly CodeRule[] = [
   { scope: 'network_56', codes: 120, seconds: HOUR },
   { scope: 'network_48', codes: 300, seconds: HOUR },
 ];
@@ -45,19 +45,19 @@ export function rulesFor(
   codesPerMinute: number,
 ): CodeRule[] {
   const overall: CodeRule = { scope: 'overall', codes: codesPerMinute, seconds: 60 };
-  if (origin.device_id !== null) return [...OF_A_DEVICE, overall];
-  return [...OF_A_STRANGER, ...(origin.network_48 === null ? [] : OF_A_NETWORK), overall];
+  if (origin.device_id !== null) return [...KNOWN_BROWSER_RULES, overall];
+  return [...UNKNOWN_BROWSER_RULES, ...(origin.network_48 === null ? [] : NETWORK_RULES), overall];
 }
 
-/** Warning at this volume over all numbers: possible SMS pumping. */
+/** Volume over all numbers that may be SMS pumping. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
-const ALARM_PAUSE_MS = 60_000;
+const MIN_LOG_INTERVAL_MS = 60_000;
 
 @Injectable()
 export class CodeLimits {
   private readonly logger = new Logger(CodeLimits.name);
   private readonly requests: Counter<'outcome'>;
-  private lastAlarm = 0;
+  private lastLoggedAt = 0;
 
   constructor(
     private readonly codes: SignInCodesRepository,
@@ -72,17 +72,17 @@ export class CodeLimits {
   }
 
   /**
-   * Locks until the code's row is committed, so that parallel requests count too. A request over a limit is
-   * refused before it waits for locks.
+   * Locks the budgets until the commit, so that concurrent requests count each other. Requests over a limit
+   * are refused before they wait for locks.
    * @throws DomainError THROTTLED with the seconds to wait
    */
   async admit(tx: EntityManager, phone: string, origin: CodeOrigin): Promise<void> {
     if (!this.config.http.throttling) return;
-    const asked = { phone, ...origin };
+    const request = { phone, ...origin };
     const rules = rulesFor(origin, this.config.auth.codesPerMinute);
-    this.refuseOver(await this.codes.waits(tx, asked, rules));
-    await this.codes.lockBudgets(tx, asked);
-    this.refuseOver(await this.codes.waits(tx, asked, rules));
+    this.assertWithinLimits(await this.codes.waits(tx, request, rules));
+    await this.codes.lockBudgets(tx, request);
+    this.assertWithinLimits(await this.codes.waits(tx, request, rules));
     const total = (await this.codes.countSince(tx, ALERT.seconds)) + 1;
     if (total >= ALERT.codes && (total - ALERT.codes) % ALERT.repeatEvery === 0) {
       this.logger.warn(`sign-in codes: ${total} were requested in the last ${ALERT.seconds / 60} minutes`);
@@ -90,25 +90,22 @@ export class CodeLimits {
     this.requests.inc({ outcome: 'admitted' });
   }
 
-  private refuseOver(waits: CodeWait[]): void {
-    const longest = waits.reduce<CodeWait | null>(
-      (most, wait) => (most === null || wait.seconds > most.seconds ? wait : most),
-      null,
-    );
-    if (longest === null) return;
+  private assertWithinLimits(waits: CodeWait[]): void {
+    const [longest] = [...waits].sort((one, other) => other.seconds - one.seconds);
+    if (!longest) return;
     this.requests.inc({ outcome: longest.scope });
-    if (waits.some(({ scope }) => scope === 'overall')) this.alarm('overall');
+    if (waits.some(({ scope }) => scope === 'overall')) this.logLimitReached('overall');
     throw tooManyCodes(Math.max(1, longest.seconds));
   }
 
-  private alarm(scope: CodeScope): void {
+  private logLimitReached(scope: CodeScope): void {
     const now = Date.now();
-    if (now - this.lastAlarm < ALARM_PAUSE_MS) return;
-    this.lastAlarm = now;
+    if (now - this.lastLoggedAt < MIN_LOG_INTERVAL_MS) return;
+    this.lastLoggedAt = now;
     const limit = this.config.auth.codesPerMinute;
     this.logger.error(
       { scope, limit },
-      `sign-in codes: the limit of ${limit} a minute (OTP_PER_MINUTE) is reached, and more are refused`,
+      `sign-in codes: the limit of ${limit} a minute (OTP_PER_MINUTE) is reached, and further requests are refused`,
     );
   }
 }

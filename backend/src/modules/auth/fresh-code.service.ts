@@ -11,7 +11,7 @@ import type { FreshCodeRequest } from './dto/auth.requests';
 
 const FRESH_MINUTES = 15;
 
-/** Demands a new sign-in code for actions that a borrowed phone or stolen session must not perform. */
+/** Protects actions that someone with a borrowed phone or a stolen session must not perform. */
 @Injectable()
 export class FreshCodeService {
   constructor(
@@ -21,20 +21,20 @@ export class FreshCodeService {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP, UNAVAILABLE */
-  async ask(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
-    if (given.token !== undefined) return this.demand(caller, given, from);
-    const fresh = await this.transactions.run((tx) =>
-      this.sessions.typedCodeWithin(tx, caller.sessionId, FRESH_MINUTES),
+  /**
+   * Requires a new code, unless one was confirmed in this session within the last 15 minutes.
+   * @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP, UNAVAILABLE
+   */
+  async requireRecent(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
+    if (given.token !== undefined) return this.requireNew(caller, given, from);
+    const isRecent = await this.transactions.run((tx) =>
+      this.sessions.confirmedCodeWithin(tx, caller.sessionId, FRESH_MINUTES),
     );
-    if (!fresh) throw freshCodeRequired();
+    if (!isRecent) throw freshCodeRequired();
   }
 
-  /**
-   * Uses up the code even if the caller then refuses the action.
-   * @throws DomainError INVALID_OTP, UNAVAILABLE
-   */
-  async demand(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
+  /** Uses up the code even if the caller then rejects the action. @throws DomainError INVALID_OTP, UNAVAILABLE */
+  async requireNew(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
     const { token, code_verifier = null } = given;
     if (token === undefined) throw invalidOtp();
     const attempt = { phone: caller.phone, token, code_verifier, from };
@@ -44,6 +44,6 @@ export class FreshCodeService {
       }
       throw error;
     });
-    await this.transactions.run((tx) => this.sessions.noteCode(tx, caller.sessionId));
+    await this.transactions.run((tx) => this.sessions.recordCode(tx, caller.sessionId));
   }
 }

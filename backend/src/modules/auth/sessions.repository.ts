@@ -11,9 +11,9 @@ import type { OwnSessionResponse } from './dto/auth.responses';
 const STAFF_SESSION_DAYS = 7;
 const STAFF_IDLE_HOURS = 12;
 const RECENT_FACTOR_MINUTES = 15;
-const NOTED_EVERY_MINUTES = 5;
+const RECORD_USE_EVERY_MINUTES = 5;
 
-const STAFF_SESSION_OVER = `(p.staff_role IS NOT NULL AND (
+const STAFF_SESSION_EXPIRED = `(p.staff_role IS NOT NULL AND (
   s.created_at <= now() - interval '${STAFF_SESSION_DAYS} days'
   OR s.updated_at <= now() - interval '${STAFF_IDLE_HOURS} hours'))`;
 
@@ -22,7 +22,7 @@ const SECOND_FACTOR = `
     SELECT 1 FROM second_factors f WHERE f.user_id = p.id AND f.confirmed_at IS NOT NULL) END AS factor_enrolled,
   s.second_factor_at IS NOT NULL AS factor_verified,
   coalesce(s.second_factor_at > now() - interval '${RECENT_FACTOR_MINUTES} minutes', false) AS factor_recent,
-  p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${NOTED_EVERY_MINUTES} minutes' AS use_to_note`;
+  p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${RECORD_USE_EVERY_MINUTES} minutes' AS use_to_record`;
 
 export interface IdentityRow {
   session_id: string;
@@ -37,7 +37,7 @@ export interface IdentityRow {
   factor_enrolled: boolean;
   factor_verified: boolean;
   factor_recent: boolean;
-  use_to_note: boolean;
+  use_to_record: boolean;
 }
 
 export interface RotatableSession {
@@ -51,19 +51,19 @@ export interface RotatableSession {
   seconds_since_rotation: number | null;
 }
 
-const LONGEST_DAYS = 400;
-const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${LONGEST_DAYS} days')`;
+const MAX_SESSION_DAYS = 400;
+const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_at <= now() - interval '${MAX_SESSION_DAYS} days')`;
 
-/** Batches concurrent requests. Exported for the benchmark. */
+/** Exported for the benchmark. */
 export const IDENTITY = {
   name: 'auth.identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
                 p.suspended_at IS NOT NULL AS suspended,
-                ${ENDED} OR ${STAFF_SESSION_OVER} AS ended, ${SECOND_FACTOR}
+                ${ENDED} OR ${STAFF_SESSION_EXPIRED} AS ended, ${SECOND_FACTOR}
            FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = ANY($1::uuid[])`,
 };
 
-const NOTE_USE = {
+const RECORD_USE = {
   name: 'auth.note_use',
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
@@ -75,9 +75,9 @@ export interface NewSession {
   user_id: string;
   refresh_token_hash: string;
   device: string | null;
-  /** Opened by a code rather than a provider's token. */
+  /** Opened by a code rather than by a provider's token. */
   by_code: boolean;
-  lifetime: number;
+  lifetime_days: number;
 }
 
 @Injectable()
@@ -86,10 +86,10 @@ export class SessionsRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Never older than this call; concurrent calls share a query. */
+  /** Never older than the call. Concurrent calls share a query. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
-    if (row?.use_to_note === true && !row.ended) await this.prepared.run(NOTE_USE, [sessionId]);
+    if (row?.use_to_record === true && !row.ended) await this.prepared.run(RECORD_USE, [sessionId]);
     return row ?? null;
   }
 
@@ -107,19 +107,19 @@ export class SessionsRepository {
   }
 
   async insert(tx: EntityManager, session: NewSession): Promise<void> {
-    const { id, user_id, refresh_token_hash, lifetime, device, by_code } = session;
+    const { id, user_id, refresh_token_hash, lifetime_days, device, by_code } = session;
     await tx.query(
       `INSERT INTO sessions (id, user_id, refresh_token_hash, device, expires_at, code_at)
        VALUES ($1, $2, $3, $4, now() + make_interval(days => $5), CASE WHEN $6 THEN NULL ELSE '-infinity'::timestamptz END)
        ON CONFLICT DO NOTHING`,
-      [id, user_id, refresh_token_hash, device, lifetime, by_code],
+      [id, user_id, refresh_token_hash, device, lifetime_days, by_code],
     );
   }
 
   async lock(tx: EntityManager, id: string): Promise<RotatableSession | null> {
     const [session]: RotatableSession[] = await tx.query(
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
-              ${ENDED} OR ${STAFF_SESSION_OVER} AS ended, p.suspended_at IS NOT NULL AS suspended,
+              ${ENDED} OR ${STAFF_SESSION_EXPIRED} AS ended, p.suspended_at IS NOT NULL AS suspended,
               extract(epoch FROM clock_timestamp() - s.rotated_at)::float8 AS seconds_since_rotation
          FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1 FOR UPDATE OF s`,
       [id],
@@ -127,13 +127,13 @@ export class SessionsRepository {
     return session ?? null;
   }
 
-  async rotate(tx: EntityManager, id: string, nextHash: string, lifetime: number): Promise<void> {
+  async rotate(tx: EntityManager, id: string, nextHash: string, lifetimeDays: number): Promise<void> {
     await tx.query(
       `UPDATE sessions SET previous_token_hash = refresh_token_hash, refresh_token_hash = $2, generation = generation + 1,
               rotated_at = clock_timestamp(), updated_at = now(),
-              expires_at = least(now() + make_interval(days => $3), created_at + interval '${LONGEST_DAYS} days')
+              expires_at = least(now() + make_interval(days => $3), created_at + interval '${MAX_SESSION_DAYS} days')
         WHERE id = $1`,
-      [id, nextHash, lifetime],
+      [id, nextHash, lifetimeDays],
     );
   }
 
@@ -161,7 +161,7 @@ export class SessionsRepository {
     return tx.query(
       `SELECT s.id, s.created_at, s.updated_at AS last_used_at, s.device
          FROM sessions s JOIN profiles p ON p.id = s.user_id
-        WHERE s.user_id = $1 AND NOT (${ENDED} OR ${STAFF_SESSION_OVER}) ORDER BY s.updated_at DESC, s.id DESC LIMIT $2`,
+        WHERE s.user_id = $1 AND NOT (${ENDED} OR ${STAFF_SESSION_EXPIRED}) ORDER BY s.updated_at DESC, s.id DESC LIMIT $2`,
       [userId, atMost],
     );
   }
@@ -174,7 +174,7 @@ export class SessionsRepository {
     );
   }
 
-  async typedCodeWithin(tx: EntityManager, id: string, minutes: number): Promise<boolean> {
+  async confirmedCodeWithin(tx: EntityManager, id: string, minutes: number): Promise<boolean> {
     return hasRow(
       tx,
       `SELECT 1 FROM sessions
@@ -183,7 +183,7 @@ export class SessionsRepository {
     );
   }
 
-  async noteCode(tx: EntityManager, id: string): Promise<void> {
+  async recordCode(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE sessions SET code_at = now() WHERE id = $1', [id]);
   }
 
@@ -204,7 +204,7 @@ function revoked(result: [{ id: string }[], number]): string[] {
   return result[0].map((row) => row.id);
 }
 
-/** For support questions. Every session expires within `LONGEST_DAYS`. */
+/** For support questions. */
 const KEPT = `interval '30 days'`;
 
 export const ENDED_SESSIONS = ['revoked_at', 'expires_at'].map((ended) =>

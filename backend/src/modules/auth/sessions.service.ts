@@ -8,7 +8,7 @@ import { sessionNotFound, notSignedIn } from './auth.errors';
 import type { RevokedReason } from './auth.entities';
 import { type OwnSession, SessionsRepository, type IdentityRow } from './sessions.repository';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Tokens and push subscriptions end with the commit; sockets close right after it. */
 @Injectable()
@@ -20,13 +20,13 @@ export class SessionsService {
     private readonly transactions: Transactions,
   ) {}
 
-  async holder(sessionId: string): Promise<Identity | null> {
+  async activeIdentity(sessionId: string): Promise<Identity | null> {
     const row = await this.repository.identity(sessionId);
     return row === null || row.ended || row.suspended ? null : identityOf(row);
   }
 
   listOf(userId: string): Promise<OwnSession[]> {
-    return this.transactions.run((tx) => this.repository.listOf(tx, userId, MOST_LISTED));
+    return this.transactions.run((tx) => this.repository.listOf(tx, userId, MAX_LISTED));
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -38,14 +38,14 @@ export class SessionsService {
   }
 
   async end(tx: EntityManager, sessionIds: string[], reason: RevokedReason): Promise<void> {
-    await this.leave(tx, await this.repository.revoke(tx, sessionIds, reason));
+    await this.disconnect(tx, await this.repository.revoke(tx, sessionIds, reason));
   }
 
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
-    await this.leave(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
+    await this.disconnect(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
   }
 
-  private async leave(tx: EntityManager, ended: string[]): Promise<void> {
+  private async disconnect(tx: EntityManager, ended: string[]): Promise<void> {
     if (ended.length === 0) return;
     await this.pushes.removeOfSessions(tx, ended);
     afterCommit(tx, () => this.realtime.closeSessions(ended));

@@ -9,22 +9,23 @@ interface NewCode {
   code_hash: string;
   code_challenge: string | null;
   origin: CodeOrigin;
+  /** Seconds. */
   lifetime: number;
 }
 
 export interface AttemptedCode {
   id: string;
   code_hash: string;
-  /** Requested by the same browser, or without a challenge from the same origin. */
+  /** Requested by the same browser, or without a challenge: from the same origin. */
   own: boolean;
   attempts: number;
   foreign_attempts: number;
   live: boolean;
-  /** Retried within a minute by the requesting browser (PKCE verifier or device cookie). */
+  /** Used less than a minute ago, by this same browser (PKCE verifier or device cookie). */
   repeatable: boolean;
 }
 
-/** Codes of known browsers count only in three separate scopes. */
+/** Codes of known browsers count only for `device`, `devices` and their own `overall` budget. */
 export type CodeScope =
   | 'device'
   | 'devices'
@@ -69,7 +70,7 @@ const wait = ({ scope, codes, seconds }: CodeRule): string => `
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
-/** The same browser may repeat a used code after a lost answer. */
+/** The same browser may send a used code again after a lost answer. */
 const REPEATABLE_SECONDS = 60;
 
 @Injectable()
@@ -94,12 +95,12 @@ export class SignInCodesRepository {
     );
   }
 
-  /** A code that was certainly not sent counts for no limit. */
+  /** For a code that was certainly not sent, so that it counts for no limit. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }
 
-  /** The newest live code of this origin, so that a stranger can't displace it; else the newest of all. */
+  /** Locks the newest live code of this origin, which strangers can't displace, or else the newest of all. */
   async lockNewest(
     tx: EntityManager,
     phone: string,
@@ -124,7 +125,7 @@ export class SignInCodesRepository {
     return code ?? null;
   }
 
-  /** The challenge's browser may redeem a live code of the number, or there is no live code. */
+  /** True if the number has a live code for that challenge or for any browser, or has no live code. */
   async mayRedeem(tx: EntityManager, phone: string, challenge: string | null): Promise<boolean> {
     const [row]: { may: boolean }[] = await tx.query(
       `SELECT coalesce(bool_or(code_challenge IS NULL OR code_challenge IS NOT DISTINCT FROM $2), true) AS may
@@ -143,7 +144,7 @@ export class SignInCodesRepository {
     await tx.query('UPDATE sign_in_codes SET consumed_at = now() WHERE id = $1', [id]);
   }
 
-  /** Always in the same order to avoid deadlocks. */
+  /** Takes the locks in a fixed order to avoid deadlocks. */
   async lockBudgets(tx: EntityManager, asked: RequestedCode): Promise<void> {
     const { phone, device_id, address, network_56, network_48 } = asked;
     const keys =
@@ -181,7 +182,7 @@ export class SignInCodesRepository {
   }
 }
 
-/** The longest limit covers a day. */
+/** Longer than the longest limit, a day. */
 const KEPT_HOURS = 48;
 
 export const OLD_CODES = outdated('sign_in_codes', {

@@ -34,8 +34,8 @@ export class DiagnosisResponse {
   @ApiProperty({ type: [FindingResponse] }) findings!: FindingResponse[];
 }
 
-/** Each run queries rate-limited providers and carriers. */
-const EXAMINATIONS_A_MINUTE = 6;
+/** Each run calls providers and carriers that limit our rate. */
+const MAX_RUNS_PER_MINUTE = 6;
 
 @Roles('admin')
 @Controller('api/admin/doctor')
@@ -43,7 +43,7 @@ export class DoctorController {
   constructor(private readonly doctor: DoctorService) {}
 
   @Get()
-  @Throttle({ default: { limit: EXAMINATIONS_A_MINUTE, ttl: minutes(1) } })
+  @Throttle({ default: { limit: MAX_RUNS_PER_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Operation('Check everything the server depends on', DiagnosisResponse)
   async examine(

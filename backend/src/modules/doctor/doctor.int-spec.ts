@@ -34,8 +34,8 @@ import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.rep
 import type { Check, Finding } from './finding';
 
 const texts = textsIn('en').doctor;
-const told = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message(texts)}`);
-const found = async (check: Pick<Check, 'run'>) => told(await check.run());
+const linesOf = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message(texts)}`);
+const run = async (check: Pick<Check, 'run'>) => linesOf(await check.run());
 
 let mtn: FakeMtn;
 let orange: FakeOrange;
@@ -70,7 +70,7 @@ afterAll(async () => {
   await Promise.all([mtn.stop(), orange.stop(), orangeCm.stop(), pawapay.stop()]);
 });
 
-/** The config of the test with some of it changed. */
+/** The test's configuration with these sections replaced. */
 const configWith = (changes: object) => ({ ...product.get(AppConfig), ...changes });
 
 describe('The doctor’s rail check', () => {
@@ -80,15 +80,15 @@ describe('The doctor’s rail check', () => {
     ['orange-cm', () => orangeCm],
     ['pawapay', () => pawapay],
   ] as const;
-  const about = async (rail: string, check = product.get(RailsCheck)) =>
-    (await found(check)).filter((line) => line.includes(` ${rail}:`));
+  const linesAbout = async (rail: string, check = product.get(RailsCheck)) =>
+    (await run(check)).filter((line) => line.includes(` ${rail}:`));
   /** Requests to the callback host. */
-  let reached: jest.SpyInstance;
+  let callbackHost: jest.SpyInstance;
   const ours = () => Response.json({ status: 'ok' });
   beforeEach(() => {
-    // Not `globalThis`, which is the global of this file only.
+    // The product's global object; `globalThis` is the one of this spec.
     const application = runInThisContext('globalThis') as typeof globalThis;
-    reached = jest.spyOn(application, 'fetch').mockImplementation(async () => ours());
+    callbackHost = jest.spyOn(application, 'fetch').mockImplementation(async () => ours());
   });
   afterEach(() => {
     for (const [, fake] of rails) fake().on('status').always(null);
@@ -98,7 +98,7 @@ describe('The doctor’s rail check', () => {
   it.each(rails)(
     'passes for %s when it accepts our credentials, and shows callback and outgoing addresses',
     async (rail) => {
-      const lines = await about(rail);
+      const lines = await linesAbout(rail);
       expect(lines[0]).toMatch(/^ok: .* accepts our credentials/);
       expect(lines.slice(rail === 'pawapay' ? 2 : 1)).toEqual([
         expect.stringMatching(/^ok: .*https:\/\/rides\.example\.cm\/api\/payments\/.*, leads to this server/),
@@ -109,39 +109,41 @@ describe('The doctor’s rail check', () => {
   );
 
   it.each([
-    ['all well', {}, [/^ok: pawapay: reports no problems with MTN, Orange/]],
+    ['no problems', {}, [/^ok: pawapay: reports no problems with MTN, Orange/]],
     [
-      'that it takes nothing, and is slow',
+      'closed payments and slow payouts',
       { DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED' },
       [/^warning: .*MTN accepts no payments at the moment/, /^warning: .*MTN is slow with payouts/],
     ],
-  ])('reports pawaPay’s operator status: %s', async (_what, words, lines) => {
-    const providers = [pawapayOperator('MTN_MOMO_CMR', words), pawapayOperator('ORANGE_CMR')];
+  ])('reports pawaPay’s operator status: %s', async (_what, states, lines) => {
+    const providers = [pawapayOperator('MTN_MOMO_CMR', states), pawapayOperator('ORANGE_CMR')];
     pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }]));
-    expect((await about('pawapay')).filter((line) => line.includes('reports '))).toEqual(
+    expect((await linesAbout('pawapay')).filter((line) => line.includes('reports '))).toEqual(
       lines.map((line) => expect.stringMatching(line) as string),
     );
   });
 
   it.each([
-    ['not at all', faults.answer(500, {}), ['MTN', 'Orange']],
+    ['no operator', faults.answer(500, {}), ['MTN', 'Orange']],
     [
-      'of MTN alone',
+      'only MTN',
       faults.answer(200, [{ country: 'CMR', providers: [pawapayOperator('MTN_MOMO_CMR')] }]),
       ['Orange'],
     ],
-  ] as const)('warns if pawaPay’s answer is %s', async (_what, behaviour, silent) => {
+  ] as const)('warns if pawaPay reports the status of %s', async (_what, behaviour, missing) => {
     pawapay.on('availability').always(behaviour);
-    const lines = (await about('pawapay')).filter((line) => line.includes('does not report the status of'));
+    const lines = (await linesAbout('pawapay')).filter((line) =>
+      line.includes('does not report the status of'),
+    );
     expect(lines).toEqual(
-      silent.map((wallet) => expect.stringMatching(`^warning: .*status of ${wallet}`) as string),
+      missing.map((wallet) => expect.stringMatching(`^warning: .*status of ${wallet}`) as string),
     );
   });
 
-  it('names a hanging rail and still reports the others', async () => {
+  it('fails for a rail that does not respond, and still reports the others', async () => {
     let end = (): void => undefined;
     pawapay.on('status').always(faults.heldUntil(new Promise<void>((resolve) => (end = resolve))));
-    const lines = told(await product.get(RailsCheck).run(1));
+    const lines = linesOf(await product.get(RailsCheck).run(1));
     end();
     expect(lines).toContain(
       'failed: pawapay: no usable answer (no answer in 1 s). Check its address, our network and the provider’s status.',
@@ -159,35 +161,34 @@ describe('The doctor’s rail check', () => {
             /^failed: .*rejects our credentials/,
           ],
           ['is down', faults.answer(503, 'down'), /^failed: .*no usable answer/],
-          ['answers a page', faults.html(502), /^failed: .*no usable answer/],
+          ['answers with an HTML page', faults.html(502), /^failed: .*no usable answer/],
         ] as const
       ).map(([what, behaviour, line]) => [rail, what, fake, behaviour, line] as const),
     ),
   )('fails if %s %s', async (rail, _what, fake, behaviour: Behaviour, line) => {
     fake().on('status').always(behaviour);
-    expect((await about(rail))[0]).toMatch(line);
+    expect((await linesAbout(rail))[0]).toMatch(line);
   });
 
   it.each([
     ['is low', (): unknown => (mtn.availableBalance = 900), /^warning: .*only 900 XAF/],
     [
-      'is not told to our address',
+      'is refused to our address',
       (): unknown => mtn.on('balance').next(faults.html(403)),
       /^failed: .*rejects our credentials \(balance: .*outgoing address/,
     ],
     [
-      'breaks',
+      'cannot be read',
       (): unknown => mtn.on('balance').next(faults.answer(500, {})),
       /^warning: .*does not report the balance/,
     ],
-  ] as const)('checks the balance, which %s', async (_what, spoil, line) => {
-    spoil();
-    expect((await about('mtn-momo'))[0]).toMatch(line);
+  ] as const)('reports a balance that %s', async (_what, arrange, line) => {
+    arrange();
+    expect((await linesAbout('mtn-momo'))[0]).toMatch(line);
     mtn.availableBalance = 9_000_000;
   });
 
-  /** Sets another callback address. */
-  function reportingTo(callbackUrl: string, name: 'mtn-momo' | 'pawapay' = 'mtn-momo') {
+  function checkWithCallbackUrl(callbackUrl: string, name: 'mtn-momo' | 'pawapay' = 'mtn-momo') {
     const { payments } = product.get(AppConfig);
     const rail = { ...payments.rails[name], callbackUrl };
     const config = configWith({ payments: { ...payments, rails: { ...payments.rails, [name]: rail } } });
@@ -200,34 +201,38 @@ describe('The doctor’s rail check', () => {
     'https://192.168.1.7',
     'https://100.64.0.9',
     'https://mboa.lan',
-  ])('warns about an unreachable callback address: %s', async (origin) => {
-    const lines = await about('mtn-momo', reportingTo(`${origin}/api/payments/callback`));
+  ])('warns linesAbout an unreachable callback address: %s', async (origin) => {
+    const lines = await linesAbout('mtn-momo', checkWithCallbackUrl(`${origin}/api/payments/callback`));
     expect(lines).toContainEqual(
       expect.stringMatching(/^warning: mtn-momo: its callbacks go to .* not reachable from outside/),
     );
   });
 
-  it('warns if a rail would call another rail’s path', async () => {
-    const check = reportingTo('https://rides.example.cm/api/payments/callback', 'pawapay');
-    expect(await about('pawapay', check)).toContainEqual(
+  it('warns if a rail’s callback address has the path of another rail', async () => {
+    const check = checkWithCallbackUrl('https://rides.example.cm/api/payments/callback', 'pawapay');
+    expect(await linesAbout('pawapay', check)).toContainEqual(
       expect.stringMatching(/^warning: .*expects them at \/api\/payments\/pawapay\/callback/),
     );
   });
 
   it.each([
     ['another server', () => Promise.resolve(new Response('<p>Welcome</p>')), 'HTTP 200'],
-    ['a page to sign in', () => Promise.resolve(Response.redirect('https://idp.example', 302)), 'HTTP 302'],
-    ['nobody', () => Promise.reject(new TypeError('failed', { cause: { code: 'ENOTFOUND' } })), 'ENOTFOUND'],
+    ['a sign-in page', () => Promise.resolve(Response.redirect('https://idp.example', 302)), 'HTTP 302'],
+    [
+      'an unknown host',
+      () => Promise.reject(new TypeError('failed', { cause: { code: 'ENOTFOUND' } })),
+      'ENOTFOUND',
+    ],
   ])('warns if the callback host leads to %s', async (_what, answer, why) => {
-    reached.mockImplementation(answer);
-    expect(await about('mtn-momo')).toContainEqual(
+    callbackHost.mockImplementation(answer);
+    expect(await linesAbout('mtn-momo')).toContainEqual(
       expect.stringContaining(`does not lead to a running server of ours (${why})`),
     );
   });
 
   it('checks the certificate of a separate callback host', async () => {
-    const check = reportingTo('https://nowhere.invalid/api/payments/callback');
-    expect(await found(check)).toContainEqual(
+    const check = checkWithCallbackUrl('https://nowhere.invalid/api/payments/callback');
+    expect(await run(check)).toContainEqual(
       expect.stringMatching(/^failed: nowhere\.invalid is unreachable/),
     );
   });
@@ -243,7 +248,7 @@ describe('The doctor’s certificate check', () => {
   afterAll(() => server.stop());
 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-  const line = async (...given: Parameters<typeof certificateOf>) => told([await certificateOf(...given)])[0];
+  const line = async (...of: Parameters<typeof certificateOf>) => linesOf([await certificateOf(...of)])[0];
 
   it('fails for an unknown authority unless it is configured as trusted', async () => {
     expect(await line(server.baseUrl, new Date())).toMatch(
@@ -257,7 +262,7 @@ describe('The doctor’s certificate check', () => {
     );
   });
 
-  it('warns two weeks before expiry, and fails without a server', async () => {
+  it('warns in the last two weeks, and fails if the server is unreachable', async () => {
     expect(await line(server.baseUrl, inDays(20), { authority: signed.certificate })).toMatch(
       /^warning: .*expires in (9|10) days/,
     );
@@ -266,38 +271,48 @@ describe('The doctor’s certificate check', () => {
 });
 
 describe('The doctor’s database checks', () => {
-  const well: DatabaseFacts = {
+  const healthy: DatabaseFacts = {
     version: '15.4',
     version_number: 150_004,
     clock_ms: Date.now(),
     connections: 5,
-    connections_most: 100,
+    max_connections: 100,
   };
-  const saying = (facts: Partial<DatabaseFacts>, aheadMs = 0) =>
+  const checkWith = (facts: Partial<DatabaseFacts>, aheadMs = 0) =>
     new DatabaseCheck({
-      facts: async () => ({ ...well, clock_ms: Date.now() + aheadMs, ...facts }),
+      facts: async () => ({ ...healthy, clock_ms: Date.now() + aheadMs, ...facts }),
     } as unknown as DoctorRepository);
 
   it.each([
-    ['is well', saying({}), /^ok: PostgreSQL 15\.4/],
-    ['has another time', saying({}, 60_000), /^failed: .*differs .* by 60 s/],
-    ['is old', saying({ version: '12', version_number: 120_000 }), /^warning: .*older/],
-    ['has hardly a connection left', saying({ connections: 95 }), /^warning: 95 of 100/],
-  ] as const)('report that it %s', async (_what, check, line) => {
-    expect(await found(check)).toEqual([expect.stringMatching(line)]);
+    ['is healthy', checkWith({}), /^ok: PostgreSQL 15\.4/],
+    ['has a wrong clock', checkWith({}, 60_000), /^failed: .*differs .* by 60 s/],
+    ['is old', checkWith({ version: '12', version_number: 120_000 }), /^warning: .*older/],
+    ['has few connections left', checkWith({ connections: 95 }), /^warning: 95 of 100/],
+  ] as const)('report that the database %s', async (_what, check, line) => {
+    expect(await run(check)).toEqual([expect.stringMatching(line)]);
   });
 
   it.each([
     ['is off in production', { on: false }, true, /^failed: .*archives nothing/],
-    ['is off at home', { on: false }, false, /^warning: .*archives nothing/],
-    ['fails', { archived_since: 7_200, failed_since: 60 }, true, /^failed: Archiving has been failing/],
+    ['is off in development', { on: false }, false, /^warning: .*archives nothing/],
+    [
+      'fails',
+      { seconds_since_archived: 7_200, seconds_since_failed: 60 },
+      true,
+      /^failed: Archiving has been failing/,
+    ],
     ['has never failed or worked', {}, true, /^warning: .*nothing has been archived/],
-    ['is late', { archived_since: 90_000 }, true, /^warning: .*25 hours/],
-    ['works', { archived_since: 120, failed_since: 9_000 }, true, /^ok: .*2 minutes ago/],
+    ['is late', { seconds_since_archived: 90_000 }, true, /^warning: .*25 hours/],
+    ['works', { seconds_since_archived: 120, seconds_since_failed: 9_000 }, true, /^ok: .*2 minutes ago/],
   ] as const)('report that archiving %s', async (_what, facts: Partial<ArchiveFacts>, isProduction, line) => {
-    const archive = async () => ({ on: true, archived_since: null, failed_since: null, ...facts });
+    const archive = async () => ({
+      on: true,
+      seconds_since_archived: null,
+      seconds_since_failed: null,
+      ...facts,
+    });
     const check = new BackupsCheck({ archive } as unknown as DoctorRepository, configWith({ isProduction }));
-    expect(await found(check)).toEqual([expect.stringMatching(line)]);
+    expect(await run(check)).toEqual([expect.stringMatching(line)]);
   });
 });
 
@@ -320,43 +335,45 @@ describe('The doctor’s other checks', () => {
 
   it.each([
     ['works', store({}), null, /^ok: Wrote, read and deleted/],
-    ['takes nothing', store({ put: broken }), null, /^failed: .*EACCES/],
-    ['gives nothing back', store({ open: async () => null }), null, /^failed: .*came back changed/],
+    ['refuses to store', store({ put: broken }), null, /^failed: .*EACCES/],
+    ['does not find the file', store({ open: async () => null }), null, /^failed: .*came back changed/],
     [
-      'gives something else',
+      'returns other content',
       store({ open: async () => Readable.from(['x']) }),
       null,
       /^failed: .*came back changed/,
     ],
-    ['deletes nothing', store({ remove: broken }), null, /^failed: .*EACCES/],
+    ['refuses to delete', store({ remove: broken }), null, /^failed: .*EACCES/],
     ['is full', store({}), 'full', /^failed: .*nearly full/],
     ['is read-only', store({}), 'read_only', /^failed: .*not writable/],
   ] as const)('report that storage %s', async (_what, files, problem, line) => {
-    expect(await found(new StorageCheck(config(), files, disk(problem)))).toEqual([
+    expect(await run(new StorageCheck(config(), files, disk(problem)))).toEqual([
       expect.stringMatching(line),
     ]);
   });
 
   it('warn of several processes without Redis', async () => {
     const role = { answersPeople: true, runsJobs: false };
-    expect(await found(new RedisCheck(configWith({ redisUrl: null, role })))).toEqual([
+    expect(await run(new RedisCheck(configWith({ redisUrl: null, role })))).toEqual([
       expect.stringMatching(/^warning: .*set REDIS_URL/),
     ]);
   });
 
-  const whatsapp = (why: string | null) => ({ problem: async () => why }) as never;
-  it('fail for each unreachable carrier, and warn of a single one', async () => {
+  const whatsappWith = (problem: string | null) => ({ problem: async () => problem }) as never;
+  it('fail for each unreachable carrier, and warn if there is only one carrier', async () => {
     const sms = { ...config().sms, providers: ['orange', 'twilio'] };
-    const away = { unavailableCarriers: async () => [{ carrier: 'twilio', why: 'HTTP 401' }] } as never;
-    expect(await found(new SmsCheck(configWith({ sms }), away, whatsapp(null)))).toEqual([
+    const unreachable = {
+      unavailableCarriers: async () => [{ carrier: 'twilio', why: 'HTTP 401' }],
+    } as never;
+    expect(await run(new SmsCheck(configWith({ sms }), unreachable, whatsappWith(null)))).toEqual([
       expect.stringMatching(/^failed: twilio is unreachable \(HTTP 401\)/),
     ]);
-    const alone = { ...sms, providers: ['orange'] };
-    const there = { unavailableCarriers: async () => [] } as never;
-    expect(await found(new SmsCheck(configWith({ sms: alone }), there, whatsapp(null)))).toEqual([
+    const single = { ...sms, providers: ['orange'] };
+    const reachable = { unavailableCarriers: async () => [] } as never;
+    expect(await run(new SmsCheck(configWith({ sms: single }), reachable, whatsappWith(null)))).toEqual([
       expect.stringMatching(/^warning: Sent by orange only/),
     ]);
-    expect(await found(new SmsCheck(configWith({ sms }), there, whatsapp('HTTP 401')))).toEqual([
+    expect(await run(new SmsCheck(configWith({ sms }), reachable, whatsappWith('HTTP 401')))).toEqual([
       expect.stringMatching(/^ok: Sent by orange, twilio/),
       expect.stringMatching(/^warning: WhatsApp is unreachable \(HTTP 401\)/),
     ]);
@@ -366,7 +383,7 @@ describe('The doctor’s other checks', () => {
     const assistant = { ...config().assistant, isOn: true, ussdSecret: null, ussdAddresses: [] };
     const sms = { ...config().sms, inboundSecret: null };
     const closed = { assistant, sms, whatsapp: null };
-    const check = (changes: object) => told(checkChannels(configWith({ ...closed, ...changes })));
+    const check = (changes: object) => linesOf(checkChannels(configWith({ ...closed, ...changes })));
     expect(check({})).toEqual([
       expect.stringMatching(/^warning: USSD: .*Set USSD_SECRET, USSD_ALLOWED_ADDRESSES/),
       expect.stringMatching(/^warning: SMS: .*Set SMS_INBOUND_SECRET, SMS_AUTH_TOKEN/),
@@ -396,9 +413,9 @@ describe('The doctor’s other checks', () => {
     ]);
   });
 
-  it('warn of push keys derived from the secret, and of a placeholder address', async () => {
+  it('warn of push keys derived from JWT_SECRET, and of a placeholder address', async () => {
     const push = { ...config().push, own: false, subject: 'mailto:contact@mboa.example' };
-    expect(told(checkPush(configWith({ push })))).toEqual([
+    expect(linesOf(checkPush(configWith({ push })))).toEqual([
       expect.stringMatching(/^warning: .*VAPID_PUBLIC_KEY/),
       expect.stringMatching(/^warning: VAPID_SUBJECT/),
     ]);
@@ -406,10 +423,10 @@ describe('The doctor’s other checks', () => {
 
   it('warn if the process lacks Douala’s time zone', async () => {
     jest.spyOn(Intl, 'DateTimeFormat').mockReturnValue({ format: () => '99:99' } as never);
-    expect(told(checkTimeZone(new Date()))).toEqual([expect.stringMatching(/^warning: .*Africa\/Douala/)]);
+    expect(linesOf(checkTimeZone(new Date()))).toEqual([expect.stringMatching(/^warning: .*Africa\/Douala/)]);
   });
 
-  it('warn of development settings in production, and fail without a certificate', async () => {
+  it('warn of development settings in production, and fail if the public address is unreachable', async () => {
     const { http, about, payments } = config();
     const changes = {
       isProduction: true,
@@ -417,11 +434,11 @@ describe('The doctor’s other checks', () => {
       http: { ...http, trustedProxies: [], metricsPort: null },
       about,
     };
-    expect(told(checkSettings(configWith(changes))).join('\n')).toMatch(
+    expect(linesOf(checkSettings(configWith(changes))).join('\n')).toMatch(
       /Payments are simulated[^]*TRUSTED_PROXIES[^]*METRICS_PORT[^]*CONTACT_EMAIL/,
     );
-    const dead = configWith({ http: { ...http, publicUrl: 'https://127.0.0.1:9' } });
-    expect(told(await checkAddress(dead, new Date()))).toEqual([
+    const unreachable = configWith({ http: { ...http, publicUrl: 'https://127.0.0.1:9' } });
+    expect(linesOf(await checkAddress(unreachable, new Date()))).toEqual([
       expect.stringMatching(/^failed: 127\.0\.0\.1:9 is unreachable/),
     ]);
   });

@@ -17,7 +17,6 @@ import { LiveChecksRepository } from './live-checks/live-checks.repository';
 import { LiveChecksService } from './live-checks/live-checks.service';
 import { LivePayment } from './live-payment';
 
-/** `npm run cli -- doctor`, and a page of the console. */
 @Module({
   imports: [BookingsModule, NotificationsModule, PaymentsModule, RailsModule, TransfersModule],
   controllers: [DoctorController],

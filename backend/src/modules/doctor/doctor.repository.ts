@@ -8,14 +8,15 @@ export interface DatabaseFacts {
   /** Milliseconds since 1970. */
   clock_ms: number;
   connections: number;
-  connections_most: number;
+  max_connections: number;
 }
 
 export interface ArchiveFacts {
   on: boolean;
-  /** Seconds since the last archiving and its last failure; null: never. */
-  archived_since: number | null;
-  failed_since: number | null;
+  /** Null if nothing was ever archived. */
+  seconds_since_archived: number | null;
+  /** Null if archiving has never failed. */
+  seconds_since_failed: number | null;
 }
 
 @Injectable()
@@ -27,7 +28,7 @@ export class DoctorRepository {
       `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS clock_ms,
          (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
-         current_setting('max_connections')::int AS connections_most`,
+         current_setting('max_connections')::int AS max_connections`,
     );
     return row;
   }
@@ -35,8 +36,8 @@ export class DoctorRepository {
   async archive(): Promise<ArchiveFacts> {
     const [row] = await this.dataSource.query<[ArchiveFacts]>(
       `SELECT current_setting('archive_mode') <> 'off' AS on,
-         extract(epoch FROM now() - last_archived_time)::float8 AS archived_since,
-         extract(epoch FROM now() - last_failed_time)::float8 AS failed_since
+         extract(epoch FROM now() - last_archived_time)::float8 AS seconds_since_archived,
+         extract(epoch FROM now() - last_failed_time)::float8 AS seconds_since_failed
        FROM pg_stat_archiver`,
     );
     return row;

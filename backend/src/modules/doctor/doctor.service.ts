@@ -17,8 +17,8 @@ import {
 import { StorageCheck } from './checks/storage.check';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
 
-/** Longer than any successful check. */
-const PATIENCE_SECONDS = 20;
+/** Longer than any successful check takes. */
+const TIMEOUT_SECONDS = 20;
 
 export interface Diagnosis {
   /** The most severe finding. */
@@ -57,7 +57,7 @@ export class DoctorService {
     ];
   }
 
-  /** Checks run in parallel; failed ones become findings. */
+  /** Runs all checks in parallel. A check that throws or times out becomes a failed finding. */
   async examine(language: Language): Promise<Diagnosis> {
     const texts = textsIn(language).doctor;
     const found = await Promise.all(
@@ -72,12 +72,12 @@ export class DoctorService {
 
   private async run(check: Check): Promise<Finding[]> {
     let timer: NodeJS.Timeout | undefined;
-    const slow = new Promise<Finding[]>((resolve) => {
-      const seconds = PATIENCE_SECONDS;
+    const timeout = new Promise<Finding[]>((resolve) => {
+      const seconds = TIMEOUT_SECONDS;
       timer = setTimeout(() => resolve([failed((t) => t.slow({ seconds }))]), seconds * 1000);
     });
     try {
-      return await Promise.race([check.run(), slow]);
+      return await Promise.race([check.run(), timeout]);
     } catch (error) {
       this.logger.error({ msg: 'a check of the doctor failed unexpectedly', check: check.name, err: error });
       const why = error instanceof Error ? error.name : 'unknown';

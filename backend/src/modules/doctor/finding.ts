@@ -19,7 +19,7 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** A sentence with its fix. */
+/** Result of a check, as a sentence that names the fix of a problem. */
 export interface Finding {
   state: FindingState;
   message: (texts: Texts['doctor']) => string;
@@ -29,13 +29,13 @@ export const fine = (message: Finding['message']): Finding => ({ state: 'ok', me
 export const warning = (message: Finding['message']): Finding => ({ state: 'warning', message });
 export const failed = (message: Finding['message']): Finding => ({ state: 'failed', message });
 
-/** Leaves no changes; an exception counts as a finding. */
+/** Must leave no changes behind. */
 export interface Check {
   readonly name: CheckName;
   run(): Promise<Finding[]>;
 }
 
-/** A short code or word; never an address with a password. */
+/** Error code or name. Never the message, which may contain a URL with a password. */
 export function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && code !== '') return code;

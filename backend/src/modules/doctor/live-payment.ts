@@ -8,19 +8,19 @@ import {
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 
-const PATIENCE = { in: 180, out: 120 };
-const ASK_EVERY_MS = 1_000;
-/** Failures of these would make the payment useless. */
-const NEEDED: readonly CheckName[] = ['database', 'rails'];
+const SECONDS = { charge: 180, refund: 120 };
+const POLL_MS = 1_000;
+/** No payment is tried if one of these checks has failed. */
+const REQUIRED_CHECKS: readonly CheckName[] = ['database', 'rails'];
 
 /** Safe to interrupt at any step. */
 @Injectable()
 export class LivePayment {
   constructor(private readonly checks: LiveChecksService) {}
 
-  /** @param number the payer: 237 and nine digits @param diagnosis a recent one */
-  async *run(number: string, { findings }: Diagnosis, patience = PATIENCE): AsyncGenerator<Finding> {
-    if (findings.some(({ check, state }) => state === 'failed' && NEEDED.includes(check))) {
+  /** @param number 237 and nine digits @param diagnosis made just before */
+  async *run(number: string, { findings }: Diagnosis): AsyncGenerator<Finding> {
+    if (findings.some(({ check, state }) => state === 'failed' && REQUIRED_CHECKS.includes(check))) {
       yield failed((t) => t.liveNotTried());
       return;
     }
@@ -29,34 +29,34 @@ export class LivePayment {
       yield refusalOf(begun);
       return;
     }
-    const { id, resumed, ...asked } = begun;
-    yield fine((t) => (resumed ? t.liveResumed(asked) : t.liveAsking(asked)));
+    const { id, resumed, ...payment } = begun;
+    yield fine((t) => (resumed ? t.liveResumed(payment) : t.liveAsking(payment)));
     const printed = new Set<'pin' | 'charged'>();
-    let until = Date.now() + patience.in * 1000;
+    let deadline = Date.now() + SECONDS.charge * 1000;
     for (;;) {
       const step = await this.checks.advance(id);
-      if (step.kind === 'waiting' && !printed.has('pin')) {
+      if (step.kind === 'waiting_for_pin' && !printed.has('pin')) {
         printed.add('pin');
-        yield fine((t) => t.livePin({ seconds: patience.in }));
+        yield fine((t) => t.livePin({ seconds: SECONDS.charge }));
       }
       if (isCharged(step) && !printed.has('charged')) {
         printed.add('charged');
-        until = Date.now() + patience.out * 1000;
-        yield fine((t) => t.liveCharged(asked));
+        deadline = Date.now() + SECONDS.refund * 1000;
+        yield fine((t) => t.liveCharged(payment));
       }
-      const end = endOf(step, asked);
-      if (end !== null) {
-        yield end;
+      const result = resultOf(step, payment);
+      if (result !== null) {
+        yield result;
         return;
       }
-      if (Date.now() >= until) {
-        const isOut = printed.has('charged');
+      if (Date.now() >= deadline) {
+        const wasCharged = printed.has('charged');
         yield failed((t) =>
-          isOut ? t.liveNotBack({ seconds: patience.out }) : t.liveNoPin({ seconds: patience.in }),
+          wasCharged ? t.liveNotBack({ seconds: SECONDS.refund }) : t.liveNoPin({ seconds: SECONDS.charge }),
         );
         return;
       }
-      await pause(ASK_EVERY_MS);
+      await pause(POLL_MS);
     }
   }
 }
@@ -67,27 +67,28 @@ function refusalOf(begun: LiveCheckRefusal): Finding {
 }
 
 function isCharged({ kind }: LiveCheckStep): boolean {
-  return kind === 'giving_back' || kind === 'given_back' || kind === 'by_hand';
+  return kind === 'refunding' || kind === 'refunded' || kind === 'by_hand';
 }
 
-function endOf(
+/** Null while the payment or its refund is under way. */
+function resultOf(
   step: LiveCheckStep,
-  asked: { rail: string; amount: number; currency: string },
+  payment: { rail: string; amount: number; currency: string },
 ): Finding | null {
   switch (step.kind) {
-    case 'asking':
-    case 'waiting':
-    case 'giving_back':
+    case 'requesting':
+    case 'waiting_for_pin':
+    case 'refunding':
       return null;
-    case 'given_back':
-      return fine((t) => t.liveGivenBack(asked));
+    case 'refunded':
+      return fine((t) => t.liveGivenBack(payment));
     case 'failed':
       return failed((t) => t.liveFailed(step));
     case 'by_hand': {
       const { refundId, why } = step;
       return why === null
-        ? warning((t) => t.liveByHand({ ...asked, refundId }))
-        : failed((t) => t.liveRefused({ ...asked, refundId, why }));
+        ? warning((t) => t.liveByHand({ ...payment, refundId }))
+        : failed((t) => t.liveRefused({ ...payment, refundId, why }));
     }
     case 'review':
       return failed((t) => t.liveReview(step));

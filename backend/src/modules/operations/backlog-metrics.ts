@@ -4,53 +4,54 @@ import { AppConfig } from '../../platform/config';
 import { Metrics } from '../../platform/http';
 import { type Backlog, BacklogRepository } from './backlog.repository';
 
-const GOOD_FOR_MS = 15_000;
+const CACHE_MS = 15_000;
 
-interface Shown {
+interface BacklogGauge {
   name: string;
   help: string;
   /** Help of a second gauge, `<name>_oldest_seconds`. */
   oldest?: string;
   figure: Backlog['figure'];
-  labels: Partial<Record<string, 'what' | 'status'>>;
+  /** Label name → property of `Backlog`. */
+  labels: Partial<Record<string, 'category' | 'status'>>;
 }
 
-const MOVEMENT = { provider: 'what', status: 'status' } as const;
+const BY_PROVIDER_AND_STATUS = { provider: 'category', status: 'status' } as const;
 
-const SHOWN: readonly Shown[] = [
+const GAUGES: readonly BacklogGauge[] = [
   {
     name: 'payments_open',
     help: 'Open payments',
     oldest: 'Age of the oldest open payment',
     figure: 'payments',
-    labels: MOVEMENT,
+    labels: BY_PROVIDER_AND_STATUS,
   },
   {
     name: 'payments_recent',
     help: 'Payments created in the last 15 minutes, by status',
     figure: 'payments_made',
-    labels: MOVEMENT,
+    labels: BY_PROVIDER_AND_STATUS,
   },
   {
     name: 'reviews_waiting',
     help: 'Payments and refunds under review',
     oldest: 'Age of the oldest payment or refund under review',
     figure: 'reviews',
-    labels: { of: 'what' },
+    labels: { of: 'category' },
   },
   {
     name: 'refunds_waiting',
     help: 'Open refunds',
     oldest: 'Age of the oldest open refund',
     figure: 'refunds',
-    labels: MOVEMENT,
+    labels: BY_PROVIDER_AND_STATUS,
   },
   {
     name: 'payouts_waiting',
     help: 'Open payouts; those of open batches have the status batch and no provider',
     oldest: 'Age of the oldest open payout, or of its batch',
     figure: 'payouts',
-    labels: MOVEMENT,
+    labels: BY_PROVIDER_AND_STATUS,
   },
   {
     name: 'booking_holds_overdue',
@@ -64,20 +65,17 @@ const SHOWN: readonly Shown[] = [
     help: 'Due jobs',
     oldest: 'Delay of the oldest due job',
     figure: 'jobs',
-    labels: { job: 'what' },
+    labels: { job: 'category' },
   },
   {
     name: 'provider_paused',
     help: '1 while calls to a provider are paused because it does not respond',
     figure: 'providers_paused',
-    labels: { provider: 'what' },
+    labels: { provider: 'category' },
   },
 ];
 
-/**
- * Queried on scrape, at most every 15 s, in processes that run jobs. Every process reports the same figures,
- * so alert rules use `max`.
- */
+/** Queried on scrape, at most every 15 s, in processes that run jobs. All report the same figures: alerts use `max`. */
 @Injectable()
 export class BacklogMetrics {
   private readonly logger = new Logger(BacklogMetrics.name);
@@ -90,11 +88,11 @@ export class BacklogMetrics {
     config: AppConfig,
   ) {
     if (!config.role.runsJobs) return;
-    for (const { name, help, oldest, ...shown } of SHOWN) {
-      this.gauge(metrics, { ...shown, name, help, value: 'waiting' });
+    for (const { name, help, oldest, ...gauge } of GAUGES) {
+      this.register(metrics, { ...gauge, name, help, value: 'waiting' });
       if (oldest === undefined) continue;
-      this.gauge(metrics, {
-        ...shown,
+      this.register(metrics, {
+        ...gauge,
         name: `${name}_oldest_seconds`,
         help: oldest,
         value: 'oldest_seconds',
@@ -102,9 +100,9 @@ export class BacklogMetrics {
     }
   }
 
-  private gauge(
+  private register(
     metrics: Metrics,
-    { name, help, figure, labels, value }: Shown & { value: 'waiting' | 'oldest_seconds' },
+    { name, help, figure, labels, value }: BacklogGauge & { value: 'waiting' | 'oldest_seconds' },
   ): void {
     const read = () => this.read();
     new Gauge({
@@ -113,13 +111,13 @@ export class BacklogMetrics {
       labelNames: Object.keys(labels),
       registers: [metrics.registry],
       async collect() {
-        const lines = (await read()).filter((line) => line.figure === figure);
-        // Drops lines without a backlog.
+        const backlogs = (await read()).filter((backlog) => backlog.figure === figure);
+        // Removes labels without a backlog.
         this.reset();
-        if (Object.keys(labels).length === 0 && lines.length === 0) this.set(0);
-        for (const line of lines) {
-          const named = Object.entries(labels).map(([label, key]) => [label, key ? line[key] : '']);
-          this.set(Object.fromEntries(named) as Record<string, string>, line[value]);
+        if (Object.keys(labels).length === 0 && backlogs.length === 0) this.set(0);
+        for (const backlog of backlogs) {
+          const values = Object.entries(labels).map(([label, key]) => [label, key ? backlog[key] : '']);
+          this.set(Object.fromEntries(values) as Record<string, string>, backlog[value]);
         }
       },
     });
@@ -127,7 +125,7 @@ export class BacklogMetrics {
 
   private read(): Promise<Backlog[]> {
     const now = performance.now();
-    if (this.reading === null || now - this.readAt >= GOOD_FOR_MS) {
+    if (this.reading === null || now - this.readAt >= CACHE_MS) {
       this.readAt = now;
       // Other metrics stay available during a database failure; `up` reports it.
       this.reading = this.repository.find().catch((error: unknown) => {

@@ -26,7 +26,7 @@ const looksAt = (id: string) =>
   );
 
 describe('The timeline of a person', () => {
-  it('lists their actions and events about them, latest first, without other people’s', async () => {
+  it('lists the person’s actions and events about them, latest first, and none of other people', async () => {
     const person = await insertMember(product, { driver: true });
     const other = await insertMember(product);
     await insertApplication(product.database, { driver_id: person.id, status: 'approved' });
@@ -81,7 +81,7 @@ describe('The timeline of a person', () => {
     expect(JSON.stringify(answer.body)).not.toContain(booking.verification_code);
   });
 
-  it('pages without gaps or repeats, including simultaneous events', async () => {
+  it('is paged without gaps or repeats, even for simultaneous events', async () => {
     const person = await insertMember(product);
     for (let count = 0; count < 7; count++) {
       await insertBooking(product.database, { user_id: person.id, status: 'cancelled' });
@@ -103,7 +103,7 @@ describe('The timeline of a person', () => {
     expect(seen.filter((one) => one.startsWith('booking '))).toHaveLength(7);
   });
 
-  it('is for administrators and audited once per view, however many pages', async () => {
+  it('is for administrators only, and its first page alone is recorded in the audit log', async () => {
     const person = await insertMember(product, { driver: true });
     const approver = await insertMember(product, { staff_role: 'approver' });
     for (const who of [person, approver]) expect((await look(who, person.id)).status).toBe(403);

@@ -16,8 +16,8 @@ import { StaffFiguresService } from './staff-figures.service';
 let app: TestingModule;
 let database: DataSource;
 let repository: StaffFiguresRepository;
-/** A new service per question, because it caches. */
-const series = { of: (days: 7 | 30 | 90) => new StaffFiguresService(repository, new Clock()).series(days) };
+/** A new service for each call, because the service caches. */
+const seriesOf = (days: 7 | 30 | 90) => new StaffFiguresService(repository, new Clock()).series(days);
 
 beforeAll(async () => {
   ({ module: app } = await openModule([RidesModule, BookingsModule]));
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const DAY_MS = 86_400_000;
 const midnight = () => new Date(`${doualaDay(new Date())}T00:00:00+01:00`).getTime();
 const dayAgo = (days: number) => doualaDay(new Date(midnight() - days * DAY_MS + 1));
-const on = async (day: string) => (await series.of(7)).days.find((one) => one.day === day);
+const figuresOf = async (day: string) => (await seriesOf(7)).days.find((one) => one.day === day);
 
 async function insertPayment(
   provider: 'mtn' | 'orange',
@@ -52,7 +52,7 @@ async function insertPayment(
 
 describe('Daily figures', () => {
   it('list each day once, today in Douala last, including empty days', async () => {
-    const { days } = await series.of(30);
+    const { days } = await seriesOf(30);
     expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, index) => dayAgo(29 - index)));
     expect(days[0]).toEqual({
       day: dayAgo(29),
@@ -74,10 +74,10 @@ describe('Daily figures', () => {
     await insertBooking(database, { created_at: new Date(midnight()) });
     await insertBooking(database, { created_at: new Date(midnight() - 1), status: 'pending_verification' });
     await insertBooking(database, { created_at: new Date(midnight() - 7 * DAY_MS) });
-    expect(await on(dayAgo(0))).toMatchObject({ bookings: 1, bookings_paid: 0 });
-    expect(await on(dayAgo(1))).toMatchObject({ bookings: 1, bookings_paid: 1 });
-    expect((await series.of(7)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
-    expect((await series.of(30)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(3);
+    expect(await figuresOf(dayAgo(0))).toMatchObject({ bookings: 1, bookings_paid: 0 });
+    expect(await figuresOf(dayAgo(1))).toMatchObject({ bookings: 1, bookings_paid: 1 });
+    expect((await seriesOf(7)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
+    expect((await seriesOf(30)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(3);
   });
 
   it('split payments by provider and outcome, and measure the time to a ticket', async () => {
@@ -93,13 +93,13 @@ describe('Daily figures', () => {
        VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'mtn-momo', 'ref', $4)`,
       [newId(), id, booking_id, new Date(day)],
     );
-    const ofDay = (await series.of(7)).payments.filter((one) => one.day === dayAgo(3));
+    const ofDay = (await seriesOf(7)).payments.filter((one) => one.day === dayAgo(3));
     expect(ofDay).toEqual([
       { day: dayAgo(3), provider: 'mtn', outcome: 'completed', count: 3, amount: 13_500 },
       { day: dayAgo(3), provider: 'orange', outcome: 'failed', count: 1, amount: 4_500 },
       { day: dayAgo(3), provider: 'orange', outcome: 'open', count: 1, amount: 4_500 },
     ]);
-    expect(await on(dayAgo(3))).toMatchObject({
+    expect(await figuresOf(dayAgo(3))).toMatchObject({
       median_seconds_to_ticket: 120,
       slow_seconds_to_ticket: 504,
       refunds: 1,
@@ -107,7 +107,7 @@ describe('Daily figures', () => {
     });
   });
 
-  it('count a decision on its day, with its duration', async () => {
+  it('count a decision on the day it was made, and measure the time since the application', async () => {
     for (const hours of [2, 4]) {
       const { id } = await insertApplication(database, { status: 'approved' });
       await database.query(
@@ -115,36 +115,36 @@ describe('Daily figures', () => {
         [id, new Date(midnight() - 2 * DAY_MS), hours],
       );
     }
-    expect(await on(dayAgo(2))).toMatchObject({
+    expect(await figuresOf(dayAgo(2))).toMatchObject({
       applications_decided: 2,
       median_seconds_to_decision: 3 * 3_600,
     });
   });
 
-  it('count unproven paid bookings on the day of their ride', async () => {
+  it('count paid bookings without proof of travel on the day of their ride', async () => {
     const ride = await insertRide(database, {
       departure_time: new Date(midnight() - 4 * DAY_MS),
       status: 'completed',
     });
     await insertBooking(database, { ride_id: ride.id, status: 'pending_verification' });
     await insertBooking(database, { ride_id: ride.id, status: 'completed' });
-    expect(await on(dayAgo(4))).toMatchObject({ disputes: 1 });
-    expect(await on(dayAgo(5))).toMatchObject({ disputes: 0 });
+    expect(await figuresOf(dayAgo(4))).toMatchObject({ disputes: 1 });
+    expect(await figuresOf(dayAgo(5))).toMatchObject({ disputes: 0 });
   });
 
-  it('list searched routes without a ride, most wanted first', async () => {
+  it('list routes searched without finding a ride, most often searched first', async () => {
     await database.query(
       `INSERT INTO search_counts VALUES ($1, 'Kribi', 'Maroua', 5, 4), ($2, 'Kribi', 'Maroua', 3, 3),
          ($1, 'Loum', 'Kumba', 9, 5), ($1, 'Douala', 'Yaoundé', 80, 0), ($3, 'Loum', 'Kumba', 90, 90)`,
       [dayAgo(0), dayAgo(6), dayAgo(7)],
     );
-    const { corridors } = await series.of(7);
+    const { corridors } = await seriesOf(7);
     expect(corridors).toEqual([
       { from_city: 'Kribi', to_city: 'Maroua', searches: 8, searches_without_ride: 7 },
       { from_city: 'Loum', to_city: 'Kumba', searches: 9, searches_without_ride: 5 },
     ]);
-    expect(await on(dayAgo(0))).toMatchObject({ searches: 94, searches_without_ride: 9 });
-    expect(await on(dayAgo(6))).toMatchObject({ searches: 3, searches_without_ride: 3 });
+    expect(await figuresOf(dayAgo(0))).toMatchObject({ searches: 94, searches_without_ride: 9 });
+    expect(await figuresOf(dayAgo(6))).toMatchObject({ searches: 3, searches_without_ride: 3 });
   });
 
   it('are cached per period for a minute, except failures', async () => {
@@ -157,8 +157,8 @@ describe('Daily figures', () => {
     await dashboard.series(7);
     expect(days).toHaveBeenCalledTimes(2);
     now += 1;
-    days.mockRejectedValueOnce(new Error('the database is away'));
-    await expect(dashboard.series(7)).rejects.toThrow('away');
+    days.mockRejectedValueOnce(new Error('the database is unavailable'));
+    await expect(dashboard.series(7)).rejects.toThrow('unavailable');
     await expect(dashboard.series(7)).resolves.toMatchObject({ corridors: expect.any(Array) });
     expect(days).toHaveBeenCalledTimes(4);
     days.mockRestore();
@@ -168,9 +168,9 @@ describe('Daily figures', () => {
 describe('Figures of today', () => {
   const today = () => repository.today();
   const count = () => repository.countToday();
-  const age = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
+  const changeStored = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
 
-  it('are exact on a quiet day, whatever the job has counted', async () => {
+  it('are exact on a quiet day, even if the job counted something else', async () => {
     await count();
     const before = await today();
     await insertRide(database, { departure_time: new Date(midnight() + DAY_MS - 1) });
@@ -206,12 +206,12 @@ describe('Figures of today', () => {
       expect(Date.now() - (counted.today_counted_at?.getTime() ?? 0)).toBeLessThan(30_000);
       await insertRide(database, { departure_time: new Date(midnight()) });
       expect(await today()).toEqual(counted);
-      await age(`counted_at = counted_at - interval '51 seconds'`);
+      await changeStored(`counted_at = counted_at - interval '51 seconds'`);
       await count();
       expect((await today()).rides_today).toBe(counted.rides_today + 1);
     });
 
-    it('are counted by one of several jobs per minute', async () => {
+    it('are counted once a minute if several processes run the job', async () => {
       await database.query('DELETE FROM day_figures');
       await Promise.all([count(), count(), count()]);
       const first = await today();
@@ -221,12 +221,12 @@ describe('Figures of today', () => {
     });
 
     it.each([
-      ['the job has been away for more than five minutes', `counted_at = now() - interval '301 seconds'`],
-      ['the job has last counted yesterday', 'day = day - 1'],
-    ])('are recounted if %s', async (_, change) => {
+      ['the job has not counted for more than five minutes', `counted_at = now() - interval '301 seconds'`],
+      ['the job last counted yesterday', 'day = day - 1'],
+    ])('are counted on request if %s', async (_, change) => {
       await database.query('DELETE FROM day_figures');
       await count();
-      await age(change);
+      await changeStored(change);
       const before = await today();
       expect(before.today_counted_at).toBeNull();
       await insertRide(database, { departure_time: new Date(midnight()) });

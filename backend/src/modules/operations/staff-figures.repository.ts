@@ -14,14 +14,14 @@ import type {
   StaffStatsResponse,
 } from './dto/operations.responses';
 import {
-  BOOKINGS,
-  CANCELLATIONS,
-  CORRIDORS as TREND_CORRIDORS,
-  MONEY,
-  PASSENGERS,
-  SEARCHES,
-  SEATS,
   type Span,
+  TREND_BOOKINGS,
+  TREND_CANCELLATIONS,
+  TREND_CORRIDORS,
+  TREND_MONEY,
+  TREND_PASSENGERS,
+  TREND_SEARCHES,
+  TREND_SEATS,
   trendSpans,
 } from './trends.query';
 
@@ -34,7 +34,7 @@ const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const EACH_DAY = `(SELECT ${TODAY} - age AS day, today - age * interval '1 day' AS begins, today - (age - 1) * interval '1 day' AS ends
   FROM generate_series(0, $1::int - 1) AS age, date_trunc('day', now(), 'Africa/Douala') AS today) d`;
 
-/** SQL: within day `d`. One index range per day is cheaper than computing the day of every row. */
+/** SQL. One index range per day is cheaper than computing the day of each row. */
 const onDay = (instant: string) => `${instant} >= d.begins AND ${instant} < d.ends`;
 
 const seconds = (length: string) => `extract(epoch FROM ${length})::float8`;
@@ -109,56 +109,55 @@ type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures | 'oldest_waitin
   oldest_waiting_since: Date | null;
 };
 
-/** Rows counted on request; beyond that, the job's figures are used. */
-const COUNTED_AT_ONCE = 1_000;
-const KEPT_FOR = `interval '5 minutes'`;
-/** Slightly below the job's interval, so that one of several processes counts. */
-const COUNTED_EVERY = `interval '50 seconds'`;
+/** Rows that a request counts itself. On a busier day it uses the job's figures. */
+const MAX_COUNTED_ON_REQUEST = 1_000;
+const STORED_FIGURES_EXPIRE_AFTER = `interval '5 minutes'`;
+/** Slightly shorter than the job's interval, so that only one of several processes counts. */
+const RECOUNT_AFTER = `interval '50 seconds'`;
 
-/** SQL: today's figures in Douala by indexes. @param most `LIMIT …` per figure, or none */
-const dayFigures = (most = '') => `
+/** SQL: today's figures in Douala. @param limit `LIMIT …` for the rows of each count, or none */
+const dayFigures = (limit = '') => `
   SELECT d.day, rides.n AS rides_today, bookings.n AS bookings_today, payments.n AS payments_today, payments.amount AS amount_today
   FROM (SELECT ${TODAY} AS day, today AS begins, today + interval '1 day' AS ends
       FROM date_trunc('day', now(), 'Africa/Douala') AS today) d
     CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM rides r
-      WHERE r.status <> 'cancelled' AND ${onDay('r.departure_time')} ${most}) r) rides
-    CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM bookings b WHERE ${onDay('b.created_at')} ${most}) b) bookings
+      WHERE r.status <> 'cancelled' AND ${onDay('r.departure_time')} ${limit}) r) rides
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM bookings b WHERE ${onDay('b.created_at')} ${limit}) b) bookings
     CROSS JOIN LATERAL (SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::float8 AS amount
-      FROM (SELECT p.amount FROM payments p WHERE ${onDay('p.payment_time')} AND p.credit_of IS NULL ${most}) p) payments`;
+      FROM (SELECT p.amount FROM payments p WHERE ${onDay('p.payment_time')} AND p.credit_of IS NULL ${limit}) p) payments`;
 
-const OF_THE_DAY =
+const TODAY_COLUMNS =
   'counted.rides_today, counted.bookings_today, counted.payments_today, counted.amount_today';
 
 const DAY_BY_INDEXES = {
   name: 'operations.day_figures',
-  text: `SELECT ${OF_THE_DAY}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
+  text: `SELECT ${TODAY_COLUMNS}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
 };
 
-const DAY_BEGUN = {
+const DAY_UP_TO_LIMIT = {
   name: 'operations.day_figures_begun',
   text: `
-    SELECT ${OF_THE_DAY}, to_jsonb(kept) AS kept,
-      greatest(counted.rides_today, counted.bookings_today, counted.payments_today) > ${COUNTED_AT_ONCE} AS much
-    FROM (${dayFigures(`LIMIT ${COUNTED_AT_ONCE + 1}`)}) counted LEFT JOIN LATERAL (
+    SELECT ${TODAY_COLUMNS}, to_jsonb(stored) AS stored,
+      greatest(counted.rides_today, counted.bookings_today, counted.payments_today) > ${MAX_COUNTED_ON_REQUEST} AS is_busy
+    FROM (${dayFigures(`LIMIT ${MAX_COUNTED_ON_REQUEST + 1}`)}) counted LEFT JOIN LATERAL (
       SELECT f.rides AS rides_today, f.bookings AS bookings_today, f.payments AS payments_today, f.amount AS amount_today,
         f.counted_at AS today_counted_at
-      FROM day_figures f WHERE f.day = counted.day AND f.counted_at > now() - ${KEPT_FOR}
-    ) kept ON true`,
+      FROM day_figures f WHERE f.day = counted.day AND f.counted_at > now() - ${STORED_FIGURES_EXPIRE_AFTER}
+    ) stored ON true`,
 };
 
-/** No-op if counted within the minute. Of two concurrent counts, the later one wins. */
+/** No-op if just counted. Of two concurrent counts, the later one stays. */
 const COUNT_DAY = {
   name: 'operations.count_day',
   text: `
     INSERT INTO day_figures AS f (day, rides, bookings, payments, amount, counted_at)
     SELECT day, rides_today, bookings_today, payments_today, amount_today, now() FROM (${dayFigures()}) counted
-    WHERE NOT EXISTS (SELECT 1 FROM day_figures k WHERE k.day = ${TODAY} AND k.counted_at > now() - ${COUNTED_EVERY})
+    WHERE NOT EXISTS (SELECT 1 FROM day_figures k WHERE k.day = ${TODAY} AND k.counted_at > now() - ${RECOUNT_AFTER})
     ON CONFLICT (only_row) DO UPDATE SET day = excluded.day, rides = excluded.rides, bookings = excluded.bookings,
       payments = excluded.payments, amount = excluded.amount, counted_at = excluded.counted_at
     WHERE f.counted_at < excluded.counted_at`,
 };
 
-/** Each count uses a partial index. */
 const STAFF_STATS = {
   name: 'operations.staff_stats',
   text: `
@@ -194,7 +193,7 @@ interface CancellationsRow {
   count: number;
 }
 
-const additive = (rows: readonly Figures[]): Figures =>
+const sumOf = (rows: readonly Figures[]): Figures =>
   Object.fromEntries(
     Object.keys(rows[0] ?? {}).map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
   );
@@ -216,53 +215,49 @@ export class StaffFiguresRepository {
     return this.prepared.run<StaffSeriesCorridorResponse>(CORRIDORS, [count]);
   }
 
-  /** Queries run in sequence to spare the pool. @param withMoney false leaves out the journal */
+  /** Queries run in sequence to use one connection. @param withMoney false: money is null */
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
-    const all = [...spans, before];
-    const run = (text: PreparedQuery, of: Span[]) =>
-      this.prepared.run<Figures>(text, [
-        of.map(({ begins }) => begins.toJSDate()),
-        of.map(({ ends }) => ends.toJSDate()),
+    const spansAndBefore = [...spans, before];
+    const run = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
+      this.prepared.run<Row>(text, [
+        periods.map(({ begins }) => begins.toJSDate()),
+        periods.map(({ ends }) => ends.toJSDate()),
       ]);
     const figures: Figures[][] = [];
-    for (const text of [BOOKINGS, SEATS, SEARCHES, ...(withMoney ? [MONEY] : [])]) {
-      figures.push(await run(text, all));
+    for (const text of [TREND_BOOKINGS, TREND_SEATS, TREND_SEARCHES, ...(withMoney ? [TREND_MONEY] : [])]) {
+      figures.push(await run<Figures>(text, spansAndBefore));
     }
-    const passengers = await run(PASSENGERS, [...all, whole]);
-    const ended = (await run(CANCELLATIONS, all)) as unknown as CancellationsRow[];
+    // Also for the whole period, because a person may travel in several spans.
+    const passengers = await run<Figures>(TREND_PASSENGERS, [...spansAndBefore, whole]);
+    const cancellationRows = await run<CancellationsRow>(TREND_CANCELLATIONS, spansAndBefore);
     const corridors = await this.prepared.run<TrendCorridorResponse>(TREND_CORRIDORS, [
       before.begins.toJSDate(),
       whole.begins.toJSDate(),
       whole.ends.toJSDate(),
     ]);
-    const cancelled = (is: (row: CancellationsRow) => boolean) =>
-      ended.filter(is).reduce((sum, { count }) => sum + count, 0);
+    const cancelled = (matches: (row: CancellationsRow) => boolean) =>
+      cancellationRows.filter(matches).reduce((sum, { count }) => sum + count, 0);
     const isBefore = ({ span }: CancellationsRow) => span === spans.length;
-    const response = (of: Span, own: Figures[], cancellations: number) =>
+    const response = ({ begins, ends }: Span, rows: Figures[], cancellations: number) =>
       ({
         ...(withMoney ? {} : { fees: null, costs: null, credits: null, net_revenue: null }),
-        ...Object.assign({}, ...own),
+        ...Object.assign({}, ...rows),
         cancellations,
-        from: of.begins.toISODate(),
-        to: of.ends.minus({ days: 1 }).toISODate(),
+        from: begins.toISODate(),
+        to: ends.minus({ days: 1 }).toISODate(),
       }) as TrendSpanResponse;
-    const at = (nth: number) => [...figures, passengers].map((rows) => rows[nth] ?? {});
-    const sums = figures.map((rows) => additive(rows.slice(0, -1)));
+    const rowsOf = (index: number) => [...figures, passengers].map((rows) => rows[index] ?? {});
+    const cancelledIn = (index: number) => cancelled(({ span }) => span === index);
+    const totals = figures.map((rows) => sumOf(rows.slice(0, -1)));
     return {
-      spans: spans.map((of, nth) =>
-        response(
-          of,
-          at(nth),
-          cancelled(({ span }) => span === nth),
-        ),
-      ),
+      spans: spans.map((span, index) => response(span, rowsOf(index), cancelledIn(index))),
       total: response(
         whole,
-        [...sums, passengers.at(-1) ?? {}],
+        [...totals, passengers.at(-1) ?? {}],
         cancelled((row) => !isBefore(row)),
       ),
-      before: response(before, at(spans.length), cancelled(isBefore)),
+      before: response(before, rowsOf(spans.length), cancelled(isBefore)),
       cancellations: CANCEL_CAUSES.map((cause) => ({
         cause,
         count: cancelled((row) => row.cause === cause && !isBefore(row)),
@@ -276,25 +271,25 @@ export class StaffFiguresRepository {
     return only(await this.prepared.run<WaitingFigures>(STAFF_STATS, [actions]));
   }
 
-  /** Exact, or the job's recent figures on a busy day. */
+  /** Exact on a quiet day. On a busy day the job's figures, unless they have expired. */
   async today(): Promise<DayFigures> {
-    const { much, kept, ...figures } = only(
+    const { is_busy, stored, ...figures } = only(
       await this.prepared.run<
-        DayFigures & { much: boolean; kept: (DayFigures & { today_counted_at: string }) | null }
-      >(DAY_BEGUN, []),
+        DayFigures & { is_busy: boolean; stored: (DayFigures & { today_counted_at: string }) | null }
+      >(DAY_UP_TO_LIMIT, []),
     );
-    if (!much) return { ...figures, today_counted_at: null };
-    if (kept) return { ...kept, today_counted_at: new Date(kept.today_counted_at) };
+    if (!is_busy) return { ...figures, today_counted_at: null };
+    if (stored) return { ...stored, today_counted_at: new Date(stored.today_counted_at) };
     return only(await this.prepared.run<DayFigures>(DAY_BY_INDEXES, []));
   }
 
-  /** Shared by all processes. */
+  /** Stores today's figures for all processes. */
   async countToday(): Promise<void> {
     await this.prepared.run(COUNT_DAY, []);
   }
 }
 
 function only<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('a statement without FROM-rows answers one');
+  if (!row) throw new Error('The query returned no row');
   return row;
 }

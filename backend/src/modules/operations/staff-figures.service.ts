@@ -12,15 +12,15 @@ import {
   type TrendsResponse,
 } from './dto/operations.responses';
 
-/** Longest period. */
-const TREND_DAYS = { day: 92, week: 366, month: 366 } as const;
-
-/** Ten open dashboards cost as much as one. */
-const KEPT_MS = 60_000;
+const MAX_TREND_DAYS = { day: 92, week: 366, month: 366 } as const;
+const SERIES_CACHE_MS = 60_000;
 
 @Injectable()
 export class StaffFiguresService {
-  private readonly kept = new Map<SeriesDays, { since: number; figures: Promise<StaffSeriesResponse> }>();
+  private readonly seriesCache = new Map<
+    SeriesDays,
+    { since: number; figures: Promise<StaffSeriesResponse> }
+  >();
 
   constructor(
     private readonly repository: StaffFiguresRepository,
@@ -40,27 +40,24 @@ export class StaffFiguresService {
   /** Cached for a minute. */
   series(days: SeriesDays): Promise<StaffSeriesResponse> {
     const now = this.clock.now().getTime();
-    const known = this.kept.get(days);
-    if (known && now - known.since < KEPT_MS) return known.figures;
+    const cached = this.seriesCache.get(days);
+    if (cached && now - cached.since < SERIES_CACHE_MS) return cached.figures;
     const figures = this.read(days).catch((error: unknown) => {
-      this.kept.delete(days);
+      this.seriesCache.delete(days);
       throw error;
     });
-    this.kept.set(days, { since: now, figures });
+    this.seriesCache.set(days, { since: now, figures });
     return figures;
   }
 
-  /** Only finance sees money. @throws DomainError VALIDATION_FAILED if the period is too long */
+  /** Money is null except for finance and administrators. @throws DomainError VALIDATION_FAILED if the period is too long */
   async trends(role: StaffRole | null, query: TrendsQuery): Promise<TrendsResponse> {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 + 1;
-    const most = TREND_DAYS[query.by];
-    if (days > most) {
-      throw invalidField('to', `The period must not exceed ${most} days`);
-    }
+    const most = MAX_TREND_DAYS[query.by];
+    if (days > most) throw invalidField('to', `The period must not exceed ${most} days`);
     return this.repository.trends(query, role === 'finance' || role === 'admin');
   }
 
-  /** Sequential, to spare the pool. */
   private async read(days: SeriesDays): Promise<StaffSeriesResponse> {
     return {
       days: await this.repository.days(days),

@@ -9,6 +9,7 @@ export interface TimelineRow extends TimelineEventResponse {
   at_key: string;
 }
 
+/** SQL of one kind of event. `x` is the event's row, $1 the person, $6 the viewer. */
 interface Source {
   from: string;
   where: string;
@@ -110,7 +111,7 @@ const OF_PERSON = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
-/** A payout is one row; in a batch it names the batch. */
+/** A payout is one event; its id is the batch's if it is part of one. */
 const OF_BOOKING = {
   name: 'operations.booking_timeline',
   text: `SELECT kind, id, at, status, amount, text FROM (
@@ -128,12 +129,11 @@ const OF_BOOKING = {
     ) t ORDER BY at, step, seq LIMIT 200`,
 };
 
-/** Reads all modules' tables. */
 @Injectable()
 export class TimelinesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest first, without reports about the viewer and who has blocked them. */
+  /** Latest first. Leaves out reports about the viewer and who has blocked the viewer. */
   ofPerson(
     personId: string,
     viewer: string,

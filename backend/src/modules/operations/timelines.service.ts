@@ -14,7 +14,7 @@ export class TimelinesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Latest first. The first page is audited, before it is read. @throws DomainError PROFILE_NOT_FOUND */
+  /** Latest first. The first page is recorded in the audit log before it is read. @throws DomainError PROFILE_NOT_FOUND */
   async ofPerson(
     personId: string,
     viewer: string,

@@ -27,12 +27,12 @@ export function trendSpans({ from, to, by }: TrendsQuery): { spans: Span[]; whol
   };
 }
 
-/** SQL: the spans $1 (first instants) and $2 (ends) in order. */
+/** SQL: spans that begin at $1 and end at $2, numbered. */
 const SPANS = `unnest($1::timestamptz[], $2::timestamptz[]) WITH ORDINALITY AS s (begins, ends, nth)`;
 const within = (instant: string) => `${instant} >= s.begins AND ${instant} < s.ends`;
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
 
-export const BOOKINGS: PreparedQuery = {
+export const TREND_BOOKINGS: PreparedQuery = {
   name: 'operations.trend_bookings',
   text: `
     SELECT booked.bookings FROM ${SPANS}
@@ -41,7 +41,7 @@ export const BOOKINGS: PreparedQuery = {
 };
 
 /** Counts by departure, without cancelled rides. */
-export const SEATS: PreparedQuery = {
+export const TREND_SEATS: PreparedQuery = {
   name: 'operations.trend_seats',
   text: `
     SELECT coalesce(offered.seats, 0) AS seats_offered, coalesce(offered.sold, 0) AS seats_sold FROM ${SPANS}
@@ -52,7 +52,7 @@ export const SEATS: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-export const CANCELLATIONS: PreparedQuery = {
+export const TREND_CANCELLATIONS: PreparedQuery = {
   name: 'operations.trend_cancellations',
   text: `
     SELECT s.nth::int - 1 AS span, ended.cause, ended.count FROM ${SPANS}
@@ -61,8 +61,8 @@ export const CANCELLATIONS: PreparedQuery = {
     ORDER BY ended.count DESC, ended.cause`,
 };
 
-/** Reads the journal by transaction, to use the index. */
-export const MONEY: PreparedQuery = {
+/** Finds entries through their transactions, whose time of creation is indexed. */
+export const TREND_MONEY: PreparedQuery = {
   name: 'operations.trend_money',
   text: `
     SELECT booked.fees, booked.costs, booked.credits, booked.fees - booked.costs - booked.credits AS net_revenue FROM ${SPANS}
@@ -79,7 +79,7 @@ export const MONEY: PreparedQuery = {
 };
 
 /** Reads each person's first paid booking once, because most people travel in several spans. */
-export const PASSENGERS: PreparedQuery = {
+export const TREND_PASSENGERS: PreparedQuery = {
   name: 'operations.trend_passengers',
   text: `
     WITH firsts AS MATERIALIZED (
@@ -97,7 +97,7 @@ export const PASSENGERS: PreparedQuery = {
     FROM ${SPANS} LEFT JOIN travelled t USING (nth) ORDER BY nth`,
 };
 
-export const SEARCHES: PreparedQuery = {
+export const TREND_SEARCHES: PreparedQuery = {
   name: 'operations.trend_searches',
   text: `
     SELECT coalesce(asked.searches, 0) AS searches, coalesce(asked.without_ride, 0) AS searches_without_ride FROM ${SPANS}
@@ -106,8 +106,8 @@ export const SEARCHES: PreparedQuery = {
     ORDER BY s.nth`,
 };
 
-/** Unmet searches in the period [$2, $3), and in the previous period [$1, $2). */
-export const CORRIDORS: PreparedQuery = {
+/** Searches without a ride in the period [$2, $3), and in the previous period [$1, $2). */
+export const TREND_CORRIDORS: PreparedQuery = {
   name: 'operations.trend_corridors',
   text: `
     SELECT from_city, to_city, coalesce(sum(without_ride) FILTER (WHERE day >= ${dayOf('$2::timestamptz')}), 0)::int AS count,

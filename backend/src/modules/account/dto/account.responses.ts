@@ -20,7 +20,7 @@ export class AccountExportResponse {
   @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
   @ApiProperty(RECORDS) payouts!: object[];
   @ApiProperty(RECORDS) payout_account!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Those published as a driver' }) rides!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Published as a driver' }) rides!: object[];
   @ApiProperty(RECORDS) ride_templates!: object[];
   @ApiProperty({ ...RECORDS, description: 'Departure alerts that have not expired' })
   departure_alerts!: object[];
@@ -33,7 +33,7 @@ export class AccountExportResponse {
   @ApiProperty(RECORDS) conversations!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
   @ApiProperty({ ...RECORDS, description: 'Shared trips and arrivals' }) trips!: object[];
-  @ApiProperty({ ...RECORDS, description: 'The current one' }) trusted_contacts!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Current trusted contact' }) trusted_contacts!: object[];
   @ApiProperty({ ...RECORDS, description: 'Made by this person' }) reports!: object[];
   @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
   @ApiProperty({ ...RECORDS, description: 'Written and received' }) support_messages!: object[];

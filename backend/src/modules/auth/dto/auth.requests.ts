@@ -98,14 +98,14 @@ export class RecoveryCodeRequest {
 }
 
 export class ResetSecondFactorRequest {
-  @Text({ max: 500, description: 'Kept in the audit events' }) reason!: string;
+  @Text({ max: 500, description: 'Recorded in the audit log' }) reason!: string;
 }
 
 export class ChangeAccessRequest {
   @OneOf(STAFF_ROLES, 'StaffRole', {
     optional: true,
     nullable: true,
-    description: 'Null: no longer staff. Another administrator has to confirm a role',
+    description: 'Null withdraws the role. Another administrator has to approve a new role',
   })
   staff_role?: StaffRole | null;
 
@@ -116,10 +116,10 @@ export class ChangeAccessRequest {
   @IsBoolean()
   suspended?: boolean;
 
-  @Text({ optional: true, max: 500, description: 'Kept in the audit events' }) reason?: string;
+  @Text({ optional: true, max: 500, description: 'Recorded in the audit log' }) reason?: string;
 }
 
 export class StopPayoutsRequest {
-  @Flag({ description: 'True leaves the driver out of payouts until it is false again' }) stopped!: boolean;
+  @Flag({ description: 'True excludes the driver from payouts until set to false' }) stopped!: boolean;
   @Reason() reason!: string;
 }

@@ -73,9 +73,7 @@ export class SecondFactorResponse {
   @Flag() enrolled!: boolean;
   @Instant({ nullable: true }) enrolled_at!: Date | null;
   @Flag({ description: 'Verified in this session' }) verified!: boolean;
-  @Flag({
-    description: 'Verified within the last 15 minutes, as required for commands about money and roles',
-  })
+  @Flag({ description: 'Verified within 15 minutes, as commands about money and roles require' })
   recent!: boolean;
   @Flag({ description: 'Staff routes are closed until it is verified' }) required!: boolean;
   @Integer() recovery_codes_left!: number;

@@ -3,7 +3,7 @@ import { deviceLabel, networksOf } from './client-info';
 const MOZILLA = 'Mozilla/5.0';
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('What a device is called', () => {
+describe('The label of a device', () => {
   it.each([
     [`${MOZILLA} (Linux; Android 10; K) ${KHTML} Chrome/139.0.0.0 Mobile Safari/537.36`, 'Chrome · Android'],
     [
@@ -25,12 +25,12 @@ describe('What a device is called', () => {
     [`Chrome/${'9'.repeat(600)}`, null],
     ['', null],
     [null, null],
-  ])('%s is %s', (userAgent, label) => {
+  ])('for %s is %s', (userAgent, label) => {
     expect(deviceLabel(userAgent)).toBe(label);
   });
 });
 
-describe('An address as one client', () => {
+describe('The address block of one client', () => {
   it.each([
     ['41.202.219.7', '41.202.219.7'],
     ['::ffff:41.202.219.7', '41.202.219.7'],
@@ -40,7 +40,7 @@ describe('An address as one client', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['not an address', 'not an address'],
-  ])('%s is %s', (address, block) => {
+  ])('at %s is %s', (address, block) => {
     expect(networksOf(address).address).toBe(block);
   });
 });

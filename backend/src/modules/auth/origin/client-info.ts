@@ -26,14 +26,14 @@ export interface Networks {
   network_48: string | null;
 }
 
-/** IPv4 has no enclosing network here: carriers put thousands of strangers on neighbouring addresses. */
+/** IPv4 gets no enclosing network, because carriers put thousands of strangers on neighbouring addresses. */
 export function networksOf(address: string): Networks {
   const block = addressBlock(address);
   if (!block.endsWith('/64')) return { address: block, network_56: null, network_48: null };
   return { address: block, network_56: addressBlock(address, 56), network_48: addressBlock(address, 48) };
 }
 
-/** In this order, because browsers at the top also name those below in their headers. */
+/** The order matters: browsers also name browsers further down in their headers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -52,11 +52,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ];
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
 /** `Chrome · Android`; null if the header names neither. */
 export function deviceLabel(userAgent: string | null): string | null {
-  if (userAgent === null || userAgent.length > LONGEST) return null;
+  if (userAgent === null || userAgent.length > MAX_LENGTH) return null;
   const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([name]) => name.test(userAgent))?.[1]);
   return parts.filter((part) => part !== undefined).join(' · ') || null;
 }

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { newId, hasRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
-const MOST_DEVICES = 20;
-/** How long a browser that two people used connects them. */
+const MAX_DEVICES = 20;
+/** Two people share a device if both used it within this time. */
 const SHARED_DAYS = 30;
 
 @Injectable()
@@ -33,11 +33,11 @@ export class DevicesRepository {
     await tx.query(
       `DELETE FROM sign_in_devices WHERE id IN (
          SELECT id FROM sign_in_devices WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2)`,
-      [userId, MOST_DEVICES],
+      [userId, MAX_DEVICES],
     );
   }
 
-  async areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
+  async shareDevice(tx: EntityManager, one: string, other: string): Promise<boolean> {
     return hasRow(
       tx,
       `SELECT 1 FROM sign_in_devices a JOIN sign_in_devices b ON b.token_hash = a.token_hash

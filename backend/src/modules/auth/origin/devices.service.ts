@@ -25,21 +25,21 @@ export class DevicesService {
   }
 
   /**
-   * Keeps tokens that we issued (a shared browser has one) and replaces all others, so that known tokens
-   * cannot be planted.
+   * Keeps a token that we issued (even to another person in this browser) and replaces any other, so that
+   * nobody can plant a token they know.
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
       const presented = from.device;
-      const known = presented !== null && (await this.repository.isKnown(tx, hashOf(presented)));
-      const token = known ? presented : randomBytes(32).toString('base64url');
+      const isOurs = presented !== null && (await this.repository.isKnown(tx, hashOf(presented)));
+      const token = isOurs ? presented : randomBytes(32).toString('base64url');
       await this.repository.remember(tx, userId, hashOf(token));
       return token;
     });
   }
 
-  areShared(tx: EntityManager, one: string, other: string): Promise<boolean> {
-    return this.repository.areShared(tx, one, other);
+  shareDevice(tx: EntityManager, one: string, other: string): Promise<boolean> {
+    return this.repository.shareDevice(tx, one, other);
   }
 
   forget(tx: EntityManager, userId: string): Promise<void> {

@@ -34,8 +34,8 @@ export class PersonalTokensRepository {
     return firstRow(tx, `${LISTED} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
   }
 
-  /** Locks the person: creations wait for each other. */
-  async countLive(tx: EntityManager, ownerId: string): Promise<number> {
+  /** Locks the owner, so that concurrent creations can't exceed the limit. */
+  async countValid(tx: EntityManager, ownerId: string): Promise<number> {
     await tx.query('SELECT 1 FROM profiles WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const [row] = await tx.query<[{ count: number }]>(
       'SELECT count(*)::int FROM personal_tokens WHERE owner_id = $1 AND expires_at > now()',
@@ -62,7 +62,7 @@ export class PersonalTokensRepository {
     await tx.query('DELETE FROM personal_tokens WHERE owner_id = $1', [ownerId]);
   }
 
-  /** Records the use, at most once a minute. */
+  /** Returns the owner of a valid token. Records the use at most once a minute. */
   use(hash: Buffer): Promise<TokenOwner | null> {
     return firstRow(
       this.dataSource,

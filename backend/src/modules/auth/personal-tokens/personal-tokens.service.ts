@@ -8,10 +8,9 @@ import { notSignedIn } from '../auth.errors';
 import type { CreateTokenRequest, TokenResponse } from './personal-tokens.dto';
 import { PersonalTokensRepository } from './personal-tokens.repository';
 
-const MOST_TOKENS = 20;
-const LONGEST_MS = 366 * 86_400_000;
+const MAX_TOKENS = 20;
+const MAX_LIFETIME_MS = 366 * 86_400_000;
 
-/** Only hashes are stored, and each change is audited. */
 @Injectable()
 export class PersonalTokensService extends PersonalTokenVerifier {
   constructor(
@@ -27,35 +26,35 @@ export class PersonalTokensService extends PersonalTokenVerifier {
   }
 
   /**
-   * @returns the token, for the only time
-   * @throws DomainError VALIDATION_FAILED for the expiry; STATE_CONFLICT beyond twenty live tokens
+   * @returns the token, which can't be read again
+   * @throws DomainError VALIDATION_FAILED for the expiry; STATE_CONFLICT above twenty valid tokens
    */
   async create(
     ownerId: string,
     { name, scopes, expires_at }: CreateTokenRequest,
   ): Promise<{ row: TokenResponse; token: string }> {
     const expires = new Date(expires_at);
-    const left = expires.getTime() - Date.now();
-    if (left <= 0 || left > LONGEST_MS) {
+    const lifetime = expires.getTime() - Date.now();
+    if (lifetime <= 0 || lifetime > MAX_LIFETIME_MS) {
       const message = 'expires_at must be in the future, at most 366 days ahead';
       throw invalidField('expires_at', message);
     }
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
-    const made = { id: newId(), owner_id: ownerId, name, scopes, expires_at: expires };
+    const created = { id: newId(), owner_id: ownerId, name, scopes, expires_at: expires };
     const row = await this.transactions.run(async (tx) => {
-      if ((await this.tokens.countLive(tx, ownerId)) >= MOST_TOKENS) throw tooManyTokens();
-      await this.tokens.insert(tx, { ...made, hash: hashOf(token) });
+      if ((await this.tokens.countValid(tx, ownerId)) >= MAX_TOKENS) throw tooManyTokens();
+      await this.tokens.insert(tx, { ...created, hash: hashOf(token) });
       await this.audit.record(tx, {
-        ...event(ownerId, 'created', made.id),
+        ...event(ownerId, 'created', created.id),
         to: { name, scopes: scopes.join(', '), expires_at: expires.toISOString() },
       });
-      return this.tokens.find(tx, made.id);
+      return this.tokens.find(tx, created.id);
     });
     if (row === null) throw notFound();
     return { row, token };
   }
 
-  /** Another administrator's token too. @throws DomainError NOT_FOUND */
+  /** Administrators may revoke each other's tokens. @throws DomainError NOT_FOUND */
   async revoke(actorId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.tokens.find(tx, id);
@@ -79,7 +78,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
       isDriver: owner.is_driver,
       staffRole: owner.staff_role,
       locale: owner.locale,
-      // The owner confirmed when creating the token; for commands that is never recent enough.
+      // The owner passed it to create the token. Commands need a recent one, so tokens can't give them.
       secondFactor: { enrolled: true, verified: true, recent: false },
       scopes: owner.scopes,
     };
@@ -96,5 +95,5 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
 
 const tooManyTokens = refusal(
   'STATE_CONFLICT',
-  `You have ${MOST_TOKENS} tokens. Delete one before adding another.`,
+  `You have ${MAX_TOKENS} tokens. Delete one before adding another.`,
 );

@@ -45,7 +45,7 @@ export abstract class AuthProvider {
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   abstract refresh(refreshToken: string): Promise<ProviderSession>;
   /** Unknown tokens are ignored. */
-  abstract signOut(held: PresentedTokens, scope: SignOutScope): Promise<void>;
+  abstract signOut(presented: PresentedTokens, scope: SignOutScope): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED */
   abstract identify(claims: AccessClaims): Promise<Identity>;
 }

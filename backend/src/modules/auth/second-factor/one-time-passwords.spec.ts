@@ -23,7 +23,7 @@ describe('One-time passwords', () => {
     expect(stepOf(RFC_SECRET, '287082', 121_000)).toBeNull();
   });
 
-  it('are refused unless they have six digits', () => {
+  it('are rejected unless they have six digits', () => {
     for (const code of ['', '28708', '2870821', 'abcdef', '28 082']) {
       expect(stepOf(RFC_SECRET, code, 59_000)).toBeNull();
     }
@@ -62,7 +62,7 @@ describe('An attempt at the second factor', () => {
     expect(decideAttempt(factor, null)).toBe('wrong');
   });
 
-  it('is locked regardless of the code', () => {
+  it('is locked out whatever the code', () => {
     expect(decideAttempt({ ...factor, locked: true }, 101)).toBe('locked');
   });
 });

@@ -20,7 +20,7 @@ export function otpauthUrl(secret: string, account: string): string {
   return passwords(secret, account).toString();
 }
 
-/** Null if wrong. @param now milliseconds of the database clock */
+/** Time step of the code, or null if it is wrong. @param now milliseconds of the database clock */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = passwords(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
@@ -48,7 +48,7 @@ interface TriedFactor {
   locked: boolean;
 }
 
-/** Replay protection: accepted and older steps are wrong. */
+/** Rejects accepted and older steps as replays. */
 export function decideAttempt(factor: TriedFactor, step: number | null): FactorAttempt {
   if (factor.locked) return 'locked';
   return step !== null && step > factor.lastStep ? 'accepted' : 'wrong';

@@ -44,7 +44,7 @@ export class SecondFactorController {
     'STATE_CONFLICT',
   )
   async begin(@CurrentUser() user: Identity, @Body() body: FreshCodeRequest, @From() from: ClientInfo) {
-    await this.freshCode.ask(user, body, from);
+    await this.freshCode.requireRecent(user, body, from);
     return ok(await this.factors.begin(user));
   }
 

@@ -49,7 +49,7 @@ export class SecondFactorsService {
   }
 
   /**
-   * The secret is returned once, and inactive until confirmed.
+   * Returns the secret once. The factor is inactive until it is confirmed.
    * @throws DomainError STATE_CONFLICT if a factor is set up already
    */
   async begin({ userId, phone }: Identity): Promise<{ secret: string; otpauth_url: string }> {
@@ -62,15 +62,15 @@ export class SecondFactorsService {
   }
 
   /**
-   * The session then counts as verified. Returns the recovery codes once.
-   * @throws DomainError STATE_CONFLICT if nothing was begun or a factor is set up already; INVALID_CODE
+   * Returns the recovery codes once. The session then counts as verified.
+   * @throws DomainError STATE_CONFLICT if no enrolment has begun or a factor is set up already; INVALID_CODE
    */
   confirm({ userId, sessionId }: Identity, code: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {
       const factor = await this.repository.lock(tx, userId);
       if (factor === null) throw noFactor();
       if (factor.confirmed) throw factorExists();
-      const { step } = this.read(userId, factor, code);
+      const { step } = this.check(userId, factor, code);
       if (step === null) throw wrongFactorCode();
       const codes = newRecoveryCodes();
       const hashes = codes.map((one) => this.secrets.hashCode(userId, one));
@@ -86,10 +86,10 @@ export class SecondFactorsService {
   /** @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
   async verify({ userId, sessionId }: Identity, code: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
-      const { step, reseal } = this.read(userId, factor, code);
+      const { step, resealed } = this.check(userId, factor, code);
       if (step === null || decideAttempt(tried(factor), step) !== 'accepted') return false;
       await this.repository.accept(tx, userId, step);
-      if (reseal !== null) await this.repository.reseal(tx, userId, reseal);
+      if (resealed !== null) await this.repository.reseal(tx, userId, resealed);
       await this.sessions.markSecondFactor(tx, sessionId);
       return true;
     });
@@ -108,21 +108,21 @@ export class SecondFactorsService {
   }
 
   remove({ userId }: Identity): Promise<void> {
-    return this.take(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
+    return this.delete(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
   }
 
   /** @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, STATE_CONFLICT without a factor */
   async reset(adminId: string, userId: string, reason: string): Promise<void> {
     if (adminId === userId) throw ownReset();
     await this.profiles.get(userId);
-    await this.take(userId, { actor_id: adminId, action: 'profile.second_factor_reset', reason });
+    await this.delete(userId, { actor_id: adminId, action: 'profile.second_factor_reset', reason });
   }
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await this.repository.remove(tx, userId);
   }
 
-  private take(userId: string, by: { actor_id: string; action: string; reason?: string }): Promise<void> {
+  private delete(userId: string, by: { actor_id: string; action: string; reason?: string }): Promise<void> {
     return this.transactions.run(async (tx) => {
       if (!(await this.repository.remove(tx, userId))) throw noFactor();
       await this.sessions.forgetSecondFactor(tx, userId);
@@ -130,7 +130,7 @@ export class SecondFactorsService {
     });
   }
 
-  /** Refusals are thrown after the commit, so that the count persists. */
+  /** Throws refusals after the commit, so that the wrong try stays counted. */
   private async attempt(
     userId: string,
     matches: (tx: EntityManager, factor: LockedFactor) => Promise<boolean>,
@@ -148,12 +148,13 @@ export class SecondFactorsService {
     throw refusal;
   }
 
-  private read(userId: string, factor: LockedFactor, code: string) {
+  /** `step` is null for a wrong code; `resealed` is the secret under the current key, if that changed. */
+  private check(userId: string, factor: LockedFactor, code: string) {
     const opened = this.secrets.open(userId, factor.secret);
     if (opened === null) throw factorUnreadable();
     return {
       step: stepOf(opened.secret, code, factor.now),
-      reseal: opened.old ? this.secrets.seal(userId, opened.secret) : null,
+      resealed: opened.old ? this.secrets.seal(userId, opened.secret) : null,
     };
   }
 }

@@ -5,8 +5,8 @@ import { type Check, failed, type Finding, fine, warning } from '../finding';
 
 const HOUR = 3600;
 
-/** Without traffic PostgreSQL archives only with archive_timeout. */
-const QUIET_SECONDS = 2 * HOUR;
+/** Longer gaps cause a warning. Without writes, PostgreSQL archives only if archive_timeout is set. */
+const MAX_GAP_SECONDS = 2 * HOUR;
 
 @Injectable()
 export class BackupsCheck implements Check {
@@ -18,17 +18,17 @@ export class BackupsCheck implements Check {
   ) {}
 
   async run(): Promise<Finding[]> {
-    const { on, archived_since: archived, failed_since: failedSince } = await this.repository.archive();
-    const bad = this.config.isProduction ? failed : warning;
-    if (!on) return [bad((t) => t.backupsOff())];
-    if (failedSince !== null && (archived === null || failedSince < archived)) {
-      const minutes = Math.round((archived ?? failedSince) / 60);
+    const archive = await this.repository.archive();
+    const { seconds_since_archived: sinceArchived, seconds_since_failed: sinceFailed } = archive;
+    if (!archive.on) return [(this.config.isProduction ? failed : warning)((t) => t.backupsOff())];
+    if (sinceFailed !== null && (sinceArchived === null || sinceFailed < sinceArchived)) {
+      const minutes = Math.round((sinceArchived ?? sinceFailed) / 60);
       return [failed((t) => t.backupsFailing({ minutes }))];
     }
-    if (archived === null) return [warning((t) => t.backupsNone())];
-    if (archived > QUIET_SECONDS) {
-      return [warning((t) => t.backupsOld({ hours: Math.round(archived / HOUR) }))];
+    if (sinceArchived === null) return [warning((t) => t.backupsNone())];
+    if (sinceArchived > MAX_GAP_SECONDS) {
+      return [warning((t) => t.backupsOld({ hours: Math.round(sinceArchived / HOUR) }))];
     }
-    return [fine((t) => t.backupsFine({ minutes: Math.round(archived / 60) }))];
+    return [fine((t) => t.backupsFine({ minutes: Math.round(sinceArchived / 60) }))];
   }
 }

@@ -3,28 +3,28 @@ import { failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
-/** Automatic renewal is done by then, and manual renewal needs that long. */
-const DAYS_OF_WARNING = 14;
-/** Error codes before a handshake; all others concern the certificate. */
+/** Automatic renewal happens earlier, and a manual renewal may take this long. */
+const WARNING_DAYS = 14;
+/** Codes of errors before the handshake. All others concern the certificate. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
-/** @param theirs set for a provider's address: PEM of additional trusted authorities */
+/** @param provider for a provider's host: PEM of an additional trusted authority */
 export async function certificateOf(
   url: string,
   now: Date,
-  theirs?: { authority: string | undefined },
+  provider?: { authority: string | undefined },
 ): Promise<Finding> {
   const { hostname, port, host } = new URL(url);
-  const asked = await handshake(hostname, Number(port || 443), theirs?.authority);
-  if ('why' in asked) {
-    const { why } = asked;
+  const result = await handshake(hostname, Number(port || 443), provider?.authority);
+  if ('why' in result) {
+    const { why } = result;
     return failed((t) => {
       if (NO_CONNECTION.test(why)) return t.hostAway({ host, why });
-      return theirs ? t.certificateOfTheirsBad({ host, why }) : t.certificateBad({ host, why });
+      return provider ? t.certificateOfTheirsBad({ host, why }) : t.certificateBad({ host, why });
     });
   }
-  const days = Math.floor((asked.validTo.getTime() - now.getTime()) / DAY_MS);
-  return days < DAYS_OF_WARNING
+  const days = Math.floor((result.validTo.getTime() - now.getTime()) / DAY_MS);
+  return days < WARNING_DAYS
     ? warning((t) => t.certificateEnds({ host, days }))
     : fine((t) => t.certificateFine({ host, days }));
 }

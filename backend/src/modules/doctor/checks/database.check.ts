@@ -3,15 +3,15 @@ import { type DatabaseFacts, DoctorRepository } from '../doctor.repository';
 import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const OLDEST_VERSION = 140_000;
-const MOST_CLOCK_DIFFERENCE_MS = 2_000;
+const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const SLOW_MS = 20;
-const MOST_CONNECTIONS = 0.85;
+const MAX_SHARE_OF_CONNECTIONS = 0.85;
 
-interface Answer {
+interface Measurement {
   facts: DatabaseFacts;
   milliseconds: number;
   /** Minimum difference between the database's clock and ours. */
-  difference: number;
+  clockDifferenceMs: number;
 }
 
 @Injectable()
@@ -21,34 +21,34 @@ export class DatabaseCheck implements Check {
   constructor(private readonly repository: DoctorRepository) {}
 
   async run(): Promise<Finding[]> {
-    let answers: Answer[];
+    let measurements: Measurement[];
     try {
-      await this.repository.facts(); // the first may open a connection
-      answers = [await this.ask(), await this.ask(), await this.ask()];
+      await this.repository.facts(); // not measured, because it may open a connection
+      measurements = [await this.measure(), await this.measure(), await this.measure()];
     } catch (error) {
       return [failed((t) => t.databaseAway({ why: reasonOf(error) }))];
     }
-    const [best, ...others] = answers as [Answer, ...Answer[]];
-    const { facts, milliseconds, difference } = others.reduce(
-      (one, other) => (other.milliseconds < one.milliseconds ? other : one),
-      best,
+    const { facts, milliseconds, clockDifferenceMs } = measurements.reduce((fastest, next) =>
+      next.milliseconds < fastest.milliseconds ? next : fastest,
     );
-    const { version, connections: used, connections_most: most } = facts;
+    const { version, connections: used, max_connections: most } = facts;
     const findings: Finding[] = [];
-    if (difference > MOST_CLOCK_DIFFERENCE_MS) {
-      findings.push(failed((t) => t.databaseClock({ seconds: Math.round(difference / 1000) })));
+    if (clockDifferenceMs > MAX_CLOCK_DIFFERENCE_MS) {
+      findings.push(failed((t) => t.databaseClock({ seconds: Math.round(clockDifferenceMs / 1000) })));
     }
     if (facts.version_number < OLDEST_VERSION) findings.push(warning((t) => t.databaseOld({ version })));
     if (milliseconds > SLOW_MS) findings.push(warning((t) => t.databaseSlow({ milliseconds })));
-    if (used > most * MOST_CONNECTIONS) findings.push(warning((t) => t.databaseConnections({ used, most })));
+    if (used > most * MAX_SHARE_OF_CONNECTIONS) {
+      findings.push(warning((t) => t.databaseConnections({ used, most })));
+    }
     return findings.length > 0 ? findings : [fine((t) => t.databaseFine({ version, milliseconds }))];
   }
 
-  private async ask(): Promise<Answer> {
-    const askedAt = Date.now();
+  private async measure(): Promise<Measurement> {
+    const startedAt = Date.now();
     const facts = await this.repository.facts();
-    const milliseconds = Date.now() - askedAt;
-    const difference = Math.abs(facts.clock_ms - (askedAt + milliseconds / 2)) - milliseconds / 2;
-    return { facts, milliseconds, difference };
+    const milliseconds = Date.now() - startedAt;
+    const midpoint = startedAt + milliseconds / 2;
+    return { facts, milliseconds, clockDifferenceMs: Math.abs(facts.clock_ms - midpoint) - milliseconds / 2 };
   }
 }

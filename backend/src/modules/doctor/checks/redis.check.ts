@@ -14,8 +14,8 @@ export class RedisCheck implements Check {
   async run(): Promise<Finding[]> {
     const { redisUrl, role } = this.config;
     if (redisUrl === null) {
-      const alone = role.answersPeople && role.runsJobs;
-      return [(alone ? fine : warning)((t) => t.redisUnset())];
+      const isSingleProcess = role.answersPeople && role.runsJobs;
+      return [(isSingleProcess ? fine : warning)((t) => t.redisUnset())];
     }
     const redis = new Redis(redisUrl, {
       lazyConnect: true,
@@ -28,9 +28,9 @@ export class RedisCheck implements Check {
     redis.on('error', (error) => (why = reasonOf(error)));
     try {
       await redis.connect();
-      const askedAt = Date.now();
+      const startedAt = Date.now();
       await redis.ping();
-      return [fine((t) => t.redisFine({ milliseconds: Date.now() - askedAt }))];
+      return [fine((t) => t.redisFine({ milliseconds: Date.now() - startedAt }))];
     } catch {
       return [failed((t) => t.redisAway({ why }))];
     } finally {

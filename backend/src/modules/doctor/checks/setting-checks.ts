@@ -45,7 +45,7 @@ export function checkPush({ push: { own, subject } }: AppConfig): Finding[] {
   return findings.length > 0 ? findings : [fine((t) => t.pushFine())];
 }
 
-/** Departures are in Douala's time. */
+/** Departures use Douala's time, which is UTC+1 all year. */
 export function checkTimeZone(now: Date): Finding[] {
   const here = new Intl.DateTimeFormat('en-GB', { timeZone: DOUALA, timeStyle: 'short' }).format(now);
   const hourLater = new Date(now.getTime() + 60 * 60 * 1000).toISOString().slice(11, 16);

@@ -14,22 +14,22 @@ export class SmsCheck implements Check {
   ) {}
 
   async run(): Promise<Finding[]> {
-    return (await Promise.all([this.carriers(), this.messages()])).flat();
+    return (await Promise.all([this.carrierFindings(), this.whatsappFindings()])).flat();
   }
 
-  /** A warning only: messages fall back to SMS. */
-  private async messages(): Promise<Finding[]> {
+  /** Warnings only, because messages fall back to SMS. */
+  private async whatsappFindings(): Promise<Finding[]> {
     const why = await this.whatsapp
       .problem()
       .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
     return why === null ? [] : [warning((t) => t.smsAway({ carrier: 'WhatsApp', why }))];
   }
 
-  private async carriers(): Promise<Finding[]> {
+  private async carrierFindings(): Promise<Finding[]> {
     const { providers } = this.config.sms;
     if (providers.includes('outbox')) return [warning((t) => t.smsOutbox())];
-    const away = await this.sms.unavailableCarriers();
-    if (away.length > 0) return away.map((one) => failed((t) => t.smsAway(one)));
+    const unavailable = await this.sms.unavailableCarriers();
+    if (unavailable.length > 0) return unavailable.map((carrier) => failed((t) => t.smsAway(carrier)));
     const carriers = providers.join(', ');
     return [
       providers.length === 1

@@ -13,15 +13,16 @@ import { StaffRefundsService } from '../../transfers/staff/staff-refunds.service
 import { type LiveCheck, LiveChecksService, type LiveCheckStep } from './live-checks.service';
 
 /*
- * Faults of an operator's test payment: L1 crash between the stored payment and the call; L2 crash after the call, or lost answer; L3
- * crash between charge and refund; L4 crash in the refund call; L5 the payer approves after the command has ended; L6 the payer refuses;
- * L7 the rail refuses the refund; L8 the rail has no refund call; L9 two runs at once; L10 a run while one is open.
+ * Faults of an operator's test payment: L1 crash after storing the payment, before calling the rail; L2 crash after the call, or lost
+ * answer; L3 crash between charge and refund; L4 crash during the refund call; L5 the payer approves after the command has ended; L6 the
+ * payer declines; L7 the rail rejects the refund; L8 the rail has no refund call; L9 two runs at once; L10 a run while a payment is open.
  */
 let context: PaymentsContext;
 let refunds: Refunds;
 let orangeCm: FakeOrangeCm;
-/** A second process: Orange by its own API, and one with pawaPay for both wallets. */
+/** A second process, in which Orange uses its own API. */
 let other: Process;
+/** A third process, in which both wallets use pawaPay. */
 let aggregated: Process;
 let numbers = 0;
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   aggregated = await context.another({ RAIL_MTN: 'pawapay', RAIL_ORANGE: 'pawapay' });
 });
 beforeEach(() => {
-  for (const books of [...mtn(), ...cm(), ...pawapay()])
+  for (const books of [...mtn(), ...orange(), ...pawapay()])
     books.newEntriesAre = { status: 'PENDING', reason: null };
 });
 afterEach(async () => {
@@ -56,7 +57,7 @@ afterAll(async () => {
 });
 
 const mtn = () => [context.mtn.payments, context.mtn.refunds] as const;
-const cm = () => [orangeCm.payments, orangeCm.cashins] as const;
+const orange = () => [orangeCm.payments, orangeCm.cashins] as const;
 const pawapay = () => [context.pawapay.payments, context.pawapay.refunds] as const;
 const checks = (by: Process = context.first) => by.module.get(LiveChecksService);
 const newNumber = (prefix: string) => `237${prefix}${String(4_000_000 + numbers++)}`;
@@ -64,15 +65,19 @@ const paysAtOnce = (books: readonly Ledger[]) => {
   for (const one of books) one.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
 };
 
-async function begun(number: string, by?: Process): Promise<LiveCheck> {
+async function begin(number: string, by?: Process): Promise<LiveCheck> {
   const check = await checks(by).begin(number);
   if ('refused' in check) throw new Error(`Refused: ${check.refused}`);
   return check;
 }
 
-/** Polls until the test payment reaches that step, skipping the pauses between status calls. */
-async function comesTo(kind: LiveCheckStep['kind'], { id }: LiveCheck, by?: Process): Promise<LiveCheckStep> {
-  let step: LiveCheckStep = { kind: 'asking' };
+/** Polls until the test payment reaches that step, without the pauses between status calls. */
+async function advanceTo(
+  kind: LiveCheckStep['kind'],
+  { id }: LiveCheck,
+  by?: Process,
+): Promise<LiveCheckStep> {
+  let step: LiveCheckStep = { kind: 'requesting' };
   await waitFor(async () => {
     for (const table of ['payments', 'refunds']) {
       await context.database.query(
@@ -88,34 +93,34 @@ async function comesTo(kind: LiveCheckStep['kind'], { id }: LiveCheck, by?: Proc
 
 const referenceOf = async ({ id }: LiveCheck) => (await context.payment(id)).transaction_id ?? '';
 
-/** The payment is stored and not sent, as after a crash. */
-async function killedBeforeTheCall(number: string, by?: Process): Promise<LiveCheck> {
+/** Begins a payment that is stored but not sent, as after a crash, and resumes it. */
+async function resumedAfterCrash(number: string, by?: Process): Promise<LiveCheck> {
   jest.spyOn(PaymentSendingService.prototype, 'send').mockRejectedValueOnce(new Error('killed'));
   await expect(checks(by).begin(number)).rejects.toThrow('killed');
-  return begun(number, by);
+  return begin(number, by);
 }
 
 describe('A test payment of the operator', () => {
   it.each([
     ['mtn-momo', '67', mtn, () => context.first],
-    ['orange-cm', '69', cm, () => other],
+    ['orange-cm', '69', orange, () => other],
     ['pawapay', '67', pawapay, () => aggregated],
     ['pawapay', '69', pawapay, () => aggregated],
   ] as const)(
-    'by %s from a number of %s is charged, given back and booked as both',
+    'by %s from a number with prefix %s is charged, refunded, and booked both times',
     async (rail, prefix, books, by) => {
       const number = newNumber(prefix);
-      const check = await begun(number, by());
+      const check = await begin(number, by());
       expect(check).toMatchObject({ rail, amount: 100, resumed: false });
-      await comesTo('waiting', check, by());
-      const [taken, given] = books();
-      given.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-      const before = { in: taken.moved, out: given.moved };
-      taken.decide(await referenceOf(check), 'SUCCESSFUL');
-      await comesTo('given_back', check, by());
-      expect([taken.moved - before.in, given.moved - before.out]).toEqual([100, 100]);
-      // pawaPay refunds by deposit id, without a number.
-      expect(number).toContain([...given.entries.values()].at(-1)?.phone);
+      await advanceTo('waiting_for_pin', check, by());
+      const [charges, returns] = books();
+      returns.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
+      const before = { in: charges.moved, out: returns.moved };
+      charges.decide(await referenceOf(check), 'SUCCESSFUL');
+      await advanceTo('refunded', check, by());
+      expect([charges.moved - before.in, returns.moved - before.out]).toEqual([100, 100]);
+      // A refund of pawaPay has no number, only the deposit's id.
+      expect(number).toContain([...returns.entries.values()].at(-1)?.phone);
       expect(await context.payment(check.id)).toMatchObject({ status: 'refunded', outcome: 'returned' });
     },
   );
@@ -125,7 +130,7 @@ describe('A test payment of the operator', () => {
     const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
     const before = await statements.of(month);
     paysAtOnce(mtn());
-    await comesTo('given_back', await begun(newNumber('67')));
+    await advanceTo('refunded', await begin(newNumber('67')));
     const after = await statements.of(month);
     expect(after.gross - before.gross).toBe(100);
     expect(after.refunds - before.refunds).toBe(100);
@@ -133,22 +138,22 @@ describe('A test payment of the operator', () => {
     expect(after.owed).toEqual(before.owed);
   });
 
-  it('contacts only the payer: no text is sent, and the ride is not searchable', async () => {
+  it('sends no SMS, and its ride can’t be found by a search', async () => {
     paysAtOnce(mtn());
     const number = newNumber('67');
-    const check = await begun(number);
-    await comesTo('given_back', check);
+    const check = await begin(number);
+    await advanceTo('refunded', check);
     expect(await context.textsTo(number)).toEqual([]);
     const [ride] = await context.database.query<object[]>(
-      `SELECT r.status, d.deleted_at IS NOT NULL AS is_nobody FROM payments p JOIN bookings b ON b.id = p.booking_id
+      `SELECT r.status, d.deleted_at IS NOT NULL AS is_deleted FROM payments p JOIN bookings b ON b.id = p.booking_id
          JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id WHERE p.id = $1`,
       [check.id],
     );
-    expect(ride).toEqual({ status: 'cancelled', is_nobody: true });
+    expect(ride).toEqual({ status: 'cancelled', is_deleted: true });
   });
 
-  it('L1: killed before the call, charges nothing and ends as never arrived', async () => {
-    const check = await killedBeforeTheCall(newNumber('67'));
+  it('L1: charges nothing and fails after a crash before the call', async () => {
+    const check = await resumedAfterCrash(newNumber('67'));
     expect(check.resumed).toBe(true);
     for (let question = 0; question < 2; question++) {
       await context.pass(check.id, 200);
@@ -159,28 +164,28 @@ describe('A test payment of the operator', () => {
     expect(context.mtn.payments.entries.has(await referenceOf(check))).toBe(false);
   });
 
-  it('L1: likewise if the rail prepares the reference', async () => {
-    const check = await killedBeforeTheCall(newNumber('69'), other);
-    expect((await checks(other).advance(check.id)).kind).toBe('asking');
+  it('L1: fails after a crash before the call to a rail that issues the reference', async () => {
+    const check = await resumedAfterCrash(newNumber('69'), other);
+    expect((await checks(other).advance(check.id)).kind).toBe('requesting');
     await context.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE latest_payment_id = $1`, [
       check.id,
     ]);
     await context.pass(check.id, 60);
-    expect(await comesTo('failed', check, other)).toMatchObject({ kind: 'failed' });
+    expect(await advanceTo('failed', check, other)).toMatchObject({ kind: 'failed' });
     expect(await referenceOf(check)).toBe('');
   });
 
-  it('L2: after a lost answer, is found by its reference by another process', async () => {
+  it('L2: is found by its reference by another process after a lost answer', async () => {
     context.mtn.on('requesttopay').next(faults.resetAfterDoing());
-    const check = await begun(newNumber('67'));
+    const check = await begin(newNumber('67'));
     paysAtOnce(mtn());
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL');
-    await comesTo('given_back', check, other);
+    await advanceTo('refunded', check, other);
     expect(context.mtn.payments.byExternalId(check.id)?.sendings).toBe(1);
   });
 
-  it('L3: is refunded by the jobs if the command was killed after the charge', async () => {
-    const check = await begun(newNumber('67'));
+  it('L3: is refunded by the jobs after a crash between charge and refund', async () => {
+    const check = await begin(newNumber('67'));
     paysAtOnce(mtn());
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL');
     await context.makeDue(check.id);
@@ -191,21 +196,21 @@ describe('A test payment of the operator', () => {
       if (refund.status !== 'completed') await refunds.after(refund.id, 60, other);
       return refund.status === 'completed';
     });
-    expect(await checks().advance(check.id)).toEqual({ kind: 'given_back' });
+    expect(await checks().advance(check.id)).toEqual({ kind: 'refunded' });
   });
 
   it('L4: is refunded once after a lost answer', async () => {
     context.mtn.on('refund').next(faults.resetAfterDoing());
     paysAtOnce(mtn());
     const before = context.mtn.refunds.moved;
-    const check = await begun(newNumber('67'));
-    await comesTo('given_back', check, other);
+    const check = await begin(newNumber('67'));
+    await advanceTo('refunded', check, other);
     expect(context.mtn.refunds.moved - before).toBe(100);
   });
 
   it('L5: is refunded if approved after the command has ended', async () => {
-    const check = await begun(newNumber('67'));
-    await comesTo('waiting', check);
+    const check = await begin(newNumber('67'));
+    await advanceTo('waiting_for_pin', check);
     await context.database.query(
       `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE latest_payment_id = $1`,
       [check.id],
@@ -213,57 +218,57 @@ describe('A test payment of the operator', () => {
     await context.pass(check.id, 600);
     paysAtOnce(mtn());
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL');
-    await comesTo('given_back', check, other);
+    await advanceTo('refunded', check, other);
   });
 
-  it('L6: refused by the payer, takes nothing and names the reason', async () => {
+  it('L6: charges nothing and names the reason if the payer declines', async () => {
     const before = context.mtn.payments.moved;
     const number = newNumber('67');
-    const check = await begun(number);
+    const check = await begin(number);
     context.mtn.payments.decide(await referenceOf(check), 'FAILED', 'NOT_ENOUGH_FUNDS');
-    const end = await comesTo('failed', check);
+    const end = await advanceTo('failed', check);
     expect(end).toMatchObject({ why: expect.stringMatching(/funds|balance/i) });
     expect(context.mtn.payments.moved).toBe(before);
-    expect((await begun(number)).resumed).toBe(false);
+    expect((await begin(number)).resumed).toBe(false);
   });
 
-  it('L7: is escalated to staff if the rail refuses the refund, and blocks a second charge until then', async () => {
+  it('L7: is escalated to staff if the rail rejects the refund, and is resumed instead of charging again', async () => {
     context.mtn
       .on('refund')
       .next(faults.answer(400, { code: 'PAYEE_NOT_ALLOWED_TO_RECEIVE', message: 'no' }));
     paysAtOnce(mtn());
     const number = newNumber('67');
-    const check = await begun(number);
-    const end = await comesTo('by_hand', check);
+    const check = await begin(number);
+    const end = await advanceTo('by_hand', check);
     expect(end).toMatchObject({ refundId: (await refunds.of(check.id)).id, why: expect.any(String) });
-    expect(await begun(number)).toMatchObject({ id: check.id, resumed: true });
+    expect(await begin(number)).toMatchObject({ id: check.id, resumed: true });
   });
 
-  it('L8: is settled by staff on a rail without refunds', async () => {
+  it('L8: is refunded by staff on a rail without a refund call', async () => {
     const number = newNumber('69');
-    const check = await begun(number);
+    const check = await begin(number);
     context.orange.payments.decide(check.id, 'SUCCESSFUL');
-    const end = await comesTo('by_hand', check);
+    const end = await advanceTo('by_hand', check);
     if (end.kind !== 'by_hand') throw new Error(end.kind);
     expect(end.why).toBeNull();
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     await context.first.module.get(StaffRefundsService).settle(admin.id, end.refundId, 'OM-1');
-    expect(await checks().advance(check.id)).toEqual({ kind: 'given_back' });
-    expect((await begun(number)).resumed).toBe(false);
+    expect(await checks().advance(check.id)).toEqual({ kind: 'refunded' });
+    expect((await begin(number)).resumed).toBe(false);
   });
 
-  it('L9, L10: begun twice at once, and once more while open, charges once', async () => {
+  it('L9, L10: charges once if begun twice at once and again while open', async () => {
     const number = newNumber('67');
-    const [one, two] = await Promise.all([begun(number), begun(number, other)]);
+    const [one, two] = await Promise.all([begin(number), begin(number, other)]);
     expect(one.id).toBe(two.id);
     expect([one.resumed, two.resumed].sort()).toEqual([false, true]);
-    expect(await begun(number)).toMatchObject({ id: one.id, resumed: true });
+    expect(await begin(number)).toMatchObject({ id: one.id, resumed: true });
   });
 
   it('is left to staff if the amount differs', async () => {
-    const check = await begun(newNumber('67'));
+    const check = await begin(newNumber('67'));
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL').amount = '90';
-    expect(await comesTo('review', check)).toEqual({
+    expect(await advanceTo('review', check)).toEqual({
       kind: 'review',
       paymentId: check.id,
       why: 'amount_mismatch',
@@ -274,7 +279,7 @@ describe('A test payment of the operator', () => {
     );
   });
 
-  it('is refused for a number of no wallet', async () => {
+  it('is rejected for a number that belongs to no wallet', async () => {
     expect(await checks().begin('237622000001')).toEqual({ refused: 'no_wallet_of_this_number' });
   });
 });

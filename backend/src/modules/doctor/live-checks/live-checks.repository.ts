@@ -7,12 +7,12 @@ import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
 import type { ReviewReason } from '../../payments';
 import type { MoneyOutReviewReason } from '../../transfers';
 
-/** Owns the test payments; stored as deleted, so that it has no sign-in and no notifications. */
+/** Profile that owns the test payments. Stored as deleted, so it can't sign in and gets no notifications. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
 const OPERATOR_NAME = 'doctor --live-payment';
 /** The lowest possible payment. */
 const AMOUNT: Xaf = 100;
-/** Time to enter the PIN; then a request without a rail reference is given up. */
+/** Time to enter the PIN. A request that has no rail reference by then is given up. */
 const HOLD_MINUTES = 5;
 
 export interface LiveCheckRow {
@@ -33,13 +33,11 @@ export interface LiveCheckRow {
   refund_error: string | null;
 }
 
-/** Ordinary payments for a seat on a ride that is created cancelled. */
 @Injectable()
 export class LiveChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Money in transit or flagged for staff. */
-  async openOf(tx: EntityManager, phone: string): Promise<string | null> {
+  async findUnfinishedPayment(tx: EntityManager, phone: string): Promise<string | null> {
     const [open] = await tx.query<{ id: string }[]>(
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id LEFT JOIN refunds f ON f.payment_id = p.id
        WHERE b.user_id = $1 AND p.phone_number = $2 AND (p.status IN ('pending', 'processing') OR f.status <> 'completed')
@@ -50,9 +48,8 @@ export class LiveChecksRepository {
   }
 
   /**
-   * A payable booking that never gets its seat: the ride is cancelled, so a completion is refunded in the
-   * same transaction.
-   * @returns its id
+   * The ride is cancelled, so the booking can't get its seat, and the transaction that completes the payment
+   * requests the refund. @returns the booking's id
    */
   async insertBooking(tx: EntityManager): Promise<string> {
     const [ride, booking] = [newId(), newId()];

@@ -19,14 +19,14 @@ import { isUnderWay, RefundSendingService, RefundsRepository } from '../../trans
 import { type LiveCheckRow, LiveChecksRepository, OPERATOR_ID } from './live-checks.repository';
 
 export type LiveCheckStep =
-  | { kind: 'asking' }
-  | { kind: 'waiting' }
+  | { kind: 'requesting' }
+  | { kind: 'waiting_for_pin' }
   | { kind: 'failed'; why: string }
-  | { kind: 'giving_back' }
-  | { kind: 'given_back' }
-  /** Staff refund it. `why` null: the rail has no refund call. */
+  | { kind: 'refunding' }
+  | { kind: 'refunded' }
+  /** Staff refund the payment. `why` is null if the rail has no refund call. */
   | { kind: 'by_hand'; refundId: string; why: string | null }
-  /** Mismatch or unknown outcome: staff decide. */
+  /** Staff decide about a mismatch or an unknown outcome. */
   | { kind: 'review'; paymentId: string; why: string };
 
 export interface LiveCheck {
@@ -40,11 +40,9 @@ export interface LiveCheck {
 export type LiveCheckRefusal =
   { refused: 'no_wallet_of_this_number' } | { refused: 'rail_not_set_up'; rail: RailName };
 
-const ON = { cause: 'staff', actor_id: null } as const;
+const BY_STAFF = { cause: 'staff', actor_id: null } as const;
 
-/**
- * Charges an operator's own phone and refunds it, by ordinary payments and refunds: a crash loses nothing.
- */
+/** Charges and refunds an operator's own phone by an ordinary payment and refund, so that a crash loses nothing. */
 @Injectable()
 export class LiveChecksService {
   constructor(
@@ -61,43 +59,46 @@ export class LiveChecksService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Resumes an open payment. @param number 237 and nine digits */
+  /** Starts a test payment, or resumes the open one of that number. @param number 237 and nine digits */
   async begin(number: string): Promise<LiveCheck | LiveCheckRefusal> {
     const wallet = this.walletOf(number);
     if (wallet === null) return { refused: 'no_wallet_of_this_number' };
     const { rail, enabled } = this.config.payments.providers[wallet];
     if (!enabled) return { refused: 'rail_not_set_up', rail };
-    const { id, made } = await this.store(number, wallet);
-    if (made !== null) await this.sending.send(made.payment, made.booking, { ...ON, cause: 'created' });
-    const { rail: taken, amount, currency } = await this.read(id);
-    return { id, rail: taken, amount, currency, resumed: made === null };
+    const { id, created } = await this.store(number, wallet);
+    if (created !== null) {
+      await this.sending.send(created.payment, created.booking, { ...BY_STAFF, cause: 'created' });
+    }
+    const stored = await this.read(id);
+    const { amount, currency } = stored;
+    return { id, rail: stored.rail, amount, currency, resumed: created === null };
   }
 
-  /** Safe to run concurrently. */
+  /** Asks the rail about the open payment or refund. Safe to run concurrently. */
   async advance(id: string): Promise<LiveCheckStep> {
     const before = await this.read(id);
     if (isLive(before.status)) {
-      await this.inquiries.ask(id, { on: ON, sendAgain: true, despitePause: true });
+      await this.inquiries.ask(id, { on: BY_STAFF, sendAgain: true, despitePause: true });
     } else if (before.refund_id !== null) {
       const refund = await this.refunds.find(before.refund_id);
-      if (refund !== null && isUnderWay(refund.status)) await this.refundSending.pursue(refund, ON);
+      if (refund !== null && isUnderWay(refund.status)) await this.refundSending.pursue(refund, BY_STAFF);
     }
     return stepOf(await this.read(id));
   }
 
-  /** One at a time per number: the second caller finds the first one's payment. */
+  /** Locks the number, so that the second of two concurrent calls finds the payment of the first. */
   private store(
     number: string,
     wallet: ProviderName,
-  ): Promise<{ id: string; made: { payment: PaymentEntity; booking: PayableBooking } | null }> {
+  ): Promise<{ id: string; created: { payment: PaymentEntity; booking: PayableBooking } | null }> {
     const { rail } = this.config.payments.providers[wallet];
     const adapter = this.providers.for(rail);
     return this.transactions.run(async (tx) => {
       await this.payments.lockPayer(tx, number, OPERATOR_ID);
-      const open = await this.checks.openOf(tx, number);
-      if (open !== null) return { id: open, made: null };
+      const open = await this.checks.findUnfinishedPayment(tx, number);
+      if (open !== null) return { id: open, created: null };
       const booking = await this.bookings.lockForPayment(tx, await this.checks.insertBooking(tx));
-      if (booking === null) throw new Error('The booking of the test payment is gone');
+      if (booking === null) throw new Error('The booking of the test payment was not found');
       const payment = await this.payments.insert(
         tx,
         {
@@ -115,36 +116,36 @@ export class LiveChecksService {
         SENDING_SECONDS,
       );
       const event = { payment_id: payment.id, from_status: null, to_status: 'pending', fact: null } as const;
-      await this.payments.appendEvent(tx, { ...event, ...ON, cause: 'created' });
+      await this.payments.appendEvent(tx, { ...event, ...BY_STAFF, cause: 'created' });
       const started = { booking_id: booking.id, payment_id: payment.id, actor_id: OPERATOR_ID };
       await this.bookings.recordPaymentStarted(tx, started);
       this.realtime.changed(tx, payment, 'created');
-      return { id: payment.id, made: { payment, booking } };
+      return { id: payment.id, created: { payment, booking } };
     });
   }
 
   private walletOf(number: string): ProviderName | null {
     const { providers } = this.config.payments;
-    const isOf = (wallet: ProviderName) => normalizePaymentPhone(number, providers[wallet].prefixes) !== null;
-    return PROVIDER_NAMES.find(isOf) ?? null;
+    const owns = (wallet: ProviderName) => normalizePaymentPhone(number, providers[wallet].prefixes) !== null;
+    return PROVIDER_NAMES.find(owns) ?? null;
   }
 
   private async read(id: string): Promise<LiveCheckRow> {
     const row = await this.checks.find(id);
-    if (row === null) throw new Error(`The test payment ${id} is gone`);
+    if (row === null) throw new Error(`The test payment ${id} was not found`);
     return row;
   }
 }
 
 function stepOf(row: LiveCheckRow): LiveCheckStep {
   if (row.needs_review) return { kind: 'review', paymentId: row.id, why: row.review_reason ?? 'unknown' };
-  if (isLive(row.status)) return { kind: row.accepted ? 'waiting' : 'asking' };
+  if (isLive(row.status)) return { kind: row.accepted ? 'waiting_for_pin' : 'requesting' };
   if (row.status === 'failed' || row.refund_id === null) {
     return { kind: 'failed', why: reasonLabel(row.reason_code ?? 'other') };
   }
   switch (row.refund_status) {
     case 'completed':
-      return { kind: 'given_back' };
+      return { kind: 'refunded' };
     case 'manual':
     case 'failed':
       return {
@@ -158,6 +159,6 @@ function stepOf(row: LiveCheckRow): LiveCheckStep {
     case null:
       return row.refund_needs_review === true
         ? { kind: 'review', paymentId: row.id, why: row.refund_review_reason ?? 'unknown' }
-        : { kind: 'giving_back' };
+        : { kind: 'refunding' };
   }
 }

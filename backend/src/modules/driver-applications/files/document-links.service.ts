@@ -104,7 +104,7 @@ export class DocumentLinksService {
     const link = readLink(this.keys.allFor('document link'), token);
     if (link === null || link.expires * 1000 <= this.clock.now().getTime()) throw linkRefused();
     if (readerId !== null && readerId !== link.approver_id) throw linkRefused();
-    const holder = await this.sessions.holder(link.session_id);
+    const holder = await this.sessions.activeIdentity(link.session_id);
     if (holder?.userId !== link.approver_id || !READERS.includes(holder.staffRole)) throw linkRefused();
     const file = await this.files.find(link.file_id);
     const key = link.size === 'thumbnail' ? file?.thumb_key : file?.key;

@@ -18,22 +18,22 @@ export class StaffStatsResponse {
   @Integer() renewals_waiting!: number;
   @Instant({ nullable: true, description: 'When the oldest waiting application was submitted' })
   oldest_waiting_since!: Date | null;
-  @Integer({ nullable: true, description: 'Seconds, of decisions in the last 30 days' })
+  @Integer({ nullable: true, description: 'Median over the decisions of the last 30 days' })
   median_seconds_to_decision!: number | null;
-  @Integer({ description: 'Not cancelled, departing today' }) rides_today!: number;
+  @Integer({ description: 'Rides departing today, without cancelled ones' }) rides_today!: number;
   @Integer({ description: 'Made today' }) bookings_today!: number;
   @Integer({ description: 'Completed today' }) payments_today!: number;
-  @Amount({ description: 'XAF of these' }) amount_today!: number;
+  @Amount({ description: 'XAF of the payments completed today' }) amount_today!: number;
   @Instant({
     nullable: true,
     description:
-      'When the four figures above were counted; null: now. On days above 1,000, up to a few minutes ago',
+      'When the four figures above were counted; null if just now. A few minutes ago on days with over 1,000 rows',
   })
   today_counted_at!: Date | null;
   @Integer() payments_to_review!: number;
   @Integer({ description: 'To be paid by hand, or held for review' }) refunds_waiting!: number;
   @Integer({ description: 'To be paid by hand, or held for review' }) payouts_waiting!: number;
-  @Integer({ description: "In another name, awaiting an administrator's decision" })
+  @Integer({ description: "Registered in another person's name, waiting for an administrator's decision" })
   payout_accounts_waiting!: number;
   @Integer() reports_open!: number;
   @Integer({ description: 'Support cases that wait for staff' }) support_open!: number;
@@ -48,20 +48,20 @@ export class StaffStatsResponse {
 export class StaffSeriesDayResponse {
   @Day() day!: string;
   @Integer({ description: 'For a journey between two towns' }) searches!: number;
-  @Integer({ description: 'Of these, without a ride' }) searches_without_ride!: number;
+  @Integer({ description: 'Searches that found no ride' }) searches_without_ride!: number;
   @Integer({ description: 'Made on this day' }) bookings!: number;
-  @Integer({ description: 'Of these, paid later' }) bookings_paid!: number;
+  @Integer({ description: 'Bookings made on this day and paid since' }) bookings_paid!: number;
   @Integer({
     nullable: true,
     description: 'Median time from payment request to ticket, of payments started on this day',
   })
   median_seconds_to_ticket!: number | null;
   @Integer({ nullable: true, description: '90th percentile' }) slow_seconds_to_ticket!: number | null;
-  @Integer({ description: 'Decided on this day, in Douala' }) applications_decided!: number;
+  @Integer({ description: 'Decided on this day' }) applications_decided!: number;
   @Integer({ nullable: true, description: 'Median time from application to decision' })
   median_seconds_to_decision!: number | null;
   @Integer({ description: 'Requested on this day' }) refunds!: number;
-  @Amount({ description: 'XAF of these' }) refunded!: number;
+  @Amount({ description: 'XAF of the refunds requested on this day' }) refunded!: number;
   @Integer({ description: 'Bookings of rides that left on this day whose money waits for a decision' })
   disputes!: number;
 }
@@ -70,7 +70,7 @@ export class StaffSeriesPaymentsResponse {
   @Day({ description: 'When the payments were started' }) day!: string;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @OneOf(PAYMENT_RESULTS, 'StaffSeriesOutcome', {
-    description: 'Current status; a refunded payment had completed before',
+    description: 'By the current status; a refunded payment counts as completed',
   })
   outcome!: PaymentResult;
   @Integer() count!: number;
@@ -162,10 +162,10 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export class TimelineEventResponse {
   @OneOf(TIMELINE_KINDS, 'TimelineKind') kind!: TimelineKind;
-  @Uuid({ description: 'Of the record: a payout of a batch names the batch, a decision its audit event' })
+  @Uuid({ description: 'Of the record (payout in a batch: of the batch; decision: of the audit event)' })
   id!: string;
   @Instant() at!: Date;
-  @Text({ nullable: true, description: 'Of the record, as it is now' }) status!: string | null;
+  @Text({ nullable: true, description: 'Current status of the record' }) status!: string | null;
   @Amount({ nullable: true }) amount!: number | null;
   @Text({
     nullable: true,
@@ -197,7 +197,7 @@ export class DepartureResponse {
   @Text() driver_name!: string;
   @Text({ nullable: true }) driver_phone!: string | null;
   @Integer() seats!: number;
-  @Integer({ description: 'Paid' }) seats_sold!: number;
+  @Integer({ description: 'Paid seats' }) seats_sold!: number;
   @Integer() seats_boarded!: number;
 }
 
@@ -207,11 +207,11 @@ export class TodayResponse {
     description: 'Rides of the next 12 hours and rides on the way, earliest first',
   })
   departures!: DepartureResponse[];
-  @Integer({ description: 'Contested' }) claims_to_decide!: number;
+  @Integer({ description: 'Contested claims' }) claims_to_decide!: number;
   @Instant({ nullable: true, description: 'When the next open claim is settled without staff' })
   next_claim_deadline!: Date | null;
   @Integer() cases_open!: number;
-  @Instant({ nullable: true, description: 'Last message of the case that has waited longest' })
+  @Instant({ nullable: true, description: 'Time of the last message of the case that has waited longest' })
   oldest_case_at!: Date | null;
   @Integer({ description: 'Commands of others that wait for a second person' }) approvals_for_you!: number;
   @Integer({ description: 'Rides that wait for approval' }) rides_to_list!: number;
@@ -234,7 +234,7 @@ export class PassengerResponse {
   @Flag() boarded!: boolean;
   @Instant({ nullable: true }) boarded_at!: Date | null;
   @OneOf(CLAIM_STATUSES, 'ClaimStatus', { nullable: true }) claim_status!: ClaimStatus | null;
-  @Instant({ nullable: true, description: 'Of the chat between passenger and driver' })
+  @Instant({ nullable: true, description: 'Last message in the chat between passenger and driver' })
   last_message_at!: Date | null;
 }
 
@@ -257,19 +257,19 @@ export class RideEventResponse {
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'Changed fields before',
+    description: 'Changed fields with their old values',
   })
   from!: Record<string, unknown> | null;
   @ApiProperty({
     type: 'object',
     additionalProperties: true,
     nullable: true,
-    description: 'The same fields after',
+    description: 'The same fields with their new values',
   })
   to!: Record<string, unknown> | null;
 }
 
 export class RideMessageResponse {
   @Integer({ description: 'Passengers with held or paid seats' }) recipients!: number;
-  @Integer({ description: 'Of all SMS' }) sms_parts!: number;
+  @Integer({ description: 'Parts of all SMS together' }) sms_parts!: number;
 }

@@ -6,7 +6,7 @@ import { likePerson, personHolds } from '../../profiles';
 import { RECORD_KINDS, type RecordKind } from './record-search';
 import type { FoundRecordResponse } from '../dto/operations.responses';
 
-const MOST = 5;
+const MAX_PER_KIND = 5;
 
 const xaf = (amount: string) => `${amount} || ' XAF'`;
 const moment = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
@@ -67,7 +67,7 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
 function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
   const { from, alias, title, state } = SOURCES[kind];
   return `(SELECT '${kind}' AS kind, ${alias}.id, ${title} AS title, ${state} AS state FROM ${from}
-    WHERE ${where} ORDER BY ${order} LIMIT ${MOST})`;
+    WHERE ${where} ORDER BY ${order} LIMIT ${MAX_PER_KIND})`;
 }
 
 const BY_ID: PreparedQuery = {
@@ -147,20 +147,20 @@ export class RecordSearchRepository {
     return this.prepared.run<FoundRecordResponse>(OF_PEOPLE, [ids]);
   }
 
-  /** Number or name contains the text; else the most similar names. */
+  /** People whose number or name contains the text, or else those with the most similar names. */
   async people(text: string): Promise<string[]> {
     const { values, bind } = bindings();
-    const holds = personHolds('p', text, bind);
+    const contains = personHolds('p', text, bind);
     const exact = await this.ids(
-      `SELECT p.id FROM profiles p WHERE ${holds} ORDER BY p.deleted_at NULLS FIRST, p.full_name LIMIT ${MOST}`,
+      `SELECT p.id FROM profiles p WHERE ${contains} ORDER BY p.deleted_at NULLS FIRST, p.full_name LIMIT ${MAX_PER_KIND}`,
       values,
     );
     if (exact.length > 0 || !(await this.hasTrigrams())) return exact;
-    const typo = bindings();
-    const { like, distance } = likePerson('p', text, typo.bind);
+    const similar = bindings();
+    const { like, distance } = likePerson('p', text, similar.bind);
     return this.ids(
-      `SELECT p.id FROM profiles p WHERE ${like} ORDER BY ${distance} LIMIT ${MOST}`,
-      typo.values,
+      `SELECT p.id FROM profiles p WHERE ${like} ORDER BY ${distance} LIMIT ${MAX_PER_KIND}`,
+      similar.values,
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity, StaffRole } from '../../../platform/http';
-import { RECORD_KINDS, type RecordKind, soughtBy } from './record-search';
+import { RECORD_KINDS, type RecordKind, parseSearchText } from './record-search';
 import type { FoundRecordResponse } from '../dto/operations.responses';
 import { RecordSearchRepository } from './record-search.repository';
 
@@ -19,14 +19,14 @@ export class RecordSearchService {
   /** At most five of each kind. */
   async find(text: string, role: Identity['staffRole']): Promise<FoundRecordResponse[]> {
     const found = new Map<string, FoundRecordResponse>();
-    for (const row of (await this.all(text)).flat()) found.set(`${row.kind}:${row.id}`, row);
+    for (const row of (await this.search(text)).flat()) found.set(`${row.kind}:${row.id}`, row);
     return [...found.values()]
       .filter(({ kind }) => role !== null && KINDS_OF[role].includes(kind))
       .sort((one, other) => RECORD_KINDS.indexOf(one.kind) - RECORD_KINDS.indexOf(other.kind));
   }
 
-  private all(text: string): Promise<FoundRecordResponse[][]> {
-    const { id, receipt, phone, plate, reference, name } = soughtBy(text);
+  private search(text: string): Promise<FoundRecordResponse[][]> {
+    const { id, receipt, phone, plate, reference, name } = parseSearchText(text);
     const searches: Promise<FoundRecordResponse[]>[] = [];
     if (id !== undefined) searches.push(this.repository.byId(id));
     if (receipt !== undefined) searches.push(this.repository.byReceipt(receipt));
@@ -34,8 +34,8 @@ export class RecordSearchService {
     if (reference !== undefined) searches.push(this.repository.byReference(reference));
     if (phone !== undefined)
       searches.push(this.repository.byPayer(phone.length === 9 ? `237${phone}` : phone));
-    const person = phone ?? name;
-    if (person !== undefined) searches.push(this.ofPeople(person));
+    const phoneOrName = phone ?? name;
+    if (phoneOrName !== undefined) searches.push(this.ofPeople(phoneOrName));
     return Promise.all(searches);
   }
 

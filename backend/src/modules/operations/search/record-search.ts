@@ -14,20 +14,20 @@ export const RECORD_KINDS = [
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Possible meanings of a search text; several can apply. */
-export interface Sought {
+export interface SearchTerms {
   id?: string;
   receipt?: string;
   phone?: string;
   /** Without blanks and dashes. */
   plate?: string;
-  /** Reference of a movement of money. */
+  /** Reference of a payment, refund, payout or batch. */
   reference?: string;
   name?: string;
 }
 
 const RECEIPT = /^(?:RECEIPT-)?(\d{4}-\d{6,})$/i;
 
-export function soughtBy(text: string): Sought {
+export function parseSearchText(text: string): SearchTerms {
   const q = text.trim();
   if (isUUID(q)) return { id: q.toLowerCase(), reference: q };
   const receipt = RECEIPT.exec(q)?.[1];

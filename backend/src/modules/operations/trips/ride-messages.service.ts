@@ -8,9 +8,9 @@ import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } 
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
 import { RECIPIENTS, type RideMessageFacts } from './trips.query';
 
-const SENT = 'ride.messaged';
-/** Per ride and hour; unlimited with throttling off. */
-const MOST = 3;
+const AUDIT_ACTION = 'ride.messaged';
+/** Per ride and hour. Unlimited if throttling is off. */
+const MAX_MESSAGES = 3;
 
 interface RideMessage {
   id: string;
@@ -55,8 +55,8 @@ export class RideMessagesService {
   }
 
   /**
-   * Sends, or only counts the passengers.
-   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for one's own ride; THROTTLED after three messages in an hour
+   * Sends the text to the passengers of a ride. A preview only counts recipients and SMS parts.
+   * @throws DomainError RIDE_NOT_FOUND; FORBIDDEN for the driver; THROTTLED after three messages in an hour
    */
   async send(
     actorId: string,
@@ -68,11 +68,12 @@ export class RideMessagesService {
       if (!ride) throw rideNotFound();
       if (ride.driver_id === actorId) throw ownRide();
       const passengers = await tx.query<RideMessageFacts[]>(RECIPIENTS.text, [rideId, null]);
-      const counted = countOf(passengers, text);
-      if (preview || passengers.length === 0) return counted;
-      const limited = this.config.http.throttling;
-      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, rideId, MOST) : 0;
-      if (seconds > 0) throw messagedTooOften(seconds);
+      const sizes = previewOf(passengers, text);
+      if (preview || passengers.length === 0) return sizes;
+      if (this.config.http.throttling) {
+        const seconds = await this.audit.secondsToWait(tx, AUDIT_ACTION, rideId, MAX_MESSAGES);
+        if (seconds > 0) throw messagedTooOften(seconds);
+      }
       const id = newId();
       for (const facts of passengers) {
         const event = { id, booking_id: facts.booking_id, text };
@@ -80,16 +81,16 @@ export class RideMessagesService {
       }
       await this.audit.record(tx, {
         actor_id: actorId,
-        action: SENT,
+        action: AUDIT_ACTION,
         subject_id: rideId,
         to: { recipients: passengers.length, text },
       });
-      return counted;
+      return sizes;
     });
   }
 }
 
-function countOf(passengers: readonly RideMessageFacts[], text: string): MessagePreview {
+function previewOf(passengers: readonly RideMessageFacts[], text: string): MessagePreview {
   const parts = passengers.map((facts) => {
     const { ride_message } = textsIn(facts.locale ?? DEFAULT_LANGUAGE.sms).notifications;
     return smsPartsOf(cheapestSms(ride_message.sms({ ...facts, text })));

@@ -7,13 +7,12 @@ import { TownsService } from '../../towns';
 import { DEPARTURES, OPEN_WORK, type OpenWorkRow, PASSENGERS, RIDE_EVENTS } from './trips.query';
 import type { DepartureResponse, PassengerResponse, RideEventResponse } from '../dto/operations.responses';
 
-/** Departures ahead, and the longest journey; hours. */
-const AHEAD = 12;
-const LONGEST_JOURNEY = 18;
+const HOURS_AHEAD = 12;
+const LONGEST_JOURNEY_HOURS = 18;
 /** Allowance for delays. */
 const DELAY_MS = 3_600_000;
-const MOST = 200;
-const EVENTS_MOST = 500;
+const MAX_DEPARTURES = 200;
+const MAX_EVENTS = 500;
 
 @Injectable()
 export class TripsDeskService {
@@ -24,11 +23,12 @@ export class TripsDeskService {
   ) {}
 
   async today({ userId, staffRole }: Identity): Promise<OpenWorkRow & { departures: DepartureResponse[] }> {
-    const rows = await this.prepared.run<DepartureResponse>(DEPARTURES, [LONGEST_JOURNEY, AHEAD, MOST]);
+    const values = [LONGEST_JOURNEY_HOURS, HOURS_AHEAD, MAX_DEPARTURES];
+    const rows = await this.prepared.run<DepartureResponse>(DEPARTURES, values);
     const [work] = await this.prepared.run<OpenWorkRow>(OPEN_WORK, [userId, commandsOf(staffRole)]);
-    if (!work) throw new Error('the statement always gives one row');
+    if (!work) throw new Error('The query returned no row');
     const now = Date.now();
-    return { ...work, departures: rows.filter((ride) => this.isUnderWay(ride, now)) };
+    return { ...work, departures: rows.filter((ride) => !this.hasArrived(ride, now)) };
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */
@@ -37,17 +37,17 @@ export class TripsDeskService {
     return this.prepared.run<PassengerResponse>(PASSENGERS, [rideId]);
   }
 
-  /** Oldest first, the newest 500. @throws DomainError RIDE_NOT_FOUND */
+  /** The newest 500 events, oldest first. @throws DomainError RIDE_NOT_FOUND */
   async timeline(rideId: string): Promise<RideEventResponse[]> {
     await this.rides.get(rideId);
-    return this.prepared.run<RideEventResponse>(RIDE_EVENTS, [rideId, EVENTS_MOST]);
+    return this.prepared.run<RideEventResponse>(RIDE_EVENTS, [rideId, MAX_EVENTS]);
   }
 
-  /** Not yet arrived, by the estimated duration and an hour of delay. */
-  private isUnderWay(ride: DepartureResponse, now: number): boolean {
+  /** By the estimated duration and an hour of delay. */
+  private hasArrived(ride: DepartureResponse, now: number): boolean {
     const from = this.towns.find(ride.from_city);
     const to = this.towns.find(ride.to_city);
     const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
-    return ride.departure_time.getTime() + minutes * 60_000 + DELAY_MS > now;
+    return ride.departure_time.getTime() + minutes * 60_000 + DELAY_MS <= now;
   }
 }

@@ -24,7 +24,7 @@ export const DEPARTURES: PreparedQuery = {
 
 export type OpenWorkRow = Omit<TodayResponse, 'departures'>;
 
-/** For staff member $1; each count uses a partial index. */
+/** For staff member $1, who may approve the commands $2. */
 export const OPEN_WORK: PreparedQuery = {
   name: 'operations.open_work',
   text: `
@@ -42,7 +42,7 @@ export const OPEN_WORK: PreparedQuery = {
       (SELECT count(*)::int FROM payouts WHERE status <> 'completed' AND (status = 'manual' OR needs_review)) AS payouts_waiting`,
 };
 
-/** SQL over ride $1: travelling passengers first, then unpaid holds, then paid ones that were cancelled. */
+/** Bookings of ride $1: paid ones first, then unpaid holds, then cancelled ones that had been paid. */
 export const PASSENGERS: PreparedQuery = {
   name: 'operations.passengers',
   text: `
@@ -55,7 +55,7 @@ export const PASSENGERS: PreparedQuery = {
     ORDER BY b.status = 'cancelled', b.payment_status <> 'completed', b.created_at, b.id`,
 };
 
-/** Everything that happened to ride $1 and its bookings, oldest first; the newest $2. */
+/** The newest $2 events of ride $1 and its bookings, oldest first. */
 export const RIDE_EVENTS: PreparedQuery = {
   name: 'operations.ride_events',
   text: `
@@ -89,7 +89,7 @@ export interface RideMessageFacts {
   text: string;
 }
 
-/** Passengers of ride $1 with held or paid seats, or the one of booking $2; with their part of the ride. */
+/** Passengers of ride $1 with held or paid seats, or the passenger of booking $2; each with their part of the route. */
 export const RECIPIENTS: PreparedQuery = {
   name: 'operations.message_recipients',
   text: `

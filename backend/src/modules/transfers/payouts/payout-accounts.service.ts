@@ -68,7 +68,7 @@ export class PayoutAccountsService implements OnModuleInit {
       this.config.payments.providers[provider].prefixes,
     );
     if (phone === null) throw invalidPhoneNumber();
-    await this.freshCode.demand(caller, request, from);
+    await this.freshCode.requireNew(caller, request, from);
     const account = await this.transactions.run(async (tx) => {
       const before = await this.accounts.lock(tx, userId);
       if (before?.provider === provider && before.phone_number === phone) return before;

@@ -50,7 +50,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     super();
   }
 
-  /** Sends the SMS right after the commit: a queue would have to store the code. */
+  /** Sends the SMS right after the commit, because a job would have to store the code. */
   async requestCode(request: CodeRequest): Promise<void> {
     const id = newId();
     const code = this.oneTimeCodes.generate();
@@ -74,11 +74,11 @@ export class EmbeddedAuthProvider extends AuthProvider {
   }
 
   /**
-   * One code opens one session, under the code's id. A repetition by the same browser returns that session.
+   * A code opens one session, which has the code's id. A repeated request of the same browser gets that session.
    */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
-      const code = await this.matching(tx, attempt);
+      const code = await this.findMatching(tx, attempt);
       if (code === null) return null;
       if (!code.live) return this.reopen(tx, code.id);
       await this.codes.consume(tx, code.id);
@@ -93,7 +93,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
 
   async confirmCode(attempt: CodeAttempt): Promise<void> {
     const isRight = await this.transactions.run(async (tx) => {
-      const code = await this.matching(tx, attempt);
+      const code = await this.findMatching(tx, attempt);
       if (code?.live) await this.codes.consume(tx, code.id);
       return code?.live ?? false;
     });
@@ -105,12 +105,11 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return this.withAccessToken(user_id, session_id, refresh_token);
   }
 
-  async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {
-    const claims =
-      held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
+  async signOut({ access_token, refresh_token }: PresentedTokens, scope: SignOutScope): Promise<void> {
+    const claims = access_token === null ? null : this.accessTokens.read(access_token, { evenExpired: true });
     const ids = [
       claims === null ? null : sessionIdOf(claims),
-      held.refresh_token === null ? null : this.families.sessionOf(held.refresh_token),
+      refresh_token === null ? null : this.families.sessionOf(refresh_token),
     ].filter((id) => id !== null);
     if (ids.length === 0) return;
     await this.transactions.run(async (tx) => {
@@ -125,8 +124,8 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** A wrong try is counted. */
-  private async matching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
+  /** Counts a wrong try. */
+  private async findMatching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);
     const code = await this.codes.lockNewest(tx, phone, challengeOf(code_verifier), origin);
@@ -140,7 +139,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
   }
 
   private async reopen(tx: EntityManager, sessionId: string): Promise<ProviderSession | null> {
-    const session = await this.families.unused(tx, sessionId);
+    const session = await this.families.reissueFirst(tx, sessionId);
     return session && this.withAccessToken(session.user_id, sessionId, session.refresh_token);
   }
 

@@ -5,7 +5,7 @@ import { Keys, hmac } from '../../../../platform/keys';
 const codeHash = (key: KeyObject, rowId: string, code: string): string =>
   hmac(key, rowId, code).toString('base64url');
 
-/** Stores only a keyed hash, so that the database alone reveals no code. */
+/** Codes are stored as keyed hashes, so that the database alone reveals none. */
 @Injectable()
 export class OneTimeCodes {
   constructor(private readonly keys: Keys) {}

@@ -9,7 +9,7 @@ import { RefreshTokens } from './refresh-tokens';
 
 /** Lifetime of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
-/** Time for which a replaced token still works: an answer was lost, or a second tab uses it. */
+/** A replaced token still works this long, for a lost answer or a second tab. */
 const GRACE_SECONDS = 10;
 
 interface RenewedSession {
@@ -39,26 +39,27 @@ export class RefreshFamilies {
       ...session,
       refresh_token_hash,
       by_code: true,
-      lifetime: SESSION_DAYS,
+      lifetime_days: SESSION_DAYS,
     });
     return token;
   }
 
-  async unused(tx: EntityManager, id: string): Promise<RenewedSession | null> {
+  /** Returns the session's first token again, or null if it was renewed. */
+  async reissueFirst(tx: EntityManager, id: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended || session.suspended) return null;
-    const refresh_token = this.tokens.repeat(id, 0, session.refresh_token_hash);
+    const refresh_token = this.tokens.reissue(id, 0, session.refresh_token_hash);
     return refresh_token === null ? null : { user_id: session.user_id, session_id: id, refresh_token };
   }
 
-  /** Accepts replaced tokens too. */
+  /** Also accepts replaced tokens. */
   sessionOf(token: string): string | null {
     return this.tokens.sessionOf(token);
   }
 
   /**
-   * Within the grace period the replaced token gets the same successor, so that two parallel requests end
-   * with one token. Any other replaced token revokes the family.
+   * Within the grace period a replaced token gets the same successor again, so that two concurrent requests
+   * end with one token. Any other use of a replaced token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
   async renew(token: string): Promise<RenewedSession> {
@@ -76,7 +77,7 @@ export class RefreshFamilies {
       return null;
     }
     const hash = this.tokens.hash(token);
-    const answer = (refresh_token: string): RenewedSession => ({
+    const renewedWith = (refresh_token: string): RenewedSession => ({
       user_id: session.user_id,
       session_id: id,
       refresh_token,
@@ -84,12 +85,12 @@ export class RefreshFamilies {
     if (hash === session.refresh_token_hash) {
       const next = this.tokens.issue(id, session.generation + 1);
       await this.repository.rotate(tx, id, this.tokens.hash(next), SESSION_DAYS);
-      return answer(next);
+      return renewedWith(next);
     }
     const isInGrace = (session.seconds_since_rotation ?? Infinity) < GRACE_SECONDS;
     if (hash === session.previous_token_hash && isInGrace) {
-      const successor = this.tokens.repeat(id, session.generation, session.refresh_token_hash);
-      return successor === null ? null : answer(successor);
+      const successor = this.tokens.reissue(id, session.generation, session.refresh_token_hash);
+      return successor === null ? null : renewedWith(successor);
     }
     this.security.record('session_reused', { person: session.user_id });
     this.logger.warn({ session_id: id }, 'a replaced refresh token was used again: its family is revoked');

@@ -4,16 +4,13 @@ import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'u
 import { hmac, Keys } from '../../../../platform/keys';
 
 const ID_BYTES = 16;
-
 const GENERATION_BYTES = 4;
-
 const MAC_BYTES = 32;
-
 const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
 
 /**
- * Session, generation and a keyed hash of both. A second tab can get the same successor without storing it,
- * and replaced tokens differ from forged ones as long as the family lives.
+ * Session id, generation and a keyed hash of both. So a successor can be issued again without storing it, and
+ * a replaced token can be told from a forged one.
  */
 @Injectable()
 export class RefreshTokens {
@@ -23,7 +20,8 @@ export class RefreshTokens {
     return signed(this.keys.for('refresh token'), sessionId, generation);
   }
 
-  repeat(sessionId: string, generation: number, hash: string): string | null {
+  /** Null if the token with that hash was signed with another key. */
+  reissue(sessionId: string, generation: number, hash: string): string | null {
     const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
     return issued.find((token) => this.hash(token) === hash) ?? null;
   }

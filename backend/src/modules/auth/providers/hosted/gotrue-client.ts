@@ -26,7 +26,7 @@ export interface GotrueSession {
 
 type Json = Record<string, unknown>;
 
-/** Unreachable, slow or unreadable: UNAVAILABLE; a 4xx: ProviderRefusedError. */
+/** Methods throw UNAVAILABLE for an unreachable, slow or unreadable provider, and ProviderRefusedError for a 4xx. */
 export class GotrueClient {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 
@@ -78,7 +78,7 @@ export class GotrueClient {
       let size = 0;
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > MAX_ANSWER_BYTES) throw new Error('The auth provider answered too much');
+        if (size > MAX_ANSWER_BYTES) throw new Error("The auth provider's answer is too large");
         chunks.push(chunk);
       }
       const text = Buffer.concat(chunks).toString('utf8');
@@ -111,11 +111,11 @@ function throttled(message: string, retryAfter: number): DomainError {
   return new DomainError('THROTTLED', message, { retryAfterSeconds });
 }
 
-/** @throws DomainError UNAVAILABLE if a success holds no session */
+/** @throws DomainError UNAVAILABLE if the answer contains no session */
 function sessionOf(answer: Json): GotrueSession {
   const { access_token, refresh_token } = answer;
   if (typeof access_token !== 'string' || typeof refresh_token !== 'string') {
-    throw authProviderUnavailable(new Error('The auth provider answered without a session'));
+    throw authProviderUnavailable(new Error("The auth provider's answer contains no session"));
   }
   const factors = (answer.user as Json | null | undefined)?.factors;
   return {

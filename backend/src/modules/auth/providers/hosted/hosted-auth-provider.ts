@@ -71,7 +71,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** The provider opens a session for every code; close it at once. */
+  /** The provider opens a session for every code. This session is closed at once. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     await this.assertSameBrowser(attempt);
     try {
@@ -94,13 +94,13 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** Ends our session first: its tokens stop working here even if the provider does not answer. */
-  async signOut(held: PresentedTokens, scope: SignOutScope): Promise<void> {
-    const claims =
-      held.access_token === null ? null : this.accessTokens.read(held.access_token, { evenExpired: true });
+  /** Ends our session first, so that its tokens stop working here even if the provider does not answer. */
+  async signOut(presented: PresentedTokens, scope: SignOutScope): Promise<void> {
+    const { access_token } = presented;
+    const claims = access_token === null ? null : this.accessTokens.read(access_token, { evenExpired: true });
     if (claims !== null) await this.endOurs(claims, scope);
     try {
-      const accessToken = await this.usableAccessToken(held);
+      const accessToken = await this.usableAccessToken(presented);
       if (accessToken !== null) await this.client.logout(accessToken, scope);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -150,11 +150,10 @@ export class HostedAuthProvider extends AuthProvider {
     );
   }
 
-  /** The provider signs out by access token, so renew an expired one. */
-  private async usableAccessToken(held: PresentedTokens): Promise<string | null> {
-    if (held.access_token !== null && this.accessTokens.read(held.access_token) !== null)
-      return held.access_token;
-    return held.refresh_token === null ? null : (await this.client.refresh(held.refresh_token)).access_token;
+  /** The provider signs out by access token, so an expired one is renewed. */
+  private async usableAccessToken({ access_token, refresh_token }: PresentedTokens): Promise<string | null> {
+    if (access_token !== null && this.accessTokens.read(access_token) !== null) return access_token;
+    return refresh_token === null ? null : (await this.client.refresh(refresh_token)).access_token;
   }
 }
 

@@ -17,8 +17,8 @@ const SESSION_DAYS = 365;
 const SESSION_ID_NAMESPACE = '3f0a3a52-98f2-4f5e-8b52-6f0f4f0f6a1e';
 
 /**
- * The provider's sessions as our own rows, so that sign-out and suspension take effect at the next request
- * rather than when the provider's token expires.
+ * Stores the provider's sessions as our own rows, so that sign-out and suspension take effect at the next
+ * request rather than when the provider's token expires.
  */
 @Injectable()
 export class HostedSessions {
@@ -65,7 +65,7 @@ export class HostedSessions {
         refresh_token_hash: `hosted:${id}`, // the provider keeps the tokens
         device: opened?.device ?? null,
         by_code: opened !== null,
-        lifetime: SESSION_DAYS,
+        lifetime_days: SESSION_DAYS,
       });
     });
     const row = await this.repository.identity(id);

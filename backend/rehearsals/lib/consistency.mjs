@@ -1,5 +1,5 @@
-/** Acknowledged data missing from the database, as messages. `client`: a pg.Client. */
-export async function lostOf({ bookings, payments, receipts, messages }, client) {
+/** Finds acknowledged writes that the database lacks. @returns messages */
+export async function lostWrites({ bookings, payments, receipts, messages }, client) {
   const lost = [];
   const known = async (table, ids) =>
     new Set(
@@ -18,10 +18,10 @@ export async function lostOf({ bookings, payments, receipts, messages }, client)
     `SELECT p.id, p.status, r.receipt_number FROM payments p LEFT JOIN payment_receipts r ON r.payment_id = p.id`,
   );
   const ours = new Map(rows.map((row) => [row.id, row]));
-  for (const [id, said] of payments) {
+  for (const [id, status] of payments) {
     const row = ours.get(id);
     if (!row) lost.push(`the payment ${id}`);
-    else if (said === 'completed' && row.status !== 'completed')
+    else if (status === 'completed' && row.status !== 'completed')
       lost.push(`the payment ${id} was completed and is now ${row.status}`);
   }
   for (const [id, number] of receipts) {
@@ -31,11 +31,11 @@ export async function lostOf({ bookings, payments, receipts, messages }, client)
   return lost;
 }
 
-/** Differences between our books and the providers': double charges, unknown payments, money never taken. */
-export async function wrongWithMoney(outside, client) {
+/** Finds double charges, unknown payments and money that was never taken. @returns messages */
+export async function moneyDifferences(providers, client) {
   const wrong = [];
   const charges = new Map();
-  for (const charge of outside.charges) {
+  for (const charge of providers.charges) {
     const same = charges.get(charge.externalId) ?? [];
     charges.set(charge.externalId, [...same, charge]);
   }
@@ -65,8 +65,8 @@ export async function wrongWithMoney(outside, client) {
   return wrong;
 }
 
-/** Rides whose free seats differ from seats minus bookings. */
-export async function wrongSeats(client) {
+/** Finds rides whose free seats differ from seats minus bookings. @returns messages */
+export async function seatDifferences(client) {
   const { rows } = await client.query(
     `SELECT r.id FROM rides r LEFT JOIN bookings b ON b.ride_id = r.id AND b.status <> 'cancelled'
      GROUP BY r.id HAVING r.seats_available <> r.seats - coalesce(sum(b.seats), 0)`,

@@ -6,7 +6,7 @@ const SESSION = '0193c0de-0000-7000-8000-000000000001';
 describe('A refresh token', () => {
   const tokens = new RefreshTokens(new Keys('the secret'));
 
-  it('names its session', () => {
+  it('contains its session', () => {
     expect(tokens.sessionOf(tokens.issue(SESSION, 0))).toBe(SESSION);
     expect(tokens.sessionOf(tokens.issue(SESSION, 4_000_000_000))).toBe(SESSION);
   });
@@ -21,11 +21,11 @@ describe('A refresh token', () => {
     const old = tokens.issue(SESSION, 3);
     expect(rotated.sessionOf(old)).toBe(SESSION);
     expect(rotated.issue(SESSION, 3)).not.toBe(old);
-    expect(rotated.repeat(SESSION, 3, rotated.hash(old))).toBe(old);
-    expect(rotated.repeat(SESSION, 4, rotated.hash(old))).toBeNull();
+    expect(rotated.reissue(SESSION, 3, rotated.hash(old))).toBe(old);
+    expect(rotated.reissue(SESSION, 4, rotated.hash(old))).toBeNull();
   });
 
-  it('names no session if it is forged, altered or cut', () => {
+  it('is rejected if it is forged, altered or cut off', () => {
     const token = tokens.issue(SESSION, 0);
     expect(new RefreshTokens(new Keys('another secret')).sessionOf(token)).toBeNull();
     expect(tokens.sessionOf(`${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`)).toBeNull();

@@ -1,66 +1,65 @@
 import { setTimeout } from 'node:timers';
 
 const DEADLINE_MS = 9_000;
-/** Ctrl-C arrives twice: from the terminal and forwarded by npm. */
+/** Ctrl-C sends two signals: the terminal sends one, and npm forwards another. */
 const SAME_SIGNAL_MS = 1_000;
 
 type Closer = () => Promise<unknown>;
 
-/**
- * The first SIGTERM or SIGINT shuts down gracefully, even during startup; a second one or the deadline exits
- * immediately.
- */
-export class ProcessLife {
-  private readonly ending = new AbortController();
+/** The first SIGTERM or SIGINT shuts down gracefully, even during startup. A second one or the deadline exits at once. */
+export class ProcessLifecycle {
+  private readonly shutdown = new AbortController();
   private readonly closers: Closer[] = [];
   private exitCode = 0;
   private firstSignalAt = 0;
   private deadlineMs = DEADLINE_MS;
 
-  readonly signal = this.ending.signal;
+  readonly signal = this.shutdown.signal;
 
   constructor(private readonly explain: (error: unknown) => string) {}
 
-  closeAtEnd(close: Closer): void {
+  /** Closers run in reverse order. */
+  onShutdown(close: Closer): void {
     this.closers.push(close);
   }
 
-  allowLonger(ms: number): void {
+  extendDeadline(ms: number): void {
     this.deadlineMs += ms;
   }
 
-  get inOrder(): boolean {
-    return this.exitCode === 0;
+  get hasFailed(): boolean {
+    return this.exitCode !== 0;
   }
 
-  async serve(start: () => Promise<void>): Promise<never> {
-    return this.live(async () => {
+  async runServer(start: () => Promise<void>): Promise<never> {
+    return this.run(async () => {
       await start();
-      await this.untilEnding();
+      await this.untilShutdown();
     });
   }
 
-  async perform(command: () => Promise<void>): Promise<never> {
-    return this.live(async () => {
+  /** Exits with 1 if a signal interrupted the command. */
+  async runCommand(command: () => Promise<void>): Promise<never> {
+    return this.run(async () => {
       await command();
       if (this.signal.aborted) this.exitCode = 1;
     });
   }
 
-  untilEnding(): Promise<void> {
+  untilShutdown(): Promise<void> {
     return new Promise((resolve) => {
       if (this.signal.aborted) resolve();
       else this.signal.addEventListener('abort', () => resolve());
     });
   }
 
-  private async live(life: () => Promise<void>): Promise<never> {
+  private async run(work: () => Promise<void>): Promise<never> {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => this.onSignal());
     process.on('uncaughtException', (error) => this.fail(error));
     // A closed output pipe (`npm start | head`) must not crash the process.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     try {
-      await life();
+      await work();
     } catch (error) {
       if (!this.signal.aborted) this.fail(error);
     }
@@ -72,7 +71,7 @@ export class ProcessLife {
     if (this.firstSignalAt === 0) {
       this.firstSignalAt = Date.now();
       setTimeout(() => process.exit(1), this.deadlineMs).unref();
-      this.ending.abort();
+      this.shutdown.abort();
     } else if (Date.now() - this.firstSignalAt > SAME_SIGNAL_MS) {
       process.exit(1);
     }
@@ -82,7 +81,7 @@ export class ProcessLife {
     this.report(error);
     this.exitCode = 1;
     setTimeout(() => process.exit(1), DEADLINE_MS).unref();
-    this.ending.abort();
+    this.shutdown.abort();
   }
 
   private report(error: unknown): void {

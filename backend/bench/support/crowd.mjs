@@ -10,11 +10,11 @@ const DRIVERS = 200;
 /** MTN numbers, without the simulator's test numbers. */
 const FIRST_NUMBER = 237_671_000_000;
 const SOCKETS_AT_ONCE = 50;
-const LOOK_MS = 2_000;
-const LOOKS_MOST = 15;
+const POLL_MS = 2_000;
+const MAX_POLLS = 15;
 const QUIET_MS = 15_000;
-/** Refusals expected under concurrency. */
-const RIGHT_REFUSALS = new Set([
+/** Rejections that concurrency explains. */
+const EXPECTED_REFUSALS = new Set([
   'NOT_ENOUGH_SEATS',
   'ALREADY_BOOKED',
   'RIDES_OVERLAP',
@@ -24,11 +24,11 @@ const RIGHT_REFUSALS = new Set([
   'OWN_RIDE',
   'TOO_MANY_BOOKINGS',
 ]);
-/** Limit per number, reached by a few; any other throttling is an error. */
-const NUMBER_ASKED_TOO_OFTEN = 'payment THROTTLED';
+/** The limit of payments per number, which a few reach. Any other throttling is an error. */
+const NUMBER_LIMIT_REACHED = 'payment THROTTLED';
 
-/** Actions by weight. Bookings continue on their own: paid, polled, and 10 % cancelled. */
-const DEEDS = [
+/** Actions by weight. A booking is then paid and polled, and cancelled in 10 % of the cases. */
+const ACTIONS = [
   [46, 'search'],
   [10, 'ride'],
   [6, 'days'],
@@ -42,18 +42,18 @@ const DEEDS = [
   [2, 'booking'],
   [1, 'publish'],
 ];
-const SUM = DEEDS.reduce((sum, [weight]) => sum + weight, 0);
+const SUM = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 export class Crowd {
   errors = new Map();
   refusals = new Map();
-  #took = new Map();
+  #latencies = new Map();
   #answers = [];
   #asked = 0;
   #failed = 0;
-  #underWay = 0;
+  #pending = 0;
   #sockets = [];
   #listening = [];
   #waiting = new Map();
@@ -87,7 +87,7 @@ export class Crowd {
     return new Crowd({ journeys, passengers, drivers, talks });
   }
 
-  /** Opens the sockets: the first drivers follow their rides, the others only listen. */
+  /** Opens a socket for each of the first `sockets` drivers, who follow their rides. */
   async enter(url, sockets) {
     this.#pool = new Pool(url, { connections: CONNECTIONS });
     for (let first = 0; first < sockets; first += SOCKETS_AT_ONCE) {
@@ -120,23 +120,23 @@ export class Crowd {
     this.#waiting.delete(id);
     // A message may arrive before its POST's response.
     if (begun === undefined) this.#waiting.set(id, null);
-    else this.#note('message, to the screen', performance.now() - begun);
+    else this.#record('message, to the screen', performance.now() - begun);
   }
 
   /** Starts one action without waiting for it. */
   act() {
     let dice = Math.random() * SUM;
-    const [, deed] = DEEDS.find(([weight]) => (dice -= weight) < 0) ?? DEEDS[0];
-    this.#underWay++;
-    this.#do(deed)
-      .catch((error) => this.#fail(`${deed}: ${error.code ?? error.message}`))
-      .finally(() => this.#underWay--);
+    const [, action] = ACTIONS.find(([weight]) => (dice -= weight) < 0) ?? ACTIONS[0];
+    this.#pending++;
+    this.#do(action)
+      .catch((error) => this.#fail(`${action}: ${error.code ?? error.message}`))
+      .finally(() => this.#pending--);
   }
 
-  #do(deed) {
+  #do(action) {
     const passenger = any(this.passengers);
     const { token } = passenger;
-    switch (deed) {
+    switch (action) {
       case 'search':
         return this.#search();
       case 'ride':
@@ -190,7 +190,7 @@ export class Crowd {
     const { id } = answer.data;
     if (this.#waiting.has(id)) {
       this.#waiting.delete(id);
-      this.#note('message, to the screen', performance.now() - begun);
+      this.#record('message, to the screen', performance.now() - begun);
     } else this.#waiting.set(id, begun);
   }
 
@@ -214,8 +214,8 @@ export class Crowd {
     if (payment === null) return;
     const begun = performance.now();
     let { status } = payment.data;
-    for (let look = 0; look < LOOKS_MOST && (status === 'pending' || status === 'processing'); look++) {
-      await pause(LOOK_MS);
+    for (let poll = 0; poll < MAX_POLLS && (status === 'pending' || status === 'processing'); poll++) {
+      await pause(POLL_MS);
       const check = { transactionId: payment.data.id, provider: 'mtn' };
       const answer = await this.#call('check-status', '/api/payments/check-status', {
         ...passenger,
@@ -223,12 +223,12 @@ export class Crowd {
       });
       status = answer?.status ?? answer?.data?.status ?? status;
     }
-    this.#note(`payment, until ${status}`, performance.now() - begun);
+    this.#record(`payment, until ${status}`, performance.now() - begun);
     if (Math.random() < 0.1)
       await this.#call('cancel', `/api/bookings/${id}/cancel`, { ...passenger, body: {} });
   }
 
-  /** Returns the body, or null on an expected refusal. */
+  /** Returns the body, or null for an expected rejection. */
   async #call(what, path, { token, body } = {}) {
     this.#asked++;
     const begun = performance.now();
@@ -242,21 +242,21 @@ export class Crowd {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.body.text();
-    this.#note(what, performance.now() - begun);
+    this.#record(what, performance.now() - begun);
     this.#answers.push(performance.now() - begun);
     if (answer.statusCode < 300) return JSON.parse(text);
     const { code } = JSON.parse(text);
     const refusal = `${what} ${code}`;
-    if (RIGHT_REFUSALS.has(code) || refusal === NUMBER_ASKED_TOO_OFTEN)
+    if (EXPECTED_REFUSALS.has(code) || refusal === NUMBER_LIMIT_REACHED)
       this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
     else this.#fail(`${what}: ${answer.statusCode} ${text.slice(0, 200)}`);
     return null;
   }
 
-  #note(what, ms) {
-    const took = this.#took.get(what) ?? [];
+  #record(what, ms) {
+    const took = this.#latencies.get(what) ?? [];
     took.push(ms);
-    this.#took.set(what, took);
+    this.#latencies.set(what, took);
   }
 
   #fail(error) {
@@ -280,7 +280,7 @@ export class Crowd {
   }
 
   byKind() {
-    return [...this.#took]
+    return [...this.#latencies]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([what, took]) => [what, { times: took.length, at: quantiles(took) }]);
   }
@@ -298,9 +298,9 @@ export class Crowd {
   }
 
   async untilQuiet() {
-    const until = performance.now() + QUIET_MS + LOOK_MS * LOOKS_MOST;
-    while (this.#underWay > 0 && performance.now() < until) await pause(50);
-    if (this.#underWay > 0) this.#fail(`${this.#underWay} never ended`);
+    const until = performance.now() + QUIET_MS + POLL_MS * MAX_POLLS;
+    while (this.#pending > 0 && performance.now() < until) await pause(50);
+    if (this.#pending > 0) this.#fail(`${this.#pending} never ended`);
   }
 
   async leave() {

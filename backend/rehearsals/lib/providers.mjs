@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadFakes } from '../../bench/support/fakes.mjs';
 
-/** Fakes of MTN, Orange and Twilio, and the payers: they approve at once, or on command. */
-export class Outside {
-  /** If set, payers keep the prompt open until `approveAll`. */
-  hesitate = false;
+/** Fakes of MTN, Orange and Twilio, and of the payers, who approve at once or on command. */
+export class Providers {
+  /** If true, payers leave the prompt open until `approveAll`. */
+  holdApprovals = false;
   #waiting = [];
 
   constructor(mtn, orange, twilio) {
@@ -12,11 +12,17 @@ export class Outside {
     for (const provider of [mtn, orange]) this.#watch(provider);
   }
 
-  static async open(stage) {
+  static async open(rehearsal) {
     const { FakeMtn, FakeOrange, FakeTwilio } = loadFakes();
-    const outside = new Outside(await FakeMtn.start(), await FakeOrange.start(), await FakeTwilio.start());
-    stage.atEnd(() => Promise.all([outside.mtn.stop(), outside.orange.stop(), outside.twilio.stop()]));
-    return outside;
+    const providers = new Providers(
+      await FakeMtn.start(),
+      await FakeOrange.start(),
+      await FakeTwilio.start(),
+    );
+    rehearsal.atEnd(() =>
+      Promise.all([providers.mtn.stop(), providers.orange.stop(), providers.twilio.stop()]),
+    );
+    return providers;
   }
 
   get settings() {
@@ -27,8 +33,9 @@ export class Outside {
     return this.#waiting.length;
   }
 
+  /** Approves the open prompts one after the other, within `ms`. */
   async approveAll(ms) {
-    this.hesitate = false;
+    this.holdApprovals = false;
     const waiting = this.#waiting.splice(0);
     await Promise.all(
       waiting.map(async (approve, index) => {
@@ -38,7 +45,7 @@ export class Outside {
     );
   }
 
-  /** All charges on the providers' books, as in a statement. */
+  /** All charges of the providers, as in a statement. */
   get charges() {
     return ['mtn', 'orange'].flatMap((provider) =>
       [...this[provider].payments.entries.values()].map((entry) => ({ provider, ...entry })),
@@ -52,10 +59,10 @@ export class Outside {
       if (booked !== 'added') return booked;
       const approve = async () => {
         provider.payments.decide(entry.reference, 'SUCCESSFUL');
-        // Callbacks are not retried: a restarted server must poll.
+        // Callbacks are not retried, so that a restarted server must poll.
         await provider.callBack(entry.reference).catch(() => undefined);
       };
-      if (this.hesitate) this.#waiting.push(approve);
+      if (this.holdApprovals) this.#waiting.push(approve);
       else void pause(300).then(approve);
       return booked;
     };
