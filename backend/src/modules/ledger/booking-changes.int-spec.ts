@@ -240,6 +240,8 @@ describe('Another ride', () => {
     await context.settle(payment, 'completed');
     expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification', amount: 6_000 });
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled' });
+    expect(await verified(passenger.payment.id)).toMatchObject({ amount: 4_500, moved_amount: 4_500 });
+    expect(await verified(payment.id)).toMatchObject({ amount: 1_500 });
     expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 6_000 });
   });
 
