@@ -1,3 +1,4 @@
+import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
 import { newId } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
@@ -354,6 +355,24 @@ describe('A request of an administrator', () => {
     expect((await confirm(second, expired)).status).toBe(409);
     expect(await refundsOf(booking.id)).toEqual([]);
     expect((await confirm(second, newId())).status).toBe(404);
+  });
+
+  it('is closed when it is confirmed after its command was done in another way', async () => {
+    const booking = await paid(60_000);
+    const cancel = (who: FactorHolder) =>
+      who.call('POST', `/api/admin/bookings/${booking.id}/cancel`, { reason: 'Panne' });
+    expect((await cancel(first)).status).toBe(200);
+    const request = (await waiting()).find(({ subject_id }) => subject_id === booking.id);
+    const id = request?.id ?? '';
+    await product.app.get(CancellationsService, { strict: false }).cancel(booking.user_id, booking.id, null);
+    expect(await confirm(second, id)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    expect((await first.call('GET', `/api/admin/approvals/${id}`)).body.data).toMatchObject({
+      status: 'withdrawn',
+      decided_by: null,
+    });
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await confirm(second, id)).status).toBe(409);
+    expect(await refundsOf(booking.id)).toHaveLength(1);
   });
 
   it('is not confirmed by a second account on the same browser', async () => {

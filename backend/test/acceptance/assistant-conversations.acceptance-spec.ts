@@ -217,6 +217,25 @@ describe('A conversation that staff take over', () => {
     expect(await smsTo(phone)).toEqual([expect.stringContaining('AIDE')]);
   });
 
+  it('continues with a suspended person, who otherwise reads only the contact', async () => {
+    const { id: personId, phone } = await insertMember(product);
+    await write(phone, 'pourquoi ?');
+    await rows('UPDATE profiles SET suspended_at = now() WHERE id = $1', personId);
+    const caseId = (await takeOver(support, await idOf(phone))).body.data.case_id;
+    const before = (await smsTo(phone)).length;
+    await reply(support, caseId, 'Votre assurance a expiré.');
+    await drain();
+    expect((await smsTo(phone)).slice(before)).toEqual(['Mboa: Votre assurance a expiré.']);
+    await write(phone, 'la voici');
+    expect((await caseOf(support, caseId)).messages).toMatchObject([
+      {},
+      {},
+      { from: 'person', text: 'la voici' },
+    ]);
+    await call(support, 'PATCH', `/api/admin/support-cases/${caseId}`, { status: 'solved' });
+    expect((await ask(phone, 'Douala Yaounde demain')).text).not.toContain('Yaoundé');
+  });
+
   it('sends nothing after STOP but the usual announcement', async () => {
     const { phone } = await insertMember(product);
     await ask(phone, 'bonjour');

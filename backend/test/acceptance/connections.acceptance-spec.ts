@@ -66,3 +66,22 @@ describe('The server', () => {
     product.app.getHttpServer().off('request', arriving);
   });
 });
+
+describe('A Redis that falls silent', () => {
+  it('gets new connections to count and publish on', async () => {
+    const opened: Socket[] = [];
+    const silent = createServer((socket) => opened.push(socket.on('error', () => undefined).resume()));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const port = (silent.address() as AddressInfo).port;
+    const product = await startTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    try {
+      // The other two of the first four read events, and wait for them without a limit.
+      await waitFor(() => opened.slice(0, 4).filter(({ closed }) => closed).length === 2);
+      expect(opened.length).toBeGreaterThan(4);
+    } finally {
+      await product.close();
+      for (const socket of opened) socket.destroy();
+      await new Promise((resolve) => silent.close(resolve));
+    }
+  });
+});

@@ -84,4 +84,13 @@ describe('while the database is away', () => {
     await waitFor(async () => (await statusOf('/api/rides')) === 200);
     expect(await statusOf('/api/health/ready')).toBe(200);
   });
+
+  it('and answers nothing, the server is not ready within seconds, and recovers', async () => {
+    const ready = () => fetch(`${product.url}/api/health/ready`, { signal: AbortSignal.timeout(15_000) });
+    line.silence();
+    await waitFor(async () => (await ready()).status === 503);
+    await line.cut();
+    await line.mend();
+    await waitFor(async () => (await ready()).status === 200);
+  });
 });

@@ -98,6 +98,25 @@ describe('A product with a service fee', () => {
     expect(await changed.json()).toMatchObject({ data: TWO_SEATS });
   });
 
+  it('refuses a price that is too high to be booked with the fee, on a new and on a changed ride', async () => {
+    const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
+    const wanted = { from_city: 'Kumba', to_city: 'Limbe', seats: 2, ...car };
+    const departure_time = new Date(Date.now() + 340 * 3_600_000).toISOString();
+    const publish = async (price: number) => {
+      const answer = await driver.request('POST', '/api/rides', { ...wanted, price, departure_time });
+      return (await answer.json()) as { data: { id: string } };
+    };
+    const refused = { code: 'VALIDATION_FAILED', details: [{ field: 'price' }] };
+    expect(await publish(499_001)).toMatchObject(refused);
+    const { data } = await publish(499_000);
+    expect(data).toMatchObject({ fare: 499_000, amount: 500_000 });
+    const changed = await driver.request('PUT', `/api/rides/${data.id}`, { price: 499_001 });
+    expect(await changed.json()).toMatchObject(refused);
+    const dearest = { id: data.id, driver_id: driver.user.id, price: 499_000, seats: 2 };
+    const { booking } = await Payer.booked(product, { ride: dearest as InsertedRide, seats: 1 });
+    expect(booking).toMatchObject({ amount: 500_000 });
+  });
+
   it('takes no fee from a body', async () => {
     const passenger = await signIn(product, (await insertPerson(product.database)).phone);
     const wanted = { ride_id: ride.id, seats: 1, service_fee: 0, fare: 100, amount: 100 };

@@ -99,6 +99,15 @@ describe('A passenger without data', () => {
     expect(await bookingsOf(phone.number)).toEqual([]);
   });
 
+  it('is not asked for the number of seats if one is left', async () => {
+    await ride({ seats: 1 });
+    const phone = phoneOf();
+    await phone.dial();
+    expect(await phone.type(`loum mbouda ${day()}`)).toContain('3000F');
+    expect(await phone.type('1')).toContain('1 place(s) : 3000F en tout. Réserver ?');
+    expect(await phone.type('1')).toContain('prénom');
+  });
+
   it('cancels after reading the refund', async () => {
     await ride();
     const phone = phoneOf();

@@ -4,11 +4,13 @@ export class BreakableProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
   private port = 0;
+  private isSilent = false;
 
   constructor(private readonly target: { host: string; port: number }) {}
 
   /** Listens, after `cut` on the same port. */
   async mend(): Promise<number> {
+    this.isSilent = false;
     const server = createServer((near) => {
       const far = connect(this.target.port, this.target.host);
       for (const socket of [near, far]) {
@@ -20,7 +22,7 @@ export class BreakableProxy {
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      if (!this.isSilent) near.pipe(far).pipe(near);
     });
     await new Promise<void>((resolve, reject) => {
       server.on('error', reject);
@@ -30,6 +32,12 @@ export class BreakableProxy {
     if (typeof address === 'object' && address) this.port = address.port;
     this.server = server;
     return this.port;
+  }
+
+  /** Keeps and accepts connections, but forwards nothing. */
+  silence(): void {
+    this.isSilent = true;
+    for (const socket of this.sockets) socket.unpipe().pause();
   }
 
   async cut(): Promise<void> {

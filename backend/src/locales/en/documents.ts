@@ -10,9 +10,16 @@ export const receipt: Texts['receipt'] = {
   issued: (at) => `Issued on ${format.day(at)}`,
   paid: 'Amount paid',
   inWords: (amount) => `Received the sum of ${toCardinal(amount)} CFA ${amount === 1 ? 'franc' : 'francs'}.`,
-  standing: { none: 'Paid', underWay: 'Refund under way', part: 'Partly refunded', all: 'Refunded' },
+  standing: {
+    none: 'Paid',
+    moved: 'Moved to another booking',
+    underWay: 'Refund under way',
+    part: 'Partly refunded',
+    all: 'Refunded',
+  },
   refunded: (amount, at) =>
     `${amount} refunded${at === null ? '' : ` on ${format.day(at)}`} to the number that paid.`,
+  moved: (amount) => `${amount} now pays another booking.`,
   refundDue: (amount) => `${amount} will be refunded to the number that paid.`,
   departure: (moment) => `Departure ${moment}`,
   seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),

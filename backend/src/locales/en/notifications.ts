@@ -1,5 +1,12 @@
 import type { Texts } from '../fr';
-import type { ChargeFacts, Failure, PaidFacts, RefundFacts, TripFacts } from '../fr/notifications';
+import type {
+  ChargeFacts,
+  Failure,
+  PaidFacts,
+  RefundFacts,
+  RideChangeFacts,
+  TripFacts,
+} from '../fr/notifications';
 import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
@@ -24,6 +31,7 @@ const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} on ${time(t.departure_time)}`;
+const arrival = (t: RideChangeFacts) => (t.arrival_time ? ` Arrival: ${time(t.arrival_time)}.` : '');
 const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (${money(t.service_fee)} service fee included)` : '');
 const seats = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 const back = { provider: 'within minutes', hand: 'within 3 working days' };
@@ -116,18 +124,18 @@ export const notifications: Texts['notifications'] = {
   ride_changed: {
     title: (t) => (t.moved ? 'Departure moved' : 'Ride changed'),
     body: (t) => {
-      if (!t.moved) return `${trip(t)}. ${seeTicket}`;
+      if (!t.moved) return `${trip(t)}.${arrival(t)} ${seeTicket}`;
       const until = t.full_refund_until;
       const refund = until
         ? ` If that does not suit you, cancel by ${time(until)} and get everything back.`
         : '';
-      return `New departure: ${trip(t)}.${refund} ${seeTicket}`;
+      return `New departure: ${trip(t)}.${arrival(t)}${refund} ${seeTicket}`;
     },
     sms: (t) =>
       [
         t.moved
-          ? `Your ride ${route(t)} now departs on ${time(t.departure_time)}.`
-          : `Your ride ${rideOn(t)} has changed.`,
+          ? `Your ride ${route(t)} now departs on ${time(t.departure_time)}.${arrival(t)}`
+          : `Your ride ${rideOn(t)} has changed.${arrival(t)}`,
         seeTicket,
         t.new_code && `Your new code is ${t.new_code}, the old one no longer works.`,
         t.moved &&

@@ -36,6 +36,8 @@ export interface SeatsFacts extends TripFacts {
 }
 
 export interface RideChangeFacts extends TripFacts {
+  /** At the stop on the way where the passenger gets off; null at the end of the ride. */
+  arrival_time: Date | null;
   moved: boolean;
   paid: boolean;
   new_code: string | null;
@@ -87,6 +89,7 @@ const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
 const trip = (t: TripFacts) => `${route(t)}, ${time(t.departure_time)}`;
 const rideOn = (t: TripFacts) => `${route(t)} du ${time(t.departure_time)}`;
+const arrival = (t: RideChangeFacts) => (t.arrival_time ? ` Arrivée : ${time(t.arrival_time)}.` : '');
 const feeOf = (t: PaidFacts) => (t.service_fee > 0 ? ` (dont ${money(t.service_fee)} de service)` : '');
 const seats = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 const back = { provider: 'dans quelques minutes', hand: 'sous 3 jours ouvrables' };
@@ -189,18 +192,18 @@ export const notifications = {
   ride_changed: {
     title: (t: RideChangeFacts): string => (t.moved ? 'Départ déplacé' : 'Trajet modifié'),
     body: (t: RideChangeFacts) => {
-      if (!t.moved) return `${trip(t)}. ${seeTicket}`;
+      if (!t.moved) return `${trip(t)}.${arrival(t)} ${seeTicket}`;
       const until = t.full_refund_until;
       const refund = until
         ? ` Si cela ne vous convient pas, annulez avant le ${time(until)} : tout vous est remboursé.`
         : '';
-      return `Nouveau départ : ${trip(t)}.${refund} ${seeTicket}`;
+      return `Nouveau départ : ${trip(t)}.${arrival(t)}${refund} ${seeTicket}`;
     },
     sms: (t: RideChangeFacts) =>
       [
         t.moved
-          ? `Votre trajet ${route(t)} a un nouvel horaire : ${time(t.departure_time)}.`
-          : `Votre trajet ${rideOn(t)} a changé.`,
+          ? `Votre trajet ${route(t)} a un nouvel horaire : ${time(t.departure_time)}.${arrival(t)}`
+          : `Votre trajet ${rideOn(t)} a changé.${arrival(t)}`,
         seeTicket,
         t.new_code && `Votre nouveau code est ${t.new_code}, l'ancien ne vaut plus rien.`,
         t.moved &&

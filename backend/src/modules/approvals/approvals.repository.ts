@@ -18,19 +18,17 @@ import type { ApprovalsQuery, ApprovalRequestResponse } from './dto/approvals.dt
 
 export type ApprovalRow = Omit<ApprovalRequestResponse, 'parameters'> & { parameters: ApprovalParameters };
 
-type NewApproval = Pick<
+type NewApproval = Omit<
   ApprovalRow,
-  | 'id'
-  | 'action'
-  | 'subject_type'
-  | 'subject_id'
-  | 'parameters'
-  | 'before'
-  | 'after'
-  | 'amount'
-  | 'reason'
-  | 'requested_by'
+  | 'status'
+  | 'requested_at'
+  | 'expires_at'
+  | 'requested_by_name'
+  | 'decided_by'
+  | 'decided_by_name'
+  | 'decided_at'
 >;
+const NEW = 'id, action, subject_type, subject_id, parameters, before, after, amount, reason, requested_by';
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
 /** SQL: overdue requests count as expired before their row is updated; those withdrawn by another person as rejected. */
@@ -67,21 +65,8 @@ export class ApprovalsRepository {
 
   async insert(tx: EntityManager, request: NewApproval): Promise<void> {
     await tx.query(
-      `INSERT INTO approval_requests (id, action, subject_type, subject_id, parameters, before, after, amount, reason,
-         requested_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        request.id,
-        request.action,
-        request.subject_type,
-        request.subject_id,
-        JSON.stringify(request.parameters),
-        JSON.stringify(request.before),
-        JSON.stringify(request.after),
-        request.amount,
-        request.reason,
-        request.requested_by,
-      ],
+      `INSERT INTO approval_requests (${NEW}) SELECT ${NEW} FROM jsonb_populate_record(NULL::approval_requests, $1)`,
+      [request],
     );
   }
 

@@ -26,6 +26,8 @@ export interface StaffRecordCommand extends StaffCommand {
 /** `actorId` is the second person. */
 type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknown>;
 
+type Decider = Pick<StaffRecordCommand, 'actor_id' | 'reason'>;
+
 type RoleReader = (tx: EntityManager, personId: string) => Promise<StaffRole | null>;
 
 type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
@@ -155,8 +157,10 @@ export class ApprovalsService {
     if (execute === undefined) throw notWaiting();
     await this.confirming.run(id, () => execute(actorId, request));
     const after = await this.get(id);
-    if (after.status !== 'approved') throw notWaiting();
-    return after;
+    if (after.status === 'approved') return after;
+    // The record was already as the command would leave it.
+    await this.end(id, { actor_id: actorId, reason: null }, null);
+    throw notWaiting();
   }
 
   /**
@@ -165,14 +169,18 @@ export class ApprovalsService {
    */
   async withdraw(by: StaffReader, id: string, reason: string | null): Promise<ApprovalRow> {
     await this.look(by, id);
+    await this.end(id, { actor_id: by.userId, reason });
+    return this.get(id);
+  }
+
+  private async end(id: string, by: Decider, decidedBy: string | null = by.actor_id): Promise<void> {
     await this.transactions.run(async (tx) => {
       const request = await this.repository.lock(tx, id);
       if (request === null) throw notFound();
       if (request.status === 'withdrawn' || request.status === 'rejected') return;
       if (request.status !== 'waiting') throw notWaiting();
-      await this.close(tx, request, 'withdrawn', { actor_id: by.userId, reason });
+      await this.close(tx, request, 'withdrawn', by, decidedBy);
     });
-    return this.get(id);
   }
 
   /** A request whose requester may no longer give the command is withdrawn. */
@@ -210,7 +218,7 @@ export class ApprovalsService {
     tx: EntityManager,
     request: ApprovalRow | null,
     status: 'approved' | 'withdrawn',
-    by: { actor_id: string; reason: string | null },
+    by: Decider,
     decidedBy: string | null = by.actor_id,
   ): Promise<void> {
     if (request === null) return;
@@ -224,7 +232,7 @@ export class ApprovalsService {
     tx: EntityManager,
     action: string,
     of: Pick<ApprovalRow, 'action' | 'subject_type' | 'subject_id' | 'parameters' | 'amount'>,
-    by: { actor_id: string; reason: string | null },
+    by: Decider,
   ): Promise<void> {
     return this.audit.record(tx, {
       actor_id: by.actor_id,

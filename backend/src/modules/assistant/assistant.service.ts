@@ -90,9 +90,9 @@ export class AssistantService {
     const { person, input, chosen } = context;
     const { rest, consent: _, ...kept } = state;
     const current = { ...kept, options: [] };
-    if (person?.suspended_at) return this.help.contact(context);
     const passedOn = await this.help.passToStaff(state, context);
     if (passedOn) return passedOn;
+    if (person?.suspended_at) return this.help.contact(context);
     if (input === '' && chosen === null) return this.menu(current, context, state);
     if (input === '0' || chosen === 'menu') return this.menu(current, context);
     if (chosen === 'rest' && rest) {

@@ -34,15 +34,7 @@ import {
   CancelledBookingResponse,
 } from './dto/bookings.responses';
 
-const CANCELLING = [
-  403,
-  'BOOKING_NOT_FOUND',
-  'ALREADY_BOARDED',
-  'BOOKING_CANCELLED',
-  'RIDE_CANCELLED',
-  'RIDE_DEPARTED',
-  'STATE_CONFLICT',
-] as const;
+const CANCELLING = [403, 'BOOKING_NOT_FOUND', 'ALREADY_BOARDED', 'STATE_CONFLICT'] as const;
 
 @ApiTags('Bookings')
 @Controller('api/bookings')

@@ -120,18 +120,8 @@ export class CreditedBookingsService {
     const { price, departure_time, stops } = way;
     try {
       const hold_expires_at = await this.bookings.insert(tx, {
-        ...{
-          id,
-          user_id: userId,
-          ride_id: ride.id,
-          seats,
-          travellers,
-          price,
-          amount,
-          service_fee,
-          departure_time,
-        },
-        ...{ transferred, hold_minutes: this.config.bookings.holdMinutes },
+        ...{ id, user_id: userId, ride_id: ride.id, seats, travellers, departure_time },
+        ...{ price, amount, service_fee, transferred, hold_minutes: this.config.bookings.holdMinutes },
         ...stops,
       });
       return { id, hold_expires_at };

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours } from '../../../test/factories/ride';
 import { insertRideWithStops, ridesWithWrongLegs, type RideWithStops } from '../../../test/factories/stops';
@@ -7,6 +8,7 @@ import {
   openBookingsContext,
   tally,
 } from '../../../test/setup/bookings-context';
+import { DOUALA } from '../../platform/douala';
 
 let context: BookingsContext;
 
@@ -46,6 +48,30 @@ async function markPaid(bookingId: string) {
     [bookingId],
   );
 }
+
+describe('A moved stop', () => {
+  it('is announced with its new time to the passenger who gets off there', async () => {
+    const ride = await insertRideWithStops(context.database);
+    const { id, phone } = await insertPerson(context.database);
+    await markPaid((await book(ride, undefined, 'Édéa', 1, id)).id);
+    const at = (stop: { departure_time: string }) => new Date(stop.departure_time).getTime() + 20 * 60_000;
+    const stops = ride.stops.map((stop) =>
+      stop.city === 'Édéa' ? { ...stop, departure_time: new Date(at(stop)).toISOString() } : stop,
+    );
+    await context.rides.update(ride.driver_id, ride.id, { stops });
+    await context.jobs.drain();
+    const arrival = stops.find(({ city }) => city === 'Édéa')?.departure_time ?? '';
+    const sent = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1', [phone]);
+    const clock = DateTime.fromISO(arrival, { zone: DOUALA }).toFormat('HH:mm');
+    expect(sent).toEqual([
+      {
+        body: expect.stringMatching(
+          new RegExp(`^Your ride Douala - Édéa .* has changed\\. Arrival: .*${clock}\\.`),
+        ),
+      },
+    ]);
+  });
+});
 
 describe('A booking between two stops', () => {
   it('takes seats on its own legs only', async () => {

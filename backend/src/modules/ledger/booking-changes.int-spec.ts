@@ -11,6 +11,7 @@ import { CancellationsService } from '../bookings/cancellations.service';
 import { HoldsService } from '../bookings/holds.service';
 import { ChangeBookingsService } from '../payments/changes/change-bookings.service';
 import type { PaymentEntity } from '../payments/payment.entity';
+import { ReceiptsService } from '../payments/receipts/receipts.service';
 import { RidesService } from '../rides';
 import { verifyJournal } from './verification/verify-journal.query';
 
@@ -52,6 +53,11 @@ const refundsOf = (id: string) =>
     'SELECT amount, status, rule, rest FROM refunds WHERE booking_id = $1 ORDER BY rest',
     [id],
   );
+async function verified(paymentId: string) {
+  const receipts = service(ReceiptsService);
+  const { receipt_number, check } = await receipts.ofPayment(await context.payment(paymentId));
+  return receipts.verify(receipt_number, check);
+}
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
@@ -200,6 +206,19 @@ describe('Another ride', () => {
     expect(await context.seatsAvailable(passenger.ride)).toBe(passenger.ride.seats);
   });
 
+  it('that is cheaper: only the new receipt counts the money, the old one says what moved and what went back', async () => {
+    const passenger = await paid(2);
+    const ride = await another(passenger, { price: 3_000 });
+    const made = await change(passenger, { ride_id: ride.id });
+    const { latest_payment_id } = await booking(made.booking_id);
+    expect(await verified(passenger.payment.id)).toMatchObject({
+      ...{ valid: true, amount: 9_000, moved_amount: 6_000, refund_amount: 3_000 },
+    });
+    const counted = await verified(latest_payment_id);
+    expect(counted).toMatchObject({ valid: true, amount: 6_000 });
+    expect(counted).not.toHaveProperty('moved_amount');
+  });
+
   it('is refused once cancelling would not return everything, and between other towns of another driver', async () => {
     const late = await paid(1, { departure_time: inHours(20) });
     expect(await codeOf(change(late, { ride_id: (await another(late)).id }))).toBe('NOT_CHANGEABLE');
@@ -221,6 +240,8 @@ describe('Another ride', () => {
     await context.settle(payment, 'completed');
     expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification', amount: 6_000 });
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled' });
+    expect(await verified(passenger.payment.id)).toMatchObject({ amount: 4_500, moved_amount: 4_500 });
+    expect(await verified(payment.id)).toMatchObject({ amount: 1_500 });
     expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 6_000 });
   });
 

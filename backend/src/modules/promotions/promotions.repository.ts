@@ -8,6 +8,7 @@ import type { PromotionRow } from './dto/promotions.responses';
 
 export type NewPromotion = Omit<PromotionRow, 'id' | 'spent' | 'running' | 'created_at' | 'updated_at'>;
 
+const NEW = 'id, code, percent, amount, budget, starts_at, ends_at, from_city, to_city, per_person, active';
 const ROW = `SELECT p.*, p.active AND p.starts_at <= now() AND now() < p.ends_at AS running,
   coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.promotion_id = p.id AND u.released_at IS NULL), 0)::int AS spent
   FROM promotions p`;
@@ -33,21 +34,8 @@ export class PromotionsRepository {
   async insert(tx: EntityManager, promotion: NewPromotion): Promise<string> {
     const id = newId();
     await tx.query(
-      `INSERT INTO promotions (id, code, percent, amount, budget, starts_at, ends_at, from_city, to_city, per_person, active)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        id,
-        promotion.code,
-        promotion.percent,
-        promotion.amount,
-        promotion.budget,
-        promotion.starts_at,
-        promotion.ends_at,
-        promotion.from_city,
-        promotion.to_city,
-        promotion.per_person,
-        promotion.active,
-      ],
+      `INSERT INTO promotions (${NEW}) SELECT ${NEW} FROM jsonb_populate_record(NULL::promotions, $1)`,
+      [{ ...promotion, id }],
     );
     return id;
   }

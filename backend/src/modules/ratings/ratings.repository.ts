@@ -97,6 +97,7 @@ const FLAGS = `array_remove(ARRAY[
 ], NULL)`;
 
 const STAFF_TABLES = 'ratings r JOIN profiles f ON f.id = r.rater_id JOIN profiles a ON a.id = r.ratee_id';
+const NEW = 'id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at';
 const STAFF_COLUMNS = `r.*, f.full_name AS rater_full_name, a.full_name AS ratee_full_name, ${FLAGS} AS flags`;
 
 @Injectable()
@@ -109,24 +110,12 @@ export class RatingsRepository {
   /** Replaces the rater's unpublished rating. Returns null if it is already published. */
   async save(tx: EntityManager, rating: NewRating): Promise<{ rating: RatingRow; created: boolean } | null> {
     const [row] = await tx.query<(RatingRow & { created: boolean })[]>(
-      `INSERT INTO ratings AS r (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      `INSERT INTO ratings AS r (${NEW}) SELECT ${NEW} FROM jsonb_populate_record(NULL::ratings, $1)
        ON CONFLICT (booking_id, rater_id) DO UPDATE
          SET stars = excluded.stars, tags = excluded.tags, comment = excluded.comment, updated_at = now()
          WHERE r.published_at IS NULL
        RETURNING r.*, r.xmax = 0 AS created`,
-      [
-        rating.id,
-        rating.booking_id,
-        rating.ride_id,
-        rating.rater_id,
-        rating.ratee_id,
-        rating.ratee_role,
-        rating.stars,
-        rating.tags,
-        rating.comment,
-        rating.closes_at,
-      ],
+      [rating],
     );
     if (!row) return null;
     const { created, ...saved } = row;

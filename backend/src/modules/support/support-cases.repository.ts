@@ -120,7 +120,7 @@ const CHANNEL_ANSWER = {
       AND ($2 = 'sms' OR EXISTS (SELECT 1 FROM inbound_messages i WHERE i.phone = p.phone AND i.channel = $2
         AND i.sent_at > now() - interval '23.5 hours')) AS allowed
     FROM support_messages m JOIN support_cases c ON c.id = m.case_id JOIN profiles p ON p.id = c.person_id
-    WHERE m.id = $1 AND p.suspended_at IS NULL`,
+    WHERE m.id = $1`,
 };
 
 /** SQL: person `$2` takes part in record `$1`. */

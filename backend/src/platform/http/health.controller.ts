@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
@@ -10,6 +11,7 @@ import { ok } from './envelope';
 import { Operation } from './open-api';
 
 const READY_MS = 1_000;
+const PATIENCE_MS = 3_000;
 
 /** Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */
 @ApiTags('Health')
@@ -49,13 +51,18 @@ export class HealthController {
     return ok({ status: 'up', database: 'up' });
   }
 
-  /** The route is public and not rate-limited, so one query serves all requests within a second. */
+  /** The route is public and not rate-limited, so one query serves all requests until a second after its answer. */
   private askDatabase(): Promise<unknown> {
-    const now = performance.now();
-    if (this.lastCheck === null || now - this.lastCheck.at >= READY_MS) {
-      const answer: Promise<unknown> = this.dataSource.query('SELECT 1');
-      this.lastCheck = { at: now, answer };
-      answer.catch(() => (this.lastCheck = null)); // failures are not cached, so that recovery is seen at once
+    if (this.lastCheck === null || performance.now() - this.lastCheck.at >= READY_MS) {
+      const late = delay(PATIENCE_MS, null, { ref: false }).then(() =>
+        Promise.reject(new Error('No answer')),
+      );
+      const check = { at: Infinity, answer: Promise.race([this.dataSource.query('SELECT 1'), late]) };
+      this.lastCheck = check;
+      check.answer.then(
+        () => (check.at = performance.now()),
+        () => (this.lastCheck = null), // failures are not cached, so that recovery is seen at once
+      );
     }
     return this.lastCheck.answer;
   }

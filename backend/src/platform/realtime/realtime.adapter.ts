@@ -9,6 +9,7 @@ import { hasValidHost, isOwnOrigin } from '../http/request-origin';
 import { ClientAddress } from '../http/client-address';
 import { socketHeaders } from '../http/security-headers';
 import { AddressLimits } from '../http/throttling/address-limits';
+import { REDIS_TIMEOUTS } from '../http/throttling/throttle';
 import { SecurityLog } from '../security';
 
 const STREAM_LENGTH = 10_000;
@@ -22,7 +23,8 @@ type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: neve
  * waits for Redis, this one delivers locally at once and buffers for the others while Redis is down.
  */
 function sharedSockets(url: string): AdapterFactory {
-  const redis = new RealtimeRedis(url);
+  // Only for publishing: its copies block while they read.
+  const redis = new RealtimeRedis(url, { socketTimeout: REDIS_TIMEOUTS.socketTimeout });
   const build = createAdapter(redis, {
     streamName: 'mboa:events',
     channelPrefix: 'mboa:sockets',

@@ -18,6 +18,7 @@ import { dayOf } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/client';
+import type { components } from '../../lib/api/schema.gen';
 import { dataOf } from '../../lib/api/unwrap';
 
 /** Public, with the receipt's check code. */
@@ -62,22 +63,14 @@ function Checking() {
   );
 }
 
-interface VerdictProps {
-  number: string;
-  valid: boolean;
-  /** XAF. */
-  amount?: number;
-  issued_at?: string;
-  /** XAF. */
-  refund_amount?: number;
-  refund_completed?: boolean;
-}
+type VerdictProps = components['schemas']['ReceiptCheckResponse'] & { number: string };
 
 function Verdict(props: VerdictProps) {
-  const { number, valid, amount = 0, issued_at, refund_amount: refunded = 0, refund_completed } = props;
+  const { number, valid, amount = 0, issued_at, refund_completed } = props;
+  const { refund_amount: refunded = 0, moved_amount: moved = 0 } = props;
   const { t } = useTranslation('receipts');
   const format = useFormat();
-  const outcome = outcomeOf(valid, amount, refunded);
+  const outcome = outcomeOf(props);
   return (
     <>
       <Card
@@ -92,6 +85,11 @@ function Verdict(props: VerdictProps) {
           {valid ? t('validText', { brand: brand.name }) : t('invalidText')}
         </Typography>
         {valid && <Price amount={amount} size="large" />}
+        {moved > 0 && (
+          <Typography sx={{ fontWeight: 600 }}>
+            {t('movedAmount', { amount: format.money(moved) })}
+          </Typography>
+        )}
         {refunded > 0 && (
           <Typography sx={{ fontWeight: 600 }}>
             {t(refund_completed ? 'refundDone' : 'refundDue', { amount: format.money(refunded) })}
@@ -116,6 +114,7 @@ function Verdict(props: VerdictProps) {
 
 const MARKS = {
   valid: [CheckRounded, 'primary.main', 'primary.contrastText'],
+  moved: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
   refunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
   partlyRefunded: [PriorityHighRounded, 'brand.accent', 'brand.onAccent'],
   invalid: [CloseRounded, 'error.main', 'error.contrastText'],
@@ -123,10 +122,11 @@ const MARKS = {
 
 type Outcome = keyof typeof MARKS;
 
-function outcomeOf(valid: boolean, amount: number, refunded: number): Outcome {
+function outcomeOf({ valid, amount = 0, refund_amount = 0, moved_amount = 0 }: VerdictProps): Outcome {
   if (!valid) return 'invalid';
-  if (refunded === 0) return 'valid';
-  return refunded >= amount ? 'refunded' : 'partlyRefunded';
+  if (moved_amount > 0) return 'moved';
+  if (refund_amount === 0) return 'valid';
+  return refund_amount >= amount ? 'refunded' : 'partlyRefunded';
 }
 
 function Mark({ outcome }: { outcome: Outcome }) {

@@ -16,6 +16,7 @@ export interface BookingFacts {
   from_city: string;
   to_city: string;
   departure_time: Date;
+  arrival_time: Date | null;
   seats: number;
   minutes: number;
   status: BookingStatus;
@@ -78,7 +79,8 @@ export class BookingNotificationsRepository {
     return firstRow(
       tx ?? this.dataSource,
       `SELECT b.id AS booking_id, b.ride_id, b.user_id AS passenger_id, r.driver_id, u.full_name AS passenger,
-         ${BOOKED_WAY}, b.seats,
+         ${BOOKED_WAY}, b.seats, (SELECT (stop ->> 'departure_time')::timestamptz
+           FROM jsonb_array_elements(r.stops) stop WHERE stop ->> 'id' = b.to_stop_id::text) AS arrival_time,
          coalesce(floor(extract(epoch FROM b.hold_expires_at - b.created_at) / 60), 0)::int AS minutes,
          b.status, r.status AS ride_status, b.cancel_cause IS NOT DISTINCT FROM 'staff' AS by_staff,
          b.payment_status IN ('completed', 'refunded') AS paid, b.live_payment_id IS NOT NULL AS paying,

@@ -215,6 +215,7 @@ function factsOf(row: BookingDetailRow): BookingFacts {
     from_city: row.ride_from_city,
     to_city: row.ride_to_city,
     departure_time: row.ride_departure_time,
+    arrival_time: null,
     seats: row.seats,
     minutes: Math.floor(held / 60_000),
     status: row.status,

@@ -57,7 +57,8 @@ export class ReceiptsRepository {
          p.phone_number, coalesce(p.metadata->>'financialTransactionId', p.transaction_id) AS reference,
          coalesce(p.payment_time, c.issued_at) AS payment_time, u.full_name AS passenger, d.full_name AS driver,
          ${BOOKED_WAY}, b.seats, b.price, p.service_fee + coalesce(q.service_fee, 0) AS service_fee, p.credit + coalesce(q.amount, 0) AS credit, f.status AS refund_status, f.amount AS refund_amount,
-         f.completed_at AS refund_completed_at
+         f.completed_at AS refund_completed_at,
+         (SELECT sum(m.amount)::int FROM refunds x JOIN payments m ON m.id = x.credited_to WHERE x.payment_id = p.id) AS moved_amount
        FROM payment_receipts c JOIN payments p ON p.id = c.payment_id JOIN bookings b ON b.id = p.booking_id
        JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id JOIN profiles d ON d.id = r.driver_id
        LEFT JOIN payments q ON q.beside = p.id
@@ -104,4 +105,6 @@ export interface ReceiptFacts {
   refund_status: RefundStatus | null;
   refund_amount: Xaf | null;
   refund_completed_at: Date | null;
+  /** Part that now pays a later booking. */
+  moved_amount: Xaf | null;
 }

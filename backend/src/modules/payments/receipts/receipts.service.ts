@@ -74,6 +74,7 @@ export class ReceiptsService {
       valid: true,
       amount: amountTaken(found.payment),
       issued_at: found.receipt.issued_at,
+      ...(facts?.moved_amount && { moved_amount: facts.moved_amount }),
       ...(facts?.refund_amount && {
         refund_amount: facts.refund_amount,
         refund_completed: facts.refund_status === 'completed',

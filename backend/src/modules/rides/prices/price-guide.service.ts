@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { ReplicaReads } from '../../../platform/database';
 import { invalidField } from '../../../platform/errors';
+import { fareWithin, TERMS } from '../../money';
 import { TownsService } from '../../towns';
 import type { PriceGuideResponse } from '../dto/rides.responses';
 import { priceGuide } from './price-guide.policy';
@@ -25,8 +26,11 @@ export class PriceGuideService {
     return priceGuide(paid, { ...this.config.prices, km: this.towns.estimate(from, to).distance_km });
   }
 
-  /** @throws DomainError VALIDATION_FAILED above the cap */
+  /** @throws DomainError VALIDATION_FAILED above the cap, or if the price with the service fee can't be paid */
   async check(route: { from_city: string; to_city: string }, price: number): Promise<void> {
+    const most = fareWithin(TERMS.amount.max, this.config.serviceFee);
+    if (price > most)
+      throw invalidField('price', `price must be at most ${most} XAF, to which the service fee is added`);
     const cap = (await this.of(route))?.cap ?? null;
     if (cap === null || price <= cap) return;
     throw invalidField('price', `price must be at most ${cap} XAF between these towns`);

@@ -25,6 +25,7 @@ const FACTS: ReceiptFacts = {
   refund_status: null,
   refund_amount: null,
   refund_completed_at: null,
+  moved_amount: null,
 };
 
 const draw = (given: Partial<ReceiptFacts> = {}, language: 'fr' | 'en' = 'fr') =>
@@ -121,6 +122,18 @@ describe('A receipt as PDF', () => {
     );
     expect(texts).toEqual(expect.arrayContaining([mark, sentence]));
     expect(texts).not.toContain(locale === 'fr' ? 'Payé' : 'Paid');
+  });
+
+  it('says that the money now pays another booking, and what was refunded', async () => {
+    const texts = await said({ moved_amount: 6_000, refund_amount: 3_000, refund_status: 'sent' }, 'en');
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Moved to another booking',
+        'XAF 6,000 now pays another booking.',
+        'XAF 3,000 will be refunded to the number that paid.',
+      ]),
+    );
+    expect(texts).not.toContain('Paid');
   });
 
   it('links to its check by QR code and URL', async () => {

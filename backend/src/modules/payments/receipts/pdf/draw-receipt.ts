@@ -34,12 +34,14 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
     amount: xaf(amount),
     inWords: receipt.inWords(amount),
     standing: receipt.standing[markOf(facts)],
-    refund:
+    notes: [
+      facts.moved_amount === null ? null : receipt.moved(xaf(facts.moved_amount)),
       facts.refund_amount === null
         ? null
         : facts.refund_status === 'completed'
           ? receipt.refunded(xaf(facts.refund_amount), facts.refund_completed_at)
           : receipt.refundDue(xaf(facts.refund_amount)),
+    ].filter((note) => note !== null),
     departure: receipt.departure(moment(facts.departure_time)),
     seats: ours ? `${places} × ${xaf(price)}` : places,
     rows: (Object.keys(rows) as (keyof typeof rows)[])
@@ -51,11 +53,9 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
   };
 }
 
-function markOf({
-  amount,
-  refund_amount,
-  refund_status,
-}: ReceiptFacts): 'none' | 'underWay' | 'part' | 'all' {
+function markOf(facts: ReceiptFacts): 'none' | 'moved' | 'underWay' | 'part' | 'all' {
+  const { amount, refund_amount, refund_status, moved_amount } = facts;
+  if (moved_amount !== null) return 'moved';
   if (refund_amount === null) return 'none';
   if (refund_status !== 'completed') return 'underWay';
   return refund_amount < amount ? 'part' : 'all';
@@ -83,7 +83,7 @@ export async function drawReceipt(
     createdAt: facts.issued_at,
   });
   head(page, facts, texts);
-  let y = paid(page, facts, texts, BAND + 24);
+  let y = paid(page, texts, BAND + 24);
   y = trip(page, facts, texts, y + 14);
   details(page, texts, y + 6);
   check(page, texts, given.checkUrl);
@@ -102,8 +102,8 @@ function head(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
   page.text(texts.issued, { size: 10, ink: 'primarySoft' }, { ...right, y: 52 });
 }
 
-function paid(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
-  const isBack = facts.refund_amount !== null;
+function paid(page: PdfPage, texts: ReceiptTexts, top: number): number {
+  const isBack = texts.notes.length > 0;
   const mark = { size: 10, bold: true, ink: isBack ? 'danger' : 'primary' } as const;
   const width = page.widthOf(texts.standing, mark) + 20;
   page.text(texts.paid, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: top + 3, width: INNER - width });
@@ -113,12 +113,15 @@ function paid(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: numb
   const words = { size: 10.5, ink: 'textSecondary' } as const;
   let y = top + 58;
   y += page.text(texts.inWords, words, { x: LEFT, y, width: INNER, lines: 2 });
-  if (texts.refund !== null) {
+  if (isBack) {
     y += 8;
-    page.fill(LEFT, y, INNER, 26, 'dangerSoft', 8);
+    const height = 10 + 16 * texts.notes.length;
+    page.fill(LEFT, y, INNER, height, 'dangerSoft', 8);
     const line = { size: 10.5, bold: true, ink: 'danger' } as const;
-    page.text(texts.refund, line, { x: LEFT + 12, y: y + 6.5, width: INNER - 24 });
-    y += 26;
+    texts.notes.forEach((note, index) => {
+      page.text(note, line, { x: LEFT + 12, y: y + 6.5 + 16 * index, width: INNER - 24 });
+    });
+    y += height;
   }
   return y;
 }
