@@ -127,7 +127,7 @@ async function examine(application: INestApplicationContext, number: string | nu
     }
   }
   const count = states.filter((state) => state === 'failed').length;
-  if (count > 0) throw new CheckFailed(`What fails: ${count}.`);
+  if (count > 0) throw new CheckFailed(`Failed checks: ${count}.`);
 }
 
 function line(state: Diagnosis['state'], check: string, message: string): string {
@@ -142,7 +142,7 @@ async function seed(
 ): Promise<void> {
   if (demo) {
     const added = await seedDemo(dataSource, config, { files: openFileStore(config) });
-    say(added ? 'Added demo people and rides.' : 'The demo people are there already.');
+    say(added ? 'Added demo people and rides.' : 'The demo people already exist.');
   }
   if (rides > 0) {
     await seedRides(dataSource, config, rides, (count) => note(`${count} of ${rides} rides…`));

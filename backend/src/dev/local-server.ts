@@ -29,8 +29,8 @@ export class LocalServer {
     );
     this.server.all('/*', async ({ method, url, headers, body }, reply) => {
       const text = typeof body === 'string' ? body : '';
-      const given = await answer({ method, path: url, headers, body: text });
-      return reply.code(given.status).send(given.body);
+      const result = await answer({ method, path: url, headers, body: text });
+      return reply.code(result.status).send(result.body);
     });
   }
 

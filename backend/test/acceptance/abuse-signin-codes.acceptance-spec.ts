@@ -77,7 +77,7 @@ describe('A stranger who requests codes for another number', () => {
     expect((await ask(phone, '41.202.219.7')).status).toBe(200);
   });
 
-  it('gets twenty a day for a number from any number of addresses, beside the budget of the owner’s browser', async () => {
+  it('gets twenty codes a day for a number from all addresses together, apart from the budget of the owner’s browser', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const answers = await atOnce(25, (n) => ask(phone, `102.244.2.${n + 1}`));
@@ -88,7 +88,7 @@ describe('A stranger who requests codes for another number', () => {
     expect((await ask(phone, '102.244.2.1', cookie)).status).toBe(200);
   });
 
-  it('cannot use up a browser’s budget with any cookie', async () => {
+  it('cannot use up a browser’s budget with another cookie, known or invented', async () => {
     const [phone, strangers] = [newPhone(), newPhone()];
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const theirs = await knownBrowser(strangers, '102.244.1.1');
@@ -125,7 +125,7 @@ describe('A stranger who requests codes for another number', () => {
 });
 
 describe('A browser that was signed in before', () => {
-  it('has five codes an hour and ten a day, sixty seconds apart, also in parallel', async () => {
+  it('gets five codes an hour and ten a day, sixty seconds apart, even in parallel', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     expect(admitted(await atOnce(10, (n) => ask(phone, `41.202.219.${n}`, cookie)))).toBe(1);
@@ -170,7 +170,7 @@ describe('A browser that was signed in before', () => {
     expect((await fetch(`${product.url}/api/auth/sessions`, { headers })).status).toBe(401);
   });
 
-  it('is unaffected by a crowd behind its carrier’s address', async () => {
+  it('is unaffected by other people behind its carrier’s address', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.220.1');
     await already(55, '41.202.220.1');
@@ -201,7 +201,7 @@ describe('With IPv6', () => {
   });
 });
 
-describe('All together', () => {
+describe('All numbers together', () => {
   let small: TestApp;
   beforeAll(async () => {
     const settings = { THROTTLING: 'on', TRUSTED_PROXIES: 'loopback', OTP_PER_MINUTE: '7' };
@@ -209,7 +209,7 @@ describe('All together', () => {
   });
   afterAll(() => small.close());
 
-  it('get OTP_PER_MINUTE codes a minute, then an alarm is logged; known browsers have their own budget', async () => {
+  it('get OTP_PER_MINUTE codes a minute, then an error is logged; known browsers have a separate budget', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const alarm = jest.spyOn(Logger.prototype, 'error').mockImplementation();

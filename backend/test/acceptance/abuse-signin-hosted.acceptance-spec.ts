@@ -61,7 +61,7 @@ describe('With a hosted provider', () => {
     expect((await type(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
   });
 
-  it('a session that was signed out elsewhere is not renewed, and its token is refused', async () => {
+  it('a session that was signed out elsewhere is not renewed, and its token is rejected', async () => {
     const lost = await signIn();
     const here = await signIn(lost.phone);
     const { body } = await call(here.token, 'GET', '/api/auth/sessions');
@@ -72,7 +72,7 @@ describe('With a hosted provider', () => {
     expect((await call(here.token, 'GET', '/api/profiles/me')).status).toBe(200);
   });
 
-  it('a session without a code is not fresh: deletion asks for a code, which opens no session', async () => {
+  it('a session opened without a code needs a code for the deletion of the account, which opens no session', async () => {
     const { phone } = await signIn();
     const token = provider.accessToken(phone, randomUUID());
     const refused = await call(token, 'DELETE', '/api/profiles/me');

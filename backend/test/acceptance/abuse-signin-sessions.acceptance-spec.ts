@@ -128,8 +128,8 @@ describe('A session that is used all the time', () => {
   });
 });
 
-describe('A phone in the wrong hands', () => {
-  it('cannot delete the account: a code that is older than 15 minutes is asked for anew', async () => {
+describe('The deletion of an account', () => {
+  it('needs a new code if the last one is older than 15 minutes', async () => {
     const person = await signIn(product, newPhone());
     await age(person, '16 minutes');
     expect(await leave(person)).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
@@ -142,7 +142,7 @@ describe('A phone in the wrong hands', () => {
     expect(await standing(person)).toBe(401);
   });
 
-  it('does not make the session fresh by renewing it', async () => {
+  it('needs a new code even if the session was renewed', async () => {
     const person = await signIn(product, newPhone());
     await age(person, '16 minutes');
     const { data } = await bodyOf(refresh(person));
@@ -153,7 +153,7 @@ describe('A phone in the wrong hands', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('cannot use the code of another number or guess one', async () => {
+  it('rejects the code of another number and guesses', async () => {
     const [person, thief] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
     await age(person, '16 minutes');
     expect((await leave(person, { token: await askForCode(thief.user.phone) })).code).toBe('INVALID_OTP');
@@ -162,7 +162,7 @@ describe('A phone in the wrong hands', () => {
     expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
   });
 
-  it('finds the code used; the owner needs no new one while something blocks the deletion', async () => {
+  it('uses up the code, and needs no new one after it was blocked by open records', async () => {
     const person = await signIn(product, newPhone());
     const keep = (role: string | null) =>
       product.database.query('UPDATE profiles SET staff_role = $2 WHERE id = $1', [person.user.id, role]);
@@ -186,7 +186,7 @@ describe('A phone in the wrong hands', () => {
 });
 
 describe('A person who deletes the account during a sign-in', () => {
-  it('is remembered on no browser', async () => {
+  it('leaves no known browser behind', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await signIn(product, newPhone());
       const token = await askForCode(person.user.phone);
@@ -206,7 +206,7 @@ describe('A person who deletes the account during a sign-in', () => {
 });
 
 describe('The security log', () => {
-  it('has a line for each step of signing in, without number and code', async () => {
+  it('has a line for each step of signing in, without numbers and codes', async () => {
     const written = jest.spyOn(Logger.prototype, 'log').mockImplementation();
     const phone = newPhone();
     const post = (path: string, body: object, cookie = '') =>

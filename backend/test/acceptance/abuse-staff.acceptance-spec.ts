@@ -45,7 +45,7 @@ describe('The second factor of staff', () => {
     expect((await passenger.factor('enrolment')).status).toBe(403);
   });
 
-  it('is set up only with a fresh code where the sign-in was more than 15 minutes ago', async () => {
+  it('is set up only with a new sign-in code if the sign-in was more than 15 minutes ago', async () => {
     const phone = newPhone();
     const { id } = await insertPerson(product.database, { phone, staff_role: 'admin' });
     const holder = new FactorHolder(product, { id, token: (await signIn(product, phone)).token });
@@ -66,7 +66,7 @@ describe('The second factor of staff', () => {
     expect((await enrol({})).status).toBe(200);
   });
 
-  it('has no effect until its first code was entered, and then shows ten recovery codes once', async () => {
+  it('has no effect until its first code is entered, which returns ten recovery codes once', async () => {
     const chantal = await staff();
     const { body, headers } = await chantal.factor('enrolment');
     expect(headers.get('cache-control')).toContain('no-store');
@@ -91,7 +91,7 @@ describe('The second factor of staff', () => {
     expect(actions).toEqual(['profile.second_factor_enrolled']);
   });
 
-  it('keeps neither its secret nor a recovery code as text', async () => {
+  it('is stored without its secret and recovery codes in plain text', async () => {
     const chantal = await (await staff()).enrol();
     const rows = await product.database.query<object[]>(
       `SELECT f.*, array(SELECT code_hash FROM recovery_codes c WHERE c.user_id = f.user_id) AS codes
@@ -125,7 +125,7 @@ describe('The second factor of staff', () => {
     expect((await chantal.call('GET', STAFF, undefined, stolen)).status).toBe(200);
   });
 
-  it('refuses a code that was used, also in another session and at once', async () => {
+  it('rejects a used code, even in another session and at the same time', async () => {
     const chantal = await (await staff()).enrol();
     const other = await chantal.anotherSession();
     const used = chantal.app?.code();
@@ -142,7 +142,7 @@ describe('The second factor of staff', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('is locked for 15 minutes after five wrong tries of any kind, also in parallel', async () => {
+  it('is locked for 15 minutes after five wrong tries of any kind, even in parallel', async () => {
     const chantal = await (await staff()).enrol();
     const wrong = { code: chantal.app?.wrong() };
     const tries = await Promise.all([
@@ -162,7 +162,7 @@ describe('The second factor of staff', () => {
     expect((await chantal.verify()).status).toBe(200);
   });
 
-  it('can be replaced by a recovery code, each of them once, in any spelling', async () => {
+  it('can be replaced by each recovery code once, in any spelling', async () => {
     const chantal = await (await staff()).enrol();
     const other = await chantal.anotherSession();
     const [first = '', second = ''] = chantal.recoveryCodes;
@@ -184,7 +184,7 @@ describe('The second factor of staff', () => {
     ]);
   });
 
-  it('is reset by another admin only, who says why, and every session has to show the next one', async () => {
+  it('is reset only by another administrator with a reason, and every session has to verify the next one', async () => {
     const [chantal, boss] = [await (await staff()).enrol(), await staff()];
     const reset = (id: string) => `/api/admin/profiles/${id}/second-factor/reset`;
     const why = { reason: 'Telephone lost' };
@@ -217,7 +217,7 @@ describe('The second factor of staff', () => {
 });
 
 describe('Commands about money and roles', () => {
-  it('ask for the second factor again when it was shown more than 15 minutes ago', async () => {
+  it('need the second factor again if it was verified more than 15 minutes ago', async () => {
     const chantal = await (await staff()).enrol();
     const somebody = await insertMember(product);
     const id = '01900000-0000-7000-8000-000000000001';
@@ -261,7 +261,7 @@ describe('Commands about money and roles', () => {
 });
 
 describe('Documents of applicants', () => {
-  it('are shown to one approver 60 a minute, also in parallel; more are refused and recorded', async () => {
+  it('are limited to 60 a minute per approver, even in parallel; more are rejected and recorded', async () => {
     const approver = await staff('approver');
     const database = product.database;
     const ids = await Promise.all(

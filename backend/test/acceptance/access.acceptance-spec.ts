@@ -92,7 +92,7 @@ describe('An admin who changes access', () => {
     expect(await events('profile.suspension_lifted')).toHaveLength(1);
   });
 
-  it('changes nothing by repeating a decision, and audits it once', async () => {
+  it('changes nothing by repeating a decision, which is audited once', async () => {
     await grant('approver');
     for (let time = 0; time < 3; time++) {
       expect((await change({ suspended: true, staff_role: 'approver' })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('An admin who changes access', () => {
     );
   });
 
-  it('is refused for themselves, and everybody else is refused', async () => {
+  it('cannot change their own access, and other roles cannot change any', async () => {
     for (const body of [{ suspended: true }, { staff_role: null }, {}])
       expect((await change(body, admin, admin.user.id)).status).toBe(403);
     expect((await change({ suspended: true }, person, admin.user.id)).status).toBe(403);
@@ -162,7 +162,7 @@ describe('An admin who changes access', () => {
     [{ staff_role: ['admin'] }],
     [{ suspended: true, reason: 'x'.repeat(501) }],
     [{ suspended: true, reason: 'a\u0000b' }],
-  ])('%j is refused and changes nothing', async (body) => {
+  ])('is rejected with the body %j, and changes nothing', async (body) => {
     expect(await change(body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     expect((await ask(person, 'GET', '/api/profiles/me')).status).toBe(200);
   });

@@ -28,7 +28,7 @@ const matters = async (who: Member) => {
 const rowsOf = (sql: string, values: unknown[]) =>
   product.database.query<Record<string, unknown>[]>(sql, values);
 
-describe('Deleting the own account', () => {
+describe('Deleting one’s account', () => {
   it('removes sessions, sockets, name, number, pictures and notifications', async () => {
     const person = await signIn(product, '237677598001');
     const other = await insertMember(product);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('The export of personal data', () => {
-  it('asks for a fresh code where the sign-in was more than 15 minutes ago', async () => {
+  it('needs a new code if the sign-in was more than 15 minutes ago', async () => {
     const person = await signIn(product, newPhone());
     await product.database.query(
       `UPDATE sessions SET created_at = created_at - interval '16 minutes' WHERE user_id = $1`,
@@ -79,7 +79,7 @@ describe('The export of personal data', () => {
     await answer.text();
   });
 
-  it('is an uncached file in the envelope', async () => {
+  it('is a file in the usual envelope, and is not cached', async () => {
     const { answer, text } = await exportOf(cast.passenger);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

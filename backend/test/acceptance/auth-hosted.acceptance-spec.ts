@@ -111,7 +111,7 @@ describe('Signing in with a hosted provider', () => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'INVALID_OTP', error: 'Otp has gone stale' });
   });
 
-  it('answers why the provider sends no code, and allows a retry at once', async () => {
+  it('returns the provider’s reason for not sending a code, and allows a retry at once', async () => {
     provider
       .on('otp')
       .next(
@@ -185,7 +185,7 @@ describe('A hosted session', () => {
     expect((await post('/refresh', {}, { cookie: renewed })).status).toBe(200);
   });
 
-  it('ends here and at the provider on sign-out, and its access token is refused at the next request', async () => {
+  it('ends here and at the provider on sign-out, and its access token is rejected from the next request on', async () => {
     const { jar, token } = await signIn();
     expect((await post('/sign-out', {}, { cookie: jar.header })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
@@ -198,7 +198,7 @@ describe('A hosted session', () => {
     expect((await post('/sign-out', {}, { authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it('ends here also while the provider is down', async () => {
+  it('ends here even while the provider is down', async () => {
     const { jar, token } = await signIn();
     provider.on('logout').next(faults.reset());
     const answer = await post('/sign-out', {}, { cookie: jar.header });

@@ -32,7 +32,7 @@ afterAll(() => product.close());
 beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
 
 describe('Requesting codes', () => {
-  it('is possible again after a minute, and the answer names the seconds', async () => {
+  it('is possible again after a minute, and the answer contains the seconds to wait', async () => {
     const phone = newPhone();
     expect((await requestCode(phone)).status).toBe(200);
     await expectThrottled(await requestCode(phone), 55, 60);
@@ -76,7 +76,7 @@ describe('Requesting codes', () => {
     expect((await requestCode(phone)).status).toBe(200);
   });
 
-  it('allows sixty codes an hour for an address, also in parallel', async () => {
+  it('allows sixty codes an hour for an address, even in parallel', async () => {
     const answers: Response[] = [];
     for (let round = 0; round < 7; round++) {
       answers.push(...(await Promise.all(Array.from({ length: 10 }, () => requestCode(newPhone())))));
@@ -87,7 +87,7 @@ describe('Requesting codes', () => {
     expect((await requestCode(newPhone())).status).toBe(200);
   });
 
-  it('answers a known and an unknown number alike', async () => {
+  it('answers the same for a known and an unknown number', async () => {
     const known = newPhone();
     await product.database.query(`INSERT INTO profiles (id, phone) VALUES (gen_random_uuid(), $1)`, [known]);
     const answers = [await requestCode(known), await requestCode(newPhone())];

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('Asking for the session', () => {
-  it('answers the user and session of the cookie', async () => {
+describe('Getting the session', () => {
+  it('returns the user and session of the cookie', async () => {
     const person = await newPerson();
     const { success, data } = await bodyOf(session(person.jar.header));
     expect(success).toBe(true);
@@ -104,7 +104,7 @@ describe('Refreshing', () => {
     expect((await refresh(renewed)).status).toBe(200);
   });
 
-  it('gives a different access token each time, also within a second', async () => {
+  it('gives a different access token each time, even within a second', async () => {
     const { jar, token } = await newPerson();
     const tokens = new Set([token]);
     for (let time = 0; time < 3; time++) {
@@ -129,7 +129,7 @@ describe('Refreshing', () => {
     expect(answer.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
   });
 
-  it('gives the token just replaced the same successor for ten seconds: a lost answer, a second tab', async () => {
+  it('gives a replaced token the same successor for ten seconds, for a lost answer or a second tab', async () => {
     const person = await newPerson();
     const first = await refresh(person.jar.header);
     const again = await refresh(person.jar.header);
@@ -157,7 +157,7 @@ describe('Refreshing', () => {
     }
   });
 
-  it('revokes the whole family when a replaced token comes back after more than ten seconds', async () => {
+  it('revokes the whole family when a replaced token is used after more than ten seconds', async () => {
     const person = await newPerson();
     const answer = await refresh(person.jar.header);
     const thief = new CookieJar().take(answer).header;
@@ -194,7 +194,7 @@ describe('Refreshing', () => {
     expect(await statusOfToken(tablet.token)).toBe(200);
   });
 
-  it('refuses a forged token without changing any session', async () => {
+  it('rejects a forged token without changing any session', async () => {
     const person = await newPerson();
     const cookie = held(person.jar.header);
     const forged = Buffer.from(cookie.refresh_token, 'base64url');
@@ -278,7 +278,7 @@ describe('A page of another site', () => {
     expect((await refresh(person.jar.header)).status).toBe(200);
   });
 
-  it('is recognised by the public address and the requested one', async () => {
+  it('is told from ours by the public address and the requested one', async () => {
     const person = await newPerson();
     const port = new URL(product.url).port;
     for (const origin of [product.url, `http://localhost:${port}`]) {

@@ -29,7 +29,7 @@ describe('An access token', () => {
     expect(Object.keys(claimsOf(token)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
   });
 
-  it('is refused when it is forged, altered, unsigned, expired or of another kind', async () => {
+  it('is rejected if it is forged, altered, unsigned, expired or of another kind', async () => {
     const person = await newPerson();
     const { token } = person;
     const [head = '', , signature = ''] = token.split('.');
@@ -70,7 +70,7 @@ describe('An access token', () => {
     ).toBe(401);
   });
 
-  it('gives the present roles of the person, not those at sign-in', async () => {
+  it('gives the person’s current roles, not those at sign-in', async () => {
     const person = await newPerson();
     const staffList = () => person.request('GET', '/api/admin/audit-events');
     expect((await staffList()).status).toBe(403);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('Signing in with a code', () => {
-  it('answers a user and a session of 15 minutes, and finds the same person later', async () => {
+  it('returns a user and a session of 15 minutes, and finds the same person later', async () => {
     const phone = newPhone();
     const asked = await requestCode(phone);
     expect(asked.status).toBe(200);
@@ -121,7 +121,7 @@ describe('Signing in with a code', () => {
     ['half a character', '677123456\ud800'],
     ['a very long text', '6'.repeat(200_000)],
     ['other digits', '٦٧٧١٢٣٤٥٦'],
-  ])('refuses %s as a number, naming the field', async (_, phone) => {
+  ])('rejects %s as a number, and names the field', async (_, phone) => {
     for (const answer of [
       await post('/api/auth/otp', { phone, channel: 'sms' }),
       await post('/api/auth/verify', { phone, token: '123456', type: 'sms' }),
@@ -155,13 +155,13 @@ describe('Signing in with a code', () => {
       { phone: '677123456', token: '123456', type: 'sms', code_verifier: '\ud800' },
     ],
     ['scope', '/api/auth/sign-out', { scope: 'everybody' }],
-  ])('refuses a bad %s at %s', async (field, path, body) => {
+  ])('rejects an invalid %s at %s', async (field, path, body) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(400);
     expect((await bodyOf(answer)).details).toEqual([expect.objectContaining({ field })]);
   });
 
-  it('takes no authority from the body', async () => {
+  it('ignores roles in the body', async () => {
     const phone = newPhone();
     await requestCode(phone, { role: 'driver', staff_role: 'admin', id: 'x' });
     const answer = await verify(phone, await codeFor(product, phone), {
@@ -218,7 +218,7 @@ describe("A screen's language", () => {
     expect(await signInWith(newPhone(), {}, { 'accept-language': header })).toBe(locale);
   });
 
-  it('is a supported one', async () => {
+  it('must be a supported one', async () => {
     const answer = await verify(newPhone(), '123456', { locale: 'de' });
     expect([answer.status, (await bodyOf(answer)).details[0].field]).toEqual([400, 'locale']);
   });
@@ -246,7 +246,7 @@ describe('A code', () => {
     expect(count).toBe(1);
   });
 
-  it('survives four wrong tries and no fifth, also when they come at once', async () => {
+  it('still works after four wrong tries but not after five, even if they come at once', async () => {
     const patient = newPhone();
     await requestCode(patient);
     const good = await codeFor(product, patient);
@@ -293,7 +293,7 @@ describe('A code', () => {
     expect((await verify(phone, second)).status).toBe(200);
   });
 
-  it('belongs to its number', async () => {
+  it('works only for its number', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await requestCode(phone);
     await requestCode(other);
@@ -301,7 +301,7 @@ describe('A code', () => {
     if (code !== otherCode) expect((await verify(other, code)).status).toBe(400);
   });
 
-  it('is stored as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const phone = newPhone();
     await requestCode(phone);
     const code = await codeFor(product, phone);
@@ -311,7 +311,7 @@ describe('A code', () => {
   });
 });
 
-describe('A code that a browser bound to itself (PKCE)', () => {
+describe('A code that is bound to a browser (PKCE)', () => {
   const pair = () => {
     const code_verifier = randomBytes(32).toString('base64url');
     return { code_verifier, code_challenge: createHash('sha256').update(code_verifier).digest('base64url') };
@@ -327,7 +327,7 @@ describe('A code that a browser bound to itself (PKCE)', () => {
     expect((await verify(phone, code, { code_verifier })).status).toBe(200);
   });
 
-  it('opens the same session again within a minute, for that browser and while the session is new: a lost answer', async () => {
+  it('opens the same session again within a minute in that browser while the session is unused, for a lost answer', async () => {
     const phone = newPhone();
     const { code_verifier, code_challenge } = pair();
     await requestCode(phone, { code_challenge });
@@ -367,7 +367,7 @@ describe('A code that a browser bound to itself (PKCE)', () => {
     }
   });
 
-  it('survives a refused second request with another challenge: a double tap', async () => {
+  it('stays valid if a second request with another challenge is refused, as after a double tap', async () => {
     const limited = await startTestApp({ THROTTLING: 'on' });
     try {
       const phone = newPhone();

@@ -33,7 +33,7 @@ describe('The port of the metrics', () => {
     expect((await fetch(`${metricsUrl}/api/towns`)).status).toBe(404);
   });
 
-  it.each(['/metrics', '/'])('puts the headers of every answer on %s', async (path) => {
+  it.each(['/metrics', '/'])('sends the usual headers with %s', async (path) => {
     const { headers } = await fetch(metricsUrl + path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -115,7 +115,7 @@ describe('The alerts and the dashboard', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('each have a line that says what to do', () => {
+  it('each have a line in the documentation that says what to do', () => {
     const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
     expect(alerts.length).toBeGreaterThan(15);

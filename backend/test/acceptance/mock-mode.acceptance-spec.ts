@@ -66,7 +66,7 @@ async function bookingNow(id: string): Promise<Record<string, unknown>> {
 }
 
 describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provider) => {
-  it('the success number leads to a ticket, by the provider’s own callback', async () => {
+  it('the success number leads to a ticket through the provider’s callback', async () => {
     const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
     expect(payment.status).toBe(provider === 'mtn' ? 'processing' : 'pending');
     expect(payment.transaction_id).not.toBeNull();

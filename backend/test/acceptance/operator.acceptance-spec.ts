@@ -66,14 +66,14 @@ describe('The search of the console', () => {
     expect(await search(newId())).toEqual([]);
   });
 
-  it('shows approvers applications only', async () => {
+  it('finds only applications for approvers', async () => {
     const kinds = (await search(cast.passenger.phone, cast.approver)).map(
       ({ kind }: { kind: string }) => kind,
     );
     expect(kinds).toEqual([]);
   });
 
-  it('needs two characters', async () => {
+  it('needs at least two characters', async () => {
     expect((await as(cast.admin, 'GET', '/api/admin/search?q=a')).status).toBe(400);
   });
 });
@@ -98,7 +98,7 @@ describe("The operator's day", () => {
     expect(of(later.id)).toBeUndefined();
   });
 
-  it('counts the commands of others that wait for a second person', async () => {
+  it('counts the commands of other people that wait for a second person', async () => {
     const colleague = await insertMember(product, { staff_role: 'admin' });
     const asked = await as(colleague, 'PATCH', `/api/admin/profiles/${cast.stranger.id}`, {
       staff_role: 'approver',

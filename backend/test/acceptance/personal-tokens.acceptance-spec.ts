@@ -29,7 +29,7 @@ const read = (token: string, path = '/api/admin/rides', method = 'GET') =>
 const write = (sql: string) => product.database.query(sql, [owner.id]);
 
 describe('A personal token', () => {
-  it('is shown once, stored as a hash, and reads what its scopes name', async () => {
+  it('is shown once, stored as a hash, and reads only what its scopes allow', async () => {
     const { id, token } = await made({ scopes: ['rides:read', 'payments:read'] });
     expect(token).toMatch(/^mboa_[\w-]{43}$/);
     expect((await read(token)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('A personal token', () => {
     ['GET', '/api/bookings'],
     ['POST', '/api/admin/rides/0193c0de-0000-7000-8000-000000000000/cancel'],
     ['POST', '/api/admin/tokens'],
-  ])('without the scope may not call %s %s', async (method, path) => {
+  ])('without the scope is rejected by %s %s', async (method, path) => {
     const { token } = await made();
     expect((await read(token, path, method)).status).toBe(403);
   });
@@ -82,7 +82,7 @@ describe('A personal token', () => {
     expect((await read(token)).status).toBe(403);
   });
 
-  it('that nobody made, or of a wrong form, is unknown', async () => {
+  it('is rejected if it is unknown or malformed', async () => {
     for (const token of [`mboa_${'A'.repeat(43)}`, 'mboa_', 'mboa_é'])
       expect((await read(encodeURI(token))).status).toBe(401);
   });
@@ -94,12 +94,12 @@ describe('A personal token', () => {
     ['expires_at', { expires_at: inDays(-1) }],
     ['expires_at', { expires_at: inDays(367) }],
     ['expires_at', { expires_at: 'tomorrow' }],
-  ])('needs a good %s', async (field, more) => {
+  ])('needs a valid %s', async (field, more) => {
     const { status, body } = await make(more);
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 
-  it('is one of at most twenty of its owner, also if made at once', async () => {
+  it('is limited to twenty per owner, even if created at once', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => make()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);

@@ -44,7 +44,7 @@ describe('In production', () => {
     '/dev/phone/options?phone=237677000001',
   ])('there are no simulated phones: %s', async (path) => expect((await get(path)).status).toBe(404));
 
-  it('nobody writes from a simulated phone', async () => {
+  it('messages from a simulated phone are rejected', async () => {
     const answer = await fetch(`${product.url}/dev/phone/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -53,7 +53,7 @@ describe('In production', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('the document names no outbox either', async () => {
+  it('the API document does not contain the outbox', async () => {
     const { paths } = (await (await get('/api/docs-json')).json()) as OpenAPIObject;
     expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });

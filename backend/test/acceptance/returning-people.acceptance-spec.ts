@@ -66,7 +66,7 @@ async function approve(applicant: Someone): Promise<void> {
 }
 
 describe('A driver who deletes the account and registers again', () => {
-  it('still owes what was refunded after their payout', async () => {
+  it('still owes refunds made after their payout', async () => {
     const driver = await indebted();
     expect((await leave(driver)).status).toBe(200);
     const again = await comeBack(driver);
@@ -80,7 +80,7 @@ describe('A driver who deletes the account and registers again', () => {
     expect(await payOut(again)).toBe(4_000);
   });
 
-  it('owes it also with another number, once staff have approved the same documents', async () => {
+  it('owes them even with another number, once staff have approved the same documents', async () => {
     const driver = await indebted(approve);
     expect((await leave(driver)).status).toBe(200);
     const other = await newPerson();
@@ -113,7 +113,7 @@ describe('A driver who deletes the account and registers again', () => {
     expect(await payOut(third)).toBe(6_000);
   });
 
-  it('has published the same number of rides today, deleted ones included', async () => {
+  it('keeps the count of rides published today, including deleted ones', async () => {
     const driver = await newPerson();
     await drives(driver);
     await query(
@@ -145,7 +145,7 @@ describe('A driver who deletes the account and registers again', () => {
 });
 
 describe('A passenger who deletes the account and registers again', () => {
-  it('has lost the same holds', async () => {
+  it('keeps the limits for lapsed holds', async () => {
     const person = await newPerson();
     for (let lost = 0; lost < 3; lost++) {
       await insertBooking(product.database, {
@@ -168,7 +168,7 @@ describe('A passenger who deletes the account and registers again', () => {
     expect((await book()).body.code).toBe('TOO_MANY_HOLDS');
   });
 
-  it('has written to the same strangers', async () => {
+  it('keeps the limits for messages to strangers', async () => {
     const person = await newPerson();
     const open = async (by: Someone, ride_id: string) => call(by, 'POST', '/api/conversations', { ride_id });
     const rides = await Promise.all(Array.from({ length: 6 }, () => insertRide(product.database)));
@@ -186,7 +186,7 @@ describe('A passenger who deletes the account and registers again', () => {
     expect((await open(again, others[3] ?? '')).body.code).toBe('TOO_MANY_CONVERSATIONS');
   });
 
-  it('has made the same reports', async () => {
+  it('keeps the limit for reports', async () => {
     const person = await newPerson();
     const report = async (by: Someone) =>
       call(by, 'POST', '/api/reports', { user_id: (await insertMember(product)).id, reason: 'fraud' });

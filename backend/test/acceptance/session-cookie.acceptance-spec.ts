@@ -20,7 +20,7 @@ describe('The session cookie of a site under https', () => {
   /** As left by a browser that signed in before cookie names were bound to the host. */
   const underOldName = () => person.jar.header.replace('__Host-mboa-session', 'mboa-session');
 
-  it('has a name that is bound to the host', () => {
+  it('has a host-bound name', () => {
     expect(namesOf(person.jar.header)).toEqual(['__Host-mboa-session']);
   });
 
@@ -38,11 +38,11 @@ describe('The session cookie of a site under https', () => {
     expect(namesOf(person.jar.header)).toEqual(['__Host-mboa-session']);
   });
 
-  it('is not stored again under its present name', async () => {
+  it('is not stored again if it has the host-bound name', async () => {
     expect((await session(person.jar.header)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('wins over one that a sister domain has planted under the plain name', async () => {
+  it('takes precedence over one that a sibling domain planted under the plain name', async () => {
     const other = await signIn(product, newPhone());
     const planted = other.jar.header.replace('__Host-mboa-session', 'mboa-session');
     const { data } = await (await session(`${planted}; ${person.jar.header}`)).json();

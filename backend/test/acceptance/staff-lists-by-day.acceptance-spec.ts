@@ -105,15 +105,15 @@ describe('The daily figures of the charts', () => {
       { day: days_[0], bookings: 2, refunds: 1, disputes: 1, applications_decided: 1 },
       { day: days_[1], bookings: 4, refunds: 2, disputes: 2, applications_decided: 2 },
     ]);
-    const told = payments.filter((one: { day: string }) => days_.includes(one.day));
-    expect(told.length).toBeGreaterThan(0);
-    for (const { day, provider, outcome, count } of told) {
+    const ofTheseDays = payments.filter((one: { day: string }) => days_.includes(one.day));
+    expect(ofTheseDays.length).toBeGreaterThan(0);
+    for (const { day, provider, outcome, count } of ofTheseDays) {
       const made = `created_from=${day}&created_to=${day}`;
       expect(await total(`payments?${made}&provider=${provider}&result=${outcome}`)).toBe(count);
     }
   });
 
-  it('is found from one day on, up to one day, and for rides by their departure', async () => {
+  it('filters from a day, up to a day, and rides by departure', async () => {
     const day = dayOf(daysAgo(3));
     expect(await total(`refunds?created_from=${day}`)).toBe(2);
     expect(await total(`refunds?created_to=${dayOf(daysAgo(4))}`)).toBe(1);
@@ -136,7 +136,7 @@ describe('The daily figures of the charts', () => {
   });
 });
 
-describe('A day that a staff list does not know', () => {
+describe('An invalid day of a staff list', () => {
   it.each([
     ['bookings?created_from=2026-02-30', 'created_from', 'created_from must be a day, like 2026-11-22'],
     ['payments?created_to=yesterday', 'created_to', 'created_to must be a day, like 2026-11-22'],
@@ -162,14 +162,14 @@ describe('A day that a staff list does not know', () => {
       'result',
       'result must be one of the following values: completed, failed, open',
     ],
-  ])('%s is refused by name', async (path, field, message) => {
+  ])('is rejected with the name of the field: %s', async (path, field, message) => {
     const { status, body } = await list(path);
     expect(status).toBe(400);
     expect(body.details).toEqual([{ field, message }]);
   });
 });
 
-describe('A list of staff that has grown long', () => {
+describe('A long staff list', () => {
   it.each([
     [
       'searches',
@@ -182,7 +182,7 @@ describe('A list of staff that has grown long', () => {
        SELECT gen_random_uuid(), 'refund.settled', 'refund', 'of long ago', now() - interval '9 years' FROM generate_series(1, 10030)`,
       'subject_id=of%20long%20ago',
     ],
-  ])('is counted to ten thousand and read to its end: %s', async (name, rows, narrowed) => {
+  ])('counts up to ten thousand rows and can be read to its end: %s', async (name, rows, narrowed) => {
     await product.database.query(rows);
     const pageOf = async (more: string) => (await list(`${name}?${narrowed}&limit=100${more}`)).body;
     const first = await pageOf('');

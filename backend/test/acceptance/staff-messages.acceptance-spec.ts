@@ -40,7 +40,7 @@ async function trip() {
 }
 
 describe('A message of staff to the passengers of a ride', () => {
-  it('is counted first, then sent to everybody with held or paid seats, once', async () => {
+  it('can be counted first, and is sent once to everybody with held or paid seats', async () => {
     const { ride, paid, held, cancelled } = await trip();
     const text = 'Departure from Mvan instead of Nlongkak.';
     const preview = await post(`rides/${ride.id}/message`, { text, preview: true });
@@ -71,14 +71,14 @@ describe('A message of staff to the passengers of a ride', () => {
     ['an empty text', { text: '' }],
     ['more than 300 characters', { text: 'x'.repeat(301) }],
     ['no text', {}],
-  ])('is refused as %s', async (_, body) => {
+  ])('is rejected if it is %s', async (_, body) => {
     const { ride } = await trip();
     const { status, body: answer } = await post(`rides/${ride.id}/message`, body);
     expect([status, answer.details[0].field]).toEqual([400, 'text']);
   });
 });
 
-describe('Staff send once more', () => {
+describe('Staff resend', () => {
   it.each([
     ['code', /boarding code is \d{6}|code d'embarquement est \d{6}/],
     ['ticket', /\d{6}/],
@@ -90,7 +90,7 @@ describe('Staff send once more', () => {
     expect(await textsTo(paid.person)).toEqual([expect.stringMatching(text)]);
   });
 
-  it('nothing of unpaid, cancelled and unknown bookings, and no code once boarded', async () => {
+  it('nothing for unpaid, cancelled and unknown bookings, and no code after boarding', async () => {
     const { held, cancelled, paid } = await trip();
     const codeOf = async (id: string, what = 'ticket') =>
       (await post(`bookings/${id}/resend`, { what })).body.code;
@@ -122,7 +122,7 @@ describe('Texts of staff', () => {
   });
 
   // From here on a second product: passport's registry is global, so tests of the first come before.
-  it('are three an hour for a ride and for a booking, also in parallel', async () => {
+  it('are limited to three an hour for a ride and for a booking, even in parallel', async () => {
     await product.close();
     await start({ THROTTLING: 'on' });
     const { ride, paid, held } = await trip();

@@ -99,7 +99,7 @@ describe('A request for a second person', () => {
     expect(given).toHaveLength(1);
   });
 
-  it('is not confirmed by somebody who uses the browser of its author', async () => {
+  it('cannot be confirmed by a person who uses its author’s browser', async () => {
     const [author, other] = [await staff('support'), await staff('support')];
     await product.database.query(
       `INSERT INTO sign_in_devices (id, token_hash, user_id) VALUES ($1, 'shared-desk', $2), ($3, 'shared-desk', $4)`,
@@ -112,7 +112,7 @@ describe('A request for a second person', () => {
     expect(await refundsOf(booking)).toEqual([]);
   });
 
-  it('is not confirmed with the second factor of its author', async () => {
+  it('cannot be confirmed with its author’s second factor', async () => {
     const [author, other] = [await staff('finance'), await staff('finance')].map(
       (who) => new FactorHolder(product, who),
     );
@@ -123,7 +123,7 @@ describe('A request for a second person', () => {
     expect(await other?.factor('verify', { code })).toMatchObject({ body: { code: 'INVALID_CODE' } });
   });
 
-  it('is not confirmed by somebody who lost the role', async () => {
+  it('cannot be confirmed by a person who has lost the role', async () => {
     const [author, finance] = [await staff('finance'), await staff('finance')];
     const booking = await paid(60_000);
     const id = await requested(refund(author, booking));
@@ -137,7 +137,7 @@ describe('A request for a second person', () => {
     expect((await confirm(finance, id)).status).toBe(200);
   });
 
-  it('ends when its author loses the role; the command given again is a new request', async () => {
+  it('ends when its author loses the role; the same command later is a new request', async () => {
     const [author, finance, third] = [await staff('finance'), await staff('finance'), await staff('admin')];
     const booking = await paid(60_000);
     const id = await requested(refund(author, booking));
@@ -211,7 +211,7 @@ describe('A role', () => {
     expect(await assign(support.id)).toBe(200);
   });
 
-  it('without documents ends the links of a former approver', async () => {
+  it('without access to documents invalidates a former approver’s links', async () => {
     const [approver, applicant] = [await staff('approver'), await insertMember(product)];
     const { id } = (await apply(product, applicant.token)).body.data;
     const path = `/api/admin/driver-applications/${id}/files/license_file_recto`;

@@ -72,7 +72,7 @@ const freeSeats = async ({ ride }: Trip) =>
   )[0];
 
 describe('An administrator cancels a ride', () => {
-  it('refunds everybody in full, without a strike for the driver', async () => {
+  it('refunds all passengers in full, without a strike for the driver', async () => {
     const made = await trip({ hours: 5 });
     const { body } = await command(`rides/${made.ride.id}/cancel`);
     expect(body.data).toEqual({ id: made.ride.id, status: 'cancelled', approval: null });
@@ -158,7 +158,7 @@ describe('Support moves a departure', () => {
 });
 
 describe("A ride's timeline", () => {
-  it('says who did what, in order, with the passengers notified', async () => {
+  it('shows who did what, in order, with the notified passengers', async () => {
     const made = await trip({ hours: 5 });
     await admin.call('POST', `/api/admin/rides/${made.ride.id}/message`, { text: 'Bring water' });
     await command(`rides/${made.ride.id}/cancel`);
@@ -198,7 +198,7 @@ describe("A ride's list of travellers", () => {
 });
 
 describe('An administrator cancels a booking for its passenger', () => {
-  it("gives the passenger's terms: half within 24 hours of departure", async () => {
+  it("applies the passenger's terms: half within 24 hours of departure", async () => {
     const made = await trip({ hours: 5 });
     await product.database.query(
       `UPDATE bookings SET paid_at = paid_at - interval '2 days', created_at = created_at - interval '2 days' WHERE id = $1`,
@@ -217,7 +217,7 @@ describe('An administrator cancels a booking for its passenger', () => {
     expect(await refundsOf(made)).toHaveLength(1);
   });
 
-  it('not as the driver, who would keep the retained part', async () => {
+  it('is rejected for the ride’s driver, who would get the retained part', async () => {
     const made = await trip({ hours: 5 });
     await product.database.query(`UPDATE profiles SET staff_role = 'support' WHERE id = $1`, [
       made.driver.id,
@@ -230,7 +230,7 @@ describe('An administrator cancels a booking for its passenger', () => {
     expect(await bookingOf(made)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('of two at once, with the passenger cancelling too, refunds once', async () => {
+  it('refunds once if two administrators and the passenger cancel at once', async () => {
     const made = await trip();
     await Promise.all([
       command(`bookings/${made.booking.id}/cancel`),
@@ -261,7 +261,7 @@ describe('An administrator boards a passenger without the code', () => {
     expect((await command(`bookings/${unpaid.id}/board`)).body.code).toBe('NOT_PAID');
   });
 
-  it('waits for a second person where it pays the administrator', async () => {
+  it('waits for a second person if it would pay the administrator', async () => {
     const departure_time = inHours(1);
     const ride = await insertRide(product.database, { driver_id: adminId, departure_time });
     const booking = await insertBooking(product.database, {
@@ -277,7 +277,7 @@ describe('An administrator boards a passenger without the code', () => {
 });
 
 describe('Support undoes a boarding', () => {
-  it('with a new code by SMS, a notification to the driver and an audit event; the journal stays', async () => {
+  it('sends a new code by SMS, notifies the driver and is audited; the journal does not change', async () => {
     const made = await trip({ hours: 1 });
     await command(`bookings/${made.booking.id}/board`);
     const codeBefore = await code(made);
@@ -326,7 +326,7 @@ describe('Support undoes a boarding', () => {
 });
 
 describe("A booking's timeline", () => {
-  it('shows booking and refund in order, and is unknown for an unknown booking', async () => {
+  it('shows booking and refund in order, and answers 404 for an unknown booking', async () => {
     const made = await trip({ hours: 5 });
     await command(`bookings/${made.booking.id}/cancel`);
     await drain();

@@ -49,7 +49,7 @@ const outcomes = async (): Promise<(string | null)[]> => {
   return rows.map(({ outcome }) => outcome);
 };
 
-describe('On a newcomer’s machine WhatsApp', () => {
+describe('WhatsApp on a development machine', () => {
   it('delivers the ticket, with SMS as a fallback', async () => {
     const reached = newPhone();
     const { away, fails, nobody } = WHATSAPP_TEST_NUMBERS;

@@ -99,7 +99,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     server = await startServerProcess(settings);
   });
 
-  it('ends in order on SIGTERM, within ten seconds, with exit code 0', async () => {
+  it('shuts down cleanly on SIGTERM, within ten seconds, with exit code 0', async () => {
     expect([await server.end('SIGTERM'), server.output()]).toEqual([0, expect.not.stringContaining('rror')]);
     server = await startServerProcess(settings);
   });

@@ -154,7 +154,7 @@ describe('npm run cli -- doctor', () => {
     expect(about('storage')).toEqual([expect.stringMatching(/^FAILED .*STORAGE_URL/)]);
     expect(about('address')[0]).toMatch(/^FAILED +address .*127\.0\.0\.1/);
     expect(lines.join()).not.toContain('secret');
-    expect(stderr).toMatch(/^What fails: 4\.$/m);
+    expect(stderr).toMatch(/^Failed checks: 4\.$/m);
     expect(code).toBe(1);
   });
 

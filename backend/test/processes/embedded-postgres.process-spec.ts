@@ -66,9 +66,9 @@ describe('The embedded PostgreSQL', () => {
   }
 
   async function ready(user: LauncherProcess): Promise<string> {
-    await waitFor(() => user.said('url') ?? user.said('error'));
-    expect(user.said('error')).toBeUndefined();
-    return user.said('url') ?? '';
+    await waitFor(() => user.printed('url') ?? user.printed('error'));
+    expect(user.printed('error')).toBeUndefined();
+    return user.printed('url') ?? '';
   }
 
   it('listens on loopback only, with a password readable by its owner only', async () => {
@@ -119,13 +119,13 @@ describe('The embedded PostgreSQL', () => {
     expect(readdirSync(join(folder, 'postgres')).sort()).toEqual(['data', 'server.log', 'users']);
   });
 
-  it('is not handed to a new process while it is being stopped', async () => {
+  it('cannot be joined while it is being stopped', async () => {
     const folder = dataFolder();
     let leaver = start(folder);
     await ready(leaver);
     for (let round = 0; round < 5; round += 1) {
       const newcomer = start(folder);
-      await waitFor(() => newcomer.said('line'));
+      await waitFor(() => newcomer.printed('line'));
       await leaver.signal('SIGTERM');
       expect(await query(await ready(newcomer), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
       leaver = newcomer;
@@ -176,14 +176,14 @@ describe('The embedded PostgreSQL', () => {
     }
   });
 
-  it('leaves nothing running or half made when a start is broken off', async () => {
+  it('leaves no process and no partial cluster if a start is aborted', async () => {
     const folder = dataFolder();
     const user = start(folder);
     await waitFor(
       () => existsSync(join(folder, 'postgres')) && readdirSync(join(folder, 'postgres')).length > 1,
     );
     expect(await user.signal('SIGTERM')).toBe(1);
-    expect(user.said('error')).toBe('aborted');
+    expect(user.printed('error')).toBe('aborted');
     await query(await ready(start(folder)), 'SELECT 1');
   });
 
@@ -192,7 +192,7 @@ describe('The embedded PostgreSQL', () => {
     writeFileSync(file, '');
     const user = start(join(file, 'data'));
     expect(await user.exited).toBe(1);
-    expect(user.said('error')).toBe(
+    expect(user.printed('error')).toBe(
       `The data folder ${join(file, 'data')} cannot be used: a part of its path is a file. Set DATA_DIR to a folder this user can write to.`,
     );
   });
@@ -205,7 +205,7 @@ describe('The embedded PostgreSQL', () => {
     writeFileSync(join(folder, 'postgres-password'), randomUUID());
     const user = start(folder);
     expect(await user.exited).toBe(1);
-    expect(user.said('error')).toContain('put the right file back');
+    expect(user.printed('error')).toContain('put the right file back');
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
   });
 
@@ -266,7 +266,7 @@ describe('The embedded PostgreSQL', () => {
     mkdirSync(join(folder, 'data'));
     const user = start(join(folder, 'data'), { uid: ORDINARY });
     expect(await user.exited).toBe(1);
-    expect(user.said('error')).toContain('cannot be used: permission denied. Set DATA_DIR');
+    expect(user.printed('error')).toContain('cannot be used: permission denied. Set DATA_DIR');
   });
 });
 

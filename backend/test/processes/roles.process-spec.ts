@@ -75,7 +75,7 @@ describe('the schedule', () => {
     ['all', true],
     ['worker', true],
     ['web', false],
-  ] as const)('of a process with the role %s', async (ROLE, runs) => {
+  ] as const)('runs in a process with the role %s: %p', async (ROLE, runs) => {
     const { module } = await openModule([], { ROLE });
     await module.init();
     const ours = module.get(SchedulerRegistry, { strict: false }).getIntervals();

@@ -92,7 +92,7 @@ describe('starting and ending the server', () => {
       expect(databaseRuns()).toBe(false);
     });
 
-    it('ends in order when SIGTERM comes while it still starts', async () => {
+    it('shuts down cleanly if SIGTERM arrives during startup', async () => {
       const server = start();
       await server.says('Starting PostgreSQL');
       expect(await server.signal('SIGTERM')).toBe(0);
@@ -161,7 +161,7 @@ describe('starting and ending the server', () => {
       return server.stderr.trimEnd();
     }
 
-    it('a port in use, before anything is made', async () => {
+    it('a port in use, before anything is created', async () => {
       const other = createServer();
       await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
       expect(await refusal({})).toBe(
@@ -171,7 +171,7 @@ describe('starting and ending the server', () => {
       await new Promise((resolve) => other.close(resolve));
     });
 
-    it('a port of the metrics in use, also by the product itself', async () => {
+    it('a metrics port in use, even by the product itself', async () => {
       const other = createServer();
       const taken = await freePort();
       await new Promise<void>((resolve) => other.listen(taken, '127.0.0.1', resolve));
@@ -192,7 +192,7 @@ describe('starting and ending the server', () => {
       for (const name of ['PORT', 'THROTTLING', 'MTN_BASE_URL']) expect(sentence).toContain(name);
     });
 
-    it('a data folder that cannot be made', async () => {
+    it('a data folder that cannot be created', async () => {
       writeFileSync(join(dataDir, 'file'), '');
       const folder = join(dataDir, 'file', 'data');
       expect(await refusal({ DATA_DIR: folder })).toBe(
@@ -200,7 +200,7 @@ describe('starting and ending the server', () => {
       );
     });
 
-    it('a data folder under /proc, where no folder can be made', async () => {
+    it('a data folder under /proc, where no folder can be created', async () => {
       expect(await refusal({ DATA_DIR: '/proc/mboa' })).toMatch(
         /^The data folder \/proc\/mboa cannot be used: .+ Set DATA_DIR to a folder this user can write to\.$/,
       );
@@ -216,7 +216,7 @@ describe('starting and ending the server', () => {
       expect(await refusal({ DATABASE_URL: wrong.toString() })).toContain('wrong user or password');
     });
 
-    it('a schema from which a newer version dropped something', async () => {
+    it('a schema of a newer version that has dropped something', async () => {
       const databaseUrl = await freshDatabase();
       const client = new Client({ connectionString: databaseUrl });
       await client.connect();

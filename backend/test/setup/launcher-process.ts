@@ -106,7 +106,7 @@ export class LauncherProcess {
     this.exited = new Promise((resolve) => this.child.once('close', (code) => resolve(code)));
   }
 
-  said(key: keyof Message): string | undefined {
+  printed(key: keyof Message): string | undefined {
     return this.messages.find((message) => message[key] !== undefined)?.[key];
   }
 

@@ -26,8 +26,8 @@ const booking = (
 ): DemoBooking => ({ passenger, driver, day, seats, ...(ratings && { ratings }) });
 
 /**
- * Aïcha's ride tomorrow is half sold, so that she has codes to verify. Paul, the suggested sign-in, has a
- * ticket for another ride and can book the first search result. His last trip with Aïcha isn't rated yet.
+ * Aïcha's ride tomorrow is half sold, so that she has codes to verify. Paul, the suggested sign-in, can book
+ * the first search result, and rate his last trip with Aïcha.
  */
 export const DEMO_BOOKINGS: readonly DemoBooking[] = [
   booking('marie', 'aicha', -20, 1, {

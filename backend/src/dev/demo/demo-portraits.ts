@@ -11,7 +11,7 @@ interface Portrait {
   hairColour: string;
 }
 
-/** Shapes behind and over the face. `H` stands for the hair's colour. */
+/** Shapes behind and over the face. `H` is replaced by the hair's colour. */
 const HAIR = {
   short: { behind: '', over: '<path d="M50 78a30 32 0 0 1 60 0q-8-18-30-18t-30 18z" fill="H"/>' },
   round: { behind: '<circle cx="80" cy="66" r="42" fill="H"/>', over: '' },

@@ -65,7 +65,7 @@ async function seedPeople(dataSource: DataSource, options: SeedOptions): Promise
       const rideId = rides.get(`${booking.driver} ${booking.day}`);
       if (!ride || !rideId) continue;
       const segment = await segmentFrom(tx, rideId, booking.from);
-      await insertPaidBooking(tx, booking, { ...ride, ...segment }, rideId, people);
+      await insertPaidBooking(tx, booking, { ...ride, ...segment, id: rideId }, people);
     }
     await insertCredits(tx, people);
     await insertAlerts(tx, people);
@@ -182,17 +182,12 @@ async function insertTemplates(tx: EntityManager, rides: DemoRide[], people: Ids
 async function insertPaidBooking(
   tx: EntityManager,
   { passenger, seats, travellers, ratings }: DemoBooking,
-  ride: DemoRide & { from_stop_id?: string },
-  rideId: string,
+  ride: DemoRide & { id: string; from_stop_id?: string },
   people: Ids,
 ): Promise<void> {
   const isCompleted = ride.status === 'completed';
-  const bookingId = newId();
-  const paymentId = newId();
-  const reference = randomUUID();
-  const financialTransactionId = String(randomInt(1e9, 1e10));
-  const phone = PASSENGERS.find(({ key }) => key === passenger)?.phone ?? '';
-  const provider = phone.startsWith('23769') ? 'orange' : 'mtn';
+  const [bookingId, paymentId] = [newId(), newId()];
+  const [passengerId, driverId] = [people.get(passenger), people.get(ride.driver.key)];
   const amount = ride.price * seats;
   const [{ paid_at }] = await tx.query<[{ paid_at: Date }]>(
     `SELECT least(now(), $1::timestamptz) - interval '20 hours' AS paid_at`,
@@ -201,7 +196,7 @@ async function insertPaidBooking(
   const moved = 'move_seats(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, NULL), -$2::integer)';
   await tx.query(
     `UPDATE rides SET leg_seats = ${moved}, seats_available = seats_available - $2::integer WHERE id = $1`,
-    [rideId, seats, ride.from_stop_id ?? null],
+    [ride.id, seats, ride.from_stop_id ?? null],
   );
   await tx.query(
     `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, status, payment_status,
@@ -210,8 +205,8 @@ async function insertPaidBooking(
        CASE WHEN $9 THEN $7::timestamptz + interval '24 hours' END, $10, $11, $12, $10::timestamptz - interval '3 minutes')`,
     [
       bookingId,
-      people.get(passenger),
-      rideId,
+      passengerId,
+      ride.id,
       seats,
       ride.price,
       amount,
@@ -231,18 +226,62 @@ async function insertPaidBooking(
       [bookingId, ride.from_stop_id],
     );
   }
+  const phone = PASSENGERS.find(({ key }) => key === passenger)?.phone ?? '';
+  await insertPayment(tx, { id: paymentId, bookingId, amount, phone, paidAt: paid_at });
+  await tx.query(
+    `INSERT INTO booking_events (booking_id, to_status, cause) SELECT id, status, 'demo' FROM bookings WHERE id = $1`,
+    [bookingId],
+  );
+  await new JournalRepository().recordCompletion(tx, {
+    paymentId,
+    withSeats: true,
+    ride: { id: ride.id, driver_id: driverId ?? '' },
+  });
+  await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
+  if (!ratings) return;
+  const trip = { bookingId, rideId: ride.id, departure: ride.departure_time };
+  await insertRating(tx, trip, {
+    role: 'driver',
+    rater: passengerId,
+    ratee: driverId,
+    ...ratings.ofDriver,
+  });
+  await insertRating(tx, trip, {
+    role: 'passenger',
+    rater: driverId,
+    ratee: passengerId,
+    ...ratings.ofPassenger,
+  });
+}
+
+interface DemoPayment {
+  id: string;
+  bookingId: string;
+  amount: number;
+  phone: string;
+  paidAt: Date;
+}
+
+/** The payment is also stored in the simulator, so that it can be refunded. */
+async function insertPayment(
+  tx: EntityManager,
+  { id, bookingId, amount, phone, paidAt }: DemoPayment,
+): Promise<void> {
+  const provider = phone.startsWith('23769') ? 'orange' : 'mtn';
+  const reference = randomUUID();
+  const financialTransactionId = String(randomInt(1e9, 1e10));
   await tx.query(
     `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, transaction_id, status, payment_time, metadata,
        sent_at, sends, accepted_at, created_at)
      VALUES ($1, $2, $3, $4, $9, $5, $6, 'completed', $7, $8, $7, 1, $7, $7::timestamptz - interval '1 minute')`,
     [
-      paymentId,
+      id,
       bookingId,
       amount,
       provider,
       phone,
       reference,
-      paid_at,
+      paidAt,
       { provider, financialTransactionId },
       DEFAULT_RAILS[provider],
     ],
@@ -251,48 +290,12 @@ async function insertPaidBooking(
     `INSERT INTO simulator_payments (id, provider, reference, external_id, phone, amount, currency, outcome,
        financial_transaction_id, decide_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, 'XAF', 'SUCCESSFUL', $7, $8, $8)`,
-    [
-      newId(),
-      DEFAULT_RAILS[provider],
-      reference,
-      paymentId,
-      phone,
-      String(amount),
-      financialTransactionId,
-      paid_at,
-    ],
+    [newId(), DEFAULT_RAILS[provider], reference, id, phone, String(amount), financialTransactionId, paidAt],
   );
   await tx.query(
     `INSERT INTO payment_events (payment_id, to_status, cause) VALUES ($1, 'completed', 'demo')`,
-    [paymentId],
+    [id],
   );
-  await tx.query(
-    `INSERT INTO booking_events (booking_id, to_status, cause) SELECT id, status, 'demo' FROM bookings WHERE id = $1`,
-    [bookingId],
-  );
-  await new JournalRepository().recordCompletion(tx, {
-    paymentId,
-    withSeats: true,
-    ride: { id: rideId, driver_id: people.get(ride.driver.key) ?? '' },
-  });
-  await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
-  if (ratings) {
-    const driverId = people.get(ride.driver.key);
-    const passengerId = people.get(passenger);
-    const trip = { bookingId, rideId, departure: ride.departure_time };
-    await insertRating(tx, trip, {
-      role: 'driver',
-      rater: passengerId,
-      ratee: driverId,
-      ...ratings.ofDriver,
-    });
-    await insertRating(tx, trip, {
-      role: 'passenger',
-      rater: driverId,
-      ratee: passengerId,
-      ...ratings.ofPassenger,
-    });
-  }
 }
 
 interface Rated extends DemoRating {

@@ -102,7 +102,7 @@ function linksExist(native: string): boolean {
   return links(native).every(({ path }) => existsSync(path));
 }
 
-/** False if a link leads elsewhere, where the account could not follow it. */
+/** False if a link is missing or leads out of the folder, where the account could not follow it. */
 function linksResolve(native: string): boolean {
   return links(native).every(
     ({ path, to }) => existsSync(path) && realpathSync(path) === realpathSync(join(dirname(path), to)),

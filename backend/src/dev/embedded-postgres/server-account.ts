@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** PostgreSQL refuses to run as root. Then the folder's owner runs it, or `nobody` if root owns the folder. */
+/** Runs PostgreSQL, which refuses to run as root, in a folder of root. */
 const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;

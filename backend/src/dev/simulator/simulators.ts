@@ -10,7 +10,7 @@ import type { OutcomeRules } from './simulated-outcome';
 interface SimulatorOf<Name extends RailName> {
   new (connection: RailSections[Name], books: Books): ProviderSimulator<Name>;
   readonly rules: OutcomeRules;
-  /** Generated for this process, whose adapters are the only callers. */
+  /** Generated per process, because only its own adapters call. */
   credentials(): Partial<RailSections[Name]>;
 }
 

@@ -20,7 +20,6 @@ import { AccountController } from './account.controller';
 import { AccountService } from './account.service';
 import { PersonalDataSources } from './personal-data-sources';
 
-/** Exports and deletes the personal data of all modules. */
 @Module({
   imports: [
     AuditModule,

@@ -25,8 +25,8 @@ export class FreshCodeService {
    * Requires a new code, unless one was confirmed in this session within the last 15 minutes.
    * @throws DomainError FRESH_CODE_REQUIRED, INVALID_OTP, UNAVAILABLE
    */
-  async requireRecent(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
-    if (given.token !== undefined) return this.requireNew(caller, given, from);
+  async requireRecent(caller: Identity, confirmation: FreshCodeRequest, from: ClientInfo): Promise<void> {
+    if (confirmation.token !== undefined) return this.requireNew(caller, confirmation, from);
     const isRecent = await this.transactions.run((tx) =>
       this.sessions.confirmedCodeWithin(tx, caller.sessionId, FRESH_MINUTES),
     );
@@ -34,8 +34,8 @@ export class FreshCodeService {
   }
 
   /** Uses up the code even if the caller then rejects the action. @throws DomainError INVALID_OTP, UNAVAILABLE */
-  async requireNew(caller: Identity, given: FreshCodeRequest, from: ClientInfo): Promise<void> {
-    const { token, code_verifier = null } = given;
+  async requireNew(caller: Identity, confirmation: FreshCodeRequest, from: ClientInfo): Promise<void> {
+    const { token, code_verifier = null } = confirmation;
     if (token === undefined) throw invalidOtp();
     const attempt = { phone: caller.phone, token, code_verifier, from };
     await this.provider.confirmCode(attempt, caller.userId).catch((error: unknown) => {

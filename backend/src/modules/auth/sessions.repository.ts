@@ -86,7 +86,7 @@ export class SessionsRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Never older than the call. Concurrent calls share a query. */
+  /** Reads after the call, in a query that concurrent calls share. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
     if (row?.use_to_record === true && !row.ended) await this.prepared.run(RECORD_USE, [sessionId]);

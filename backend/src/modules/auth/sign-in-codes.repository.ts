@@ -52,20 +52,20 @@ export interface CodeWait {
 }
 
 const COUNTED: Record<CodeScope, string> = {
-  device: 'phone = asked.phone AND device_id = asked.device_id',
-  devices: 'phone = asked.phone AND device_id IS NOT NULL',
-  number_and_address: 'phone = asked.phone AND address = asked.address AND device_id IS NULL',
-  number: 'phone = asked.phone AND device_id IS NULL',
-  address: 'address = asked.address AND device_id IS NULL',
-  network_56: 'network_56 = asked.network_56 AND device_id IS NULL',
-  network_48: 'network_48 = asked.network_48 AND device_id IS NULL',
-  overall: '(device_id IS NULL) = (asked.device_id IS NULL)',
+  device: 'phone = request.phone AND device_id = request.device_id',
+  devices: 'phone = request.phone AND device_id IS NOT NULL',
+  number_and_address: 'phone = request.phone AND address = request.address AND device_id IS NULL',
+  number: 'phone = request.phone AND device_id IS NULL',
+  address: 'address = request.address AND device_id IS NULL',
+  network_56: 'network_56 = request.network_56 AND device_id IS NULL',
+  network_48: 'network_48 = request.network_48 AND device_id IS NULL',
+  overall: '(device_id IS NULL) = (request.device_id IS NULL)',
 };
 
 const wait = ({ scope, codes, seconds }: CodeRule): string => `
   (SELECT '${scope}' AS scope,
           ceil(extract(epoch FROM code.created_at - statement_timestamp()) + ${seconds})::int AS seconds
-     FROM asked CROSS JOIN LATERAL (
+     FROM request CROSS JOIN LATERAL (
        SELECT created_at FROM sign_in_codes
         WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
@@ -145,8 +145,8 @@ export class SignInCodesRepository {
   }
 
   /** Takes the locks in a fixed order to avoid deadlocks. */
-  async lockBudgets(tx: EntityManager, asked: RequestedCode): Promise<void> {
-    const { phone, device_id, address, network_56, network_48 } = asked;
+  async lockBudgets(tx: EntityManager, request: RequestedCode): Promise<void> {
+    const { phone, device_id, address, network_56, network_48 } = request;
     const keys =
       device_id === null
         ? [
@@ -163,10 +163,10 @@ export class SignInCodesRepository {
     );
   }
 
-  async waits(tx: EntityManager, asked: RequestedCode, rules: readonly CodeRule[]): Promise<CodeWait[]> {
-    const { phone, device_id, address, network_56, network_48 } = asked;
+  async waits(tx: EntityManager, request: RequestedCode, rules: readonly CodeRule[]): Promise<CodeWait[]> {
+    const { phone, device_id, address, network_56, network_48 } = request;
     return tx.query(
-      `WITH asked AS (
+      `WITH request AS (
          SELECT $1::text AS phone, $2::uuid AS device_id, $3::text AS address, $4::text AS network_56, $5::text AS network_48)
        ${rules.map(wait).join('\nUNION ALL')}`,
       [phone, device_id, address, network_56, network_48],

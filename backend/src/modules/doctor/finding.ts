@@ -19,7 +19,7 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** Result of a check, as a sentence that names the fix of a problem. */
+/** Result of a check. The message names the fix. */
 export interface Finding {
   state: FindingState;
   message: (texts: Texts['doctor']) => string;

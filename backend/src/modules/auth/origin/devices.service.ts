@@ -25,8 +25,8 @@ export class DevicesService {
   }
 
   /**
-   * Keeps a token that we issued (even to another person in this browser) and replaces any other, so that
-   * nobody can plant a token they know.
+   * Keeps a token that we issued, even to another person in this browser. Replaces any other, which may have
+   * been planted.
    */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {

@@ -42,7 +42,7 @@ export type LiveCheckRefusal =
 
 const BY_STAFF = { cause: 'staff', actor_id: null } as const;
 
-/** Charges and refunds an operator's own phone by an ordinary payment and refund, so that a crash loses nothing. */
+/** Charges and refunds an operator's own phone by an ordinary payment, so that a crash loses nothing. */
 @Injectable()
 export class LiveChecksService {
   constructor(

@@ -89,7 +89,7 @@ export interface RideMessageFacts {
   text: string;
 }
 
-/** Passengers of ride $1 with held or paid seats, or the passenger of booking $2; each with their part of the route. */
+/** Passengers of ride $1 with held or paid seats, or the passenger of booking $2, with their part of the route. */
 export const RECIPIENTS: PreparedQuery = {
   name: 'operations.message_recipients',
   text: `

@@ -19,10 +19,10 @@ export class OneTimeCodes {
   }
 
   matches(rowId: string, code: string, hash: string): boolean {
-    const given = Buffer.from(hash);
+    const stored = Buffer.from(hash);
     return this.keys.allFor('sign-in code').some((key) => {
-      const expected = Buffer.from(codeHash(key, rowId, code));
-      return expected.length === given.length && timingSafeEqual(expected, given);
+      const computed = Buffer.from(codeHash(key, rowId, code));
+      return computed.length === stored.length && timingSafeEqual(computed, stored);
     });
   }
 }
