@@ -6,7 +6,7 @@ import {
   type RailName,
 } from '../../platform/config';
 
-/** Movements with provider fees. */
+/** Movements of money for which providers charge a fee. */
 export type Movement = 'payment' | 'refund' | 'payout';
 
 export type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;
