@@ -9,7 +9,7 @@ import { waitFor } from './wait-for';
 export class Refunds {
   constructor(private readonly context: PaymentsContext) {}
 
-  /** A passenger with a paid booking; default rail: the first process's. */
+  /** A passenger with a paid booking; by default on the rail of the first process. */
   async paid(
     given: { provider?: 'mtn' | 'orange'; seats?: number; rail?: RailName } = {},
   ): Promise<Awaited<ReturnType<PaymentsContext['passenger']>> & { payment: PaymentEntity }> {
@@ -29,7 +29,7 @@ export class Refunds {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
 
-  /** Paid, cancelled, and the refund sent to the rail. */
+  /** A paid and cancelled booking whose refund was sent to the rail. */
   async sent(rail?: RailName): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
     const passenger = await this.paid(rail === undefined ? {} : { rail });
     await this.cancel(passenger);
