@@ -116,7 +116,7 @@ export class JournalRepository {
     ]);
   }
 
-  /** Books a payment made by a credited refund. The payment must be stored. */
+  /** Books a payment made by a credited refund. */
   async recordCredit(
     tx: Transaction,
     { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },

@@ -67,7 +67,6 @@ export class MoneyRepository {
     return { ...refund, ...(credit > 0 && { credit }), ...(service_fee > 0 && { service_fee }) };
   }
 
-  /** When the payment completed; null if it has not. */
   async paymentTimeOf(tx: EntityManager, paymentId: string): Promise<Date | null> {
     const [payment] = await tx.query<{ payment_time: Date | null }[]>(
       'SELECT payment_time FROM payments WHERE id = $1',
@@ -109,8 +108,8 @@ export class MoneyRepository {
   }
 
   /**
-   * @param part true for the share of one of the booking's two payments
-   * @param leftOver true for the rest of a credited refund
+   * @param part the share of one of the booking's two payments
+   * @param leftOver the rest of a credited refund
    * @returns its id; null if nothing is left, the payment has this refund, or is one of two and not `part`
    */
   async insertRefund(
@@ -189,7 +188,7 @@ export interface RefundRecord {
   rule: RefundRule;
   by_hand: boolean;
   needs_review: boolean;
-  /** Until then the passenger can choose another ride; null if that is not offered. */
+  /** Until then another ride can be chosen; null if that is not offered. */
   rebook_until: Date | null;
   created_at: Date;
   completed_at: Date | null;

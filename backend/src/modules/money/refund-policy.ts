@@ -6,7 +6,7 @@ import type { RefundRule, RefundStatus } from './vocabulary';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Passengers can cancel for a full refund for at least this long after the notice of a moved departure. */
+/** Minimum time for a full refund after the notice of a moved departure. */
 const FULL_AFTER_NOTICE_MS = 24 * HOUR_MS;
 
 const MINUTES_BY_PROVIDER = 15;
@@ -106,7 +106,7 @@ export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund 
 
 export interface RefundOnItsWay {
   status: RefundStatus;
-  /** The rail had no refund API when the refund was requested, so staff pay it. */
+  /** The rail had no refund API when the refund was requested. */
   by_hand: boolean;
   /** Escalated to staff, so minutes can't be promised. */
   needs_review: boolean;

@@ -8,7 +8,7 @@ export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
 export const TERMS = {
   currency: 'XAF',
   amount: AMOUNT,
-  /** A payment extends its booking's hold to at most this long after the payment's creation, once per booking. */
+  /** A payment extends the hold to at most this long after its own creation, once per booking. */
   hold_extension_minutes: 15,
   refund: {
     grace_minutes: 30,

@@ -23,7 +23,7 @@ export class ClosingsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Latest month first. `changed`: the journal's totals differ from those at the closing. */
+  /** Latest month first. */
   async list(): Promise<ListedMonthResponse[]> {
     const months: ListedMonthResponse[] = [];
     for (const one of await this.closings.list()) {

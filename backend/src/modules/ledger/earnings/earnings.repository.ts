@@ -16,12 +16,11 @@ export class EarningsRepository {
     return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
   }
 
-  /** Includes empty weeks. */
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
     return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
   }
 
-  /** The debt of the driver's deleted accounts, and whether payouts are stopped. */
+  /** The debt is that of the driver's deleted accounts. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
       PAYOUT_TERMS,

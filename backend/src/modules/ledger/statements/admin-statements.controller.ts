@@ -29,7 +29,7 @@ import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-/** Low, because each request sums up at least a month of the journal. */
+/** Each request sums up at least a month of the journal. */
 const STATEMENTS_A_MINUTE = 30;
 
 export class CompareStatementQuery {

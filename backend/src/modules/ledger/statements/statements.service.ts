@@ -25,7 +25,7 @@ type Counts = Record<ComparedPayment['kind'], number>;
 /** Payments in an answer; the counts include the rest. */
 const MAX_LISTED = 1_000;
 
-/** The id of a rail that is no longer supported, whose money is still in the books. */
+/** Rails that are no longer supported appear with their id: their money is in the books. */
 const operatorOf = (rail: string): string =>
   new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
 

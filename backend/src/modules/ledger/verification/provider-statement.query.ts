@@ -209,7 +209,7 @@ const TOLERANCE_DAYS = 7;
 /**
  * Compares by line, then adds payments booked by the same rail on the same Douala days that the statement
  * lacks.
- * @param books where to look for missing payments; by default the rails and days of the statement's payments
+ * @param books where to look for missing payments; by default the statement's rails and days
  */
 export async function compareStatement(
   dataSource: DataSource,

@@ -29,7 +29,6 @@ export interface MoneyOutCause {
 export type MoneyOutFact =
   RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
-/** A fact about a locked row, within the transaction that applies it. */
 export interface MoneyOutContext<Row extends MoneyOutEntity> {
   tx: EntityManager;
   row: Locked<Row>;
@@ -54,7 +53,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
   protected completion?(row: Row): MoneyOutChange;
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
-  /** The rail refused and staff will pay: notifies the recipient. */
+  /** Notifies the recipient. */
   protected movedToManual?(context: MoneyOutContext<Row>): Promise<void>;
   protected changed?(context: MoneyOutContext<Row>, row: Row): void;
 

@@ -44,7 +44,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('text') cause!: RefundCause;
   /** The rail had no refund API when the refund was requested: staff pay it. */
   @Column('boolean') by_hand!: boolean;
-  /** Until then the passenger can choose another ride; null if that is not offered. */
+  /** Until then another ride can be chosen; null if that is not offered. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
   /** Booking that the refund pays in part, once the passenger has paid the difference. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
@@ -58,7 +58,6 @@ export class RefundEventEntity extends MoneyOutEventEntity<RefundStatus> {
   @Column('uuid') refund_id!: string;
 }
 
-/** Sent individually, or part of a batch (then without a status). */
 @Entity('payouts')
 export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
   @Column('uuid') driver_id!: string;

@@ -29,7 +29,7 @@ export interface MoneyOutTable<Row extends MoneyOutEntity> {
   order: 'created_at DESC, id DESC' | 'created_at, id';
 }
 
-/** Longer than a token request and a call. After a crash another process takes over when it ends. */
+/** Longer than a token request and a call; then another process may take over. */
 const LEASE_SECONDS = 60;
 /** Minimum time between two status checks of a row. */
 export const PAUSE_SECONDS = 3;

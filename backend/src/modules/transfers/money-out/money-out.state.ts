@@ -78,7 +78,7 @@ export type MoneyOutDecision =
 
 const NOTHING: MoneyOutDecision = { kind: 'nothing' };
 
-/** Whether the provider may still move the money. */
+/** The provider may still move the money. */
 export function isUnderWay(status: MoneyOutStatus): boolean {
   return status === 'requested' || status === 'created' || status === 'sent';
 }

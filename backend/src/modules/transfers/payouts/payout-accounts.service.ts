@@ -18,10 +18,10 @@ import { PayoutAccountsRepository } from './payout-accounts.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
 import { decideHolder, type HolderFact } from './payout-policy';
 
-/** A request waits this long for the name lookup; the job retries later. */
+/** The job retries lookups that take longer. */
 const NAME_LOOKUP_WAIT_MS = 5_000;
 const CHECK_BATCH_SIZE = 20;
-/** Limited, because each change costs a name lookup and could be used to probe numbers. */
+/** Each change costs a name lookup, and many could probe numbers. */
 const CHANGES_A_MONTH = 10;
 
 @Injectable()

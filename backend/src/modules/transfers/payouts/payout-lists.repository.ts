@@ -31,7 +31,7 @@ const RIDES = `
 export class PayoutListsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns one row more than a page, to detect a next page. @param after id of the previous page's last row */
+  /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
   ofDriver(
     driverId: string,
     { page, limit }: PageQuery,

@@ -35,7 +35,6 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     return super.run();
   }
 
-  /** Makes due payouts now, regardless of `MAKE_EVERY`. */
   async make(): Promise<number> {
     await this.accounts.checkDue();
     return this.making.makeDue();

@@ -25,7 +25,7 @@ interface PayableOut {
 }
 
 const BALANCE_CACHE_MS = 30_000;
-/** Alarms after which the rail would refuse other payouts too. */
+
 const BLOCKING_ALARMS: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
 
 @Injectable()

@@ -15,7 +15,7 @@ export interface RailWorkRow {
   count: number;
 }
 
-/** Open items of each rail; each part reads one partial index. */
+/** Each part reads one partial index of open items. */
 const WORK = `
   SELECT rail, list, status, n::int AS count FROM (
     SELECT rail, 'payments' AS list, 1 AS place, status, count(*) AS n FROM payments

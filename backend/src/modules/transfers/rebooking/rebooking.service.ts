@@ -77,8 +77,7 @@ export class RebookingService {
   }
 
   /**
-   * Books the locked seats and pays them from an unsent refund. If it pays only a part, it stays reserved, and
-   * is sent unless the difference is paid while the seats are held.
+   * Books the locked seats and pays them from an unsent refund, which stays reserved if it pays only a part.
    * @returns the new booking's id; null if the refund is too small to pay a part
    * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED,
    * NOT_ENOUGH_SEATS

@@ -59,7 +59,7 @@ export class DriverPayoutResponse {
   @Instant({ nullable: true }) completed_at!: Date | null;
 }
 
-/** An automatic payout, for staff. */
+/** For staff. */
 export class MovingPayoutResponse extends DriverPayoutResponse {
   @Uuid() driver_id!: string;
   @Text() full_name!: string;
