@@ -49,8 +49,8 @@ const RECORD_CREDIT = `
     UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee WHERE paid.service_fee > 0
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
-// Reverses the earnings of driver and operator, the expense of a returned credit, and earlier goodwill that
-// is now charged to the driver. New goodwill is an expense. A completion without seats needs no reversal.
+// Reverses the earnings of driver and operator, the expense of a returned credit, and earlier goodwill; new
+// goodwill is an expense. A completion without seats needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
     SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, f.borne_by, f.given_before, given.driver_id, given.ride_id, given.booking_id

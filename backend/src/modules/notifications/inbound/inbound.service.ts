@@ -63,8 +63,8 @@ export class InboundService {
 
   /**
    * Sends at most once, and deletes the message's text.
-   * @param answer returns null to send nothing @param isRefused whether nothing was sent, so a retry is safe
-   * @throws BeingAnsweredError for the job to retry while another process answers
+   * @param answer returns null to send nothing @param isRefused true if nothing was sent
+   * @throws BeingAnsweredError so that the job retries
    */
   async answer(
     id: string,

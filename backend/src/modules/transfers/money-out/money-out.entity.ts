@@ -33,7 +33,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
-  /** Bearer of a partial refund, which changes neither booking nor payment. Null for other refunds. */
+  /** Bearer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
   /** XAF of earlier goodwill that this refund charges to the driver. */
   @Column('int', { default: 0 }) given_before!: number;
@@ -42,11 +42,11 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('int') service_fee!: number;
   @Column('text') rule!: RefundRule;
   @Column('text') cause!: RefundCause;
-  /** The rail had no refund API when the refund was requested: staff pay it. */
+  /** The rail had no refund API when the refund was requested. */
   @Column('boolean') by_hand!: boolean;
   /** Until then another ride can be chosen; null if that is not offered. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
-  /** Booking that the refund pays in part, once the passenger has paid the difference. */
+  /** Booking that the refund pays in part, once the difference is paid. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
   @Column('uuid', { nullable: true }) credited_to!: string | null;
   /** Null if requested by a job. */

@@ -86,8 +86,8 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Marks the row as sent and leases it for the call. It stays due until the rail has answered, so that
-   * another process checks it after a crash.
+   * Leases the row for the call. It stays due until the rail has answered, so that another process checks it
+   * after a crash.
    */
   beginSending(tx: EntityManager, id: string): Promise<Row> {
     return this.update(tx, id, {

@@ -50,7 +50,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     );
   }
 
-  /** The refund of the retained amount if there is one, otherwise as `ofPayment`. */
+  /** The refund of the retained amount, else as `ofPayment`. */
   newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,

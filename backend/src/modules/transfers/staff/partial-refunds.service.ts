@@ -36,7 +36,7 @@ export class PartialRefundsService {
    * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
    * the booking; VALIDATION_FAILED if the amount is more than is left
    */
-  async give(
+  async request(
     actorId: string,
     paymentId: string,
     { amount, goodwill, reason }: PartialRefund,

@@ -69,7 +69,7 @@ export class StaffRefundsService implements OnModuleInit {
     const goodwill = wanted.goodwill === true;
     if (goodwill && amount === null) throw invalidField('amount', 'amount must be given with goodwill');
     const isPart =
-      amount !== null && (await this.partial.give(actorId, paymentId, { amount, goodwill, reason }));
+      amount !== null && (await this.partial.request(actorId, paymentId, { amount, goodwill, reason }));
     if (!isPart) await this.refundPayment(actorId, paymentId, reason);
   }
 
