@@ -44,7 +44,7 @@ describe('GET /api/admin/statements/{month}', () => {
     });
   });
 
-  it('is available as a spreadsheet and as a printable file', async () => {
+  it('is available as CSV and PDF', async () => {
     const csv = await ask('text/csv');
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="statement-${month}.csv"`);
@@ -112,7 +112,7 @@ describe('POST /api/admin/statements/compare', () => {
     });
   });
 
-  it('rejects files that are no statement or larger than 1 MB', async () => {
+  it('rejects files that are not statements or exceed 1 MB', async () => {
     const refused = await compare('reference,amount\nTX\0,700');
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({

@@ -74,7 +74,7 @@ describe('Notifications', () => {
     expect((await list(ben)).body.data).toEqual([]);
   });
 
-  it('are shown in the language of the screen, and in no other than ours', async () => {
+  it('are shown in the language of the screen; an unsupported language is rejected', async () => {
     const person = await signIn(product, newPhone());
     await product.app.get(InboxService, { strict: false }).add(null, {
       user_id: person.user.id,
@@ -93,7 +93,7 @@ describe('Notifications', () => {
     });
   });
 
-  it('are switched off by their person, field by field', async () => {
+  it('can be switched off field by field, each person for themselves', async () => {
     const path = '/api/notifications/preferences';
     const everything = (await read(await ama.request('GET', path))).body.data;
     expect(everything).toEqual({
@@ -122,7 +122,7 @@ describe('Notifications', () => {
     ['text', 'yes'],
     ['null', null],
     ['a number', 0],
-  ])('are not switched by %s', async (_what, value) => {
+  ])('are not switched off by %s', async (_what, value) => {
     expect(
       await read(await ama.request('PUT', '/api/notifications/preferences', { rides_push: value })),
     ).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field: 'rides_push' }] } });
@@ -149,12 +149,12 @@ describe('Notifications', () => {
     [{ ids: [7] }],
     [{ ids: [null] }],
     [{ ids: Array.from({ length: 101 }, () => randomUUID()) }],
-  ])('are not marked by %j', async (body) => {
+  ])('are not marked as read by %j', async (body) => {
     expect(await markRead(ama, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
   it.each(['?limit=0', '?limit=101', '?page=51', '?page=0', '?cursor=!', '?cursor=WyJ4Il0', '?limit=x'])(
-    'have no page %s',
+    'are rejected for the query %s',
     async (query) => {
       expect((await list(ama, query)).status).toBe(400);
     },

@@ -48,7 +48,7 @@ const textsTo = async (phone: string): Promise<string[]> => {
 };
 
 describe('a payout account', () => {
-  it('is empty at first; once set with a code it is verified by the holder’s name, waits a day and notifies the driver', async () => {
+  it('is null at first; set with a code, it is verified by the holder’s name, on hold for a day, and the driver gets an SMS', async () => {
     expect((await asDriver('GET', ACCOUNT)).body).toEqual({ success: true, data: null });
     const { phone } = driver.user;
     const given = await put(phone, await code());
@@ -105,7 +105,7 @@ describe('a payout account', () => {
     expect((await asDriver('GET', ACCOUNT)).body.data).toBeNull();
   });
 
-  it('that stays the same pauses nothing', async () => {
+  it('is not put on hold if it stays the same', async () => {
     const { phone } = driver.user;
     await put(phone, await code());
     await product.database.query('UPDATE payout_accounts SET pending_until = now() WHERE driver_id = $1', [
@@ -135,7 +135,7 @@ describe('a payout account', () => {
 describe('a name that does not match', () => {
   it.each([
     ['of somebody else', OTHER_NAME, 'PAUL BIYONG'],
-    ['of nobody', NO_ACCOUNT, null],
+    ['without an account', NO_ACCOUNT, null],
   ])('%s waits for an admin, whose reason is recorded', async (_, number, holder_name) => {
     await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${number}`]);
     expect((await put(number, await code())).body.data).toMatchObject({
@@ -203,7 +203,7 @@ describe('a name that does not match', () => {
     expect((await secondAdmin('POST', path, approved)).body.data).toMatchObject({ status: 'verified' });
   });
 
-  it('ten drivers with one number wait for staff review, whatever the name', async () => {
+  it('ten drivers with one number wait for staff review, regardless of the names', async () => {
     const { phone } = driver.user;
     expect((await put(phone, await code())).body.data.status).toBe('verified');
     const { phone: own } = await insertPerson(product.database, { driver: true, full_name: 'Aïcha Ngono' });
@@ -290,7 +290,7 @@ it('a driver is paid to the account; driver and staff see the payout, staff also
   });
 });
 
-it('an alarm of a rail stays open until resolved, and reopens when raised again', async () => {
+it('an alarm of a rail stays open until acknowledged, and reopens when raised again', async () => {
   const raise = () =>
     product.database.query(
       `INSERT INTO rail_alarms AS a (rail, alarm, detail, times) VALUES ('mtn-momo', 'may_not_pay_out', 'NOT_ALLOWED', 2)

@@ -18,7 +18,7 @@ afterAll(() => product.close());
 const { send, call } = callsTo(() => product);
 const BATCHES = '/api/admin/payout-batches';
 
-/** A ride that ended three days ago with one passenger on board. */
+/** A ride that ended three days ago, with one passenger. */
 async function rideOver(price: number): Promise<string> {
   const ride = await insertRide(product.database, {
     driver_id: driver.id,
@@ -31,7 +31,7 @@ async function rideOver(price: number): Promise<string> {
 }
 
 describe('paying drivers', () => {
-  it('turns earnings into a batch, a file and paid earnings, auditing each step', async () => {
+  it('makes a batch of the earnings, exports it and marks it as paid, auditing each step', async () => {
     const rideId = await rideOver(4_500);
     const earnings = async () => (await call(driver, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toEqual({
@@ -120,7 +120,7 @@ describe('paying drivers', () => {
     ]);
   });
 
-  it('makes no empty batch, and one batch for two parallel requests', async () => {
+  it('makes no empty batch, and only one batch for two parallel requests', async () => {
     expect(await call(admin, 'POST', BATCHES)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
@@ -131,7 +131,7 @@ describe('paying drivers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('is for admins alone', async () => {
+  it('is for finance and admins only', async () => {
     const outsiders = [
       await insertMember(product, { staff_role: 'approver' }),
       driver,
@@ -154,7 +154,7 @@ describe('paying drivers', () => {
     expect(unknown.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('earnings are the caller’s only: empty for a passenger', async () => {
+  it('earnings are those of the caller: empty for a passenger', async () => {
     const passenger = await insertMember(product);
     expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,

@@ -40,7 +40,7 @@ async function write(phone: string, text: string, id = `m-${++messages}`): Promi
   });
 }
 
-describe('A passenger with SMS only', () => {
+describe('A passenger who uses only SMS', () => {
   it('books, pays and gets the ticket', async () => {
     const driver = await insertMember(product, { driver: true });
     await insertRide(product.database, {
@@ -69,7 +69,7 @@ describe('A passenger with SMS only', () => {
     expect(await write(phone, 'mon billet')).toContain(`Code ${booking.code}`);
   });
 
-  it('is not answered twice for a repeated message', async () => {
+  it('gets one answer if the gateway repeats a message', async () => {
     const phone = newPhone();
     await write(phone, 'bonjour', 'same');
     await fetch(`${product.url}/api/sms/http/inbound?secret=${SECRET}`, {

@@ -13,11 +13,11 @@ interface Call {
   payload?: object;
 }
 
-/** Statements sent during a call. Each is a round trip, including BEGIN and COMMIT. */
+/** SQL statements sent during a call. Each is a round trip, including BEGIN and COMMIT. */
 interface Sent {
   texts: string[];
   answered: boolean;
-  /** Matching statements are held back until the answer arrives. */
+  /** Statements that match are delayed until the answer has arrived. */
   later: RegExp;
 }
 
@@ -30,7 +30,7 @@ const LATER: Record<string, RegExp> = {
   'verify a code': /created_key FROM bookings b[^]*WHERE b\.id = \$1$/,
 };
 
-describe('Statements for one call of a warm server', () => {
+describe('SQL statements of one call to a warm server', () => {
   let product: TestApp;
   let driver: Member;
   let passenger: Member;
@@ -69,7 +69,7 @@ describe('Statements for one call of a warm server', () => {
     while (!sent.answered) await new Promise(setImmediate);
   }
 
-  /** Makes the call twice on new data (warm-up first) and counts the second. */
+  /** Makes the call twice on new data (the first to warm up) and counts the statements of the second. */
   async function count(
     prepare: () => Promise<Call>,
     later: RegExp,
@@ -90,7 +90,7 @@ describe('Statements for one call of a warm server', () => {
 
   const rideOf = (departure_time = inHours(72)) =>
     insertRide(product.database, { driver_id: driver.id, departure_time });
-  /** Shared by both calls of a test: the ride is looked up once. */
+  /** One conversation for both calls of a test: the server looks up its ride only once. */
   const talk = async () => (talked ??= await openTalk());
   const openTalk = async () => {
     const { id: ride_id } = await rideOf();

@@ -6,7 +6,7 @@ import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-/** Succeeds in mock mode. */
+/** A number whose payments succeed in mock mode. */
 const PAYER = '237670000001';
 
 let product: TestApp;
@@ -49,7 +49,7 @@ const outcomes = async (): Promise<(string | null)[]> => {
   return rows.map(({ outcome }) => outcome);
 };
 
-describe('WhatsApp on a development machine', () => {
+describe('In mock mode WhatsApp', () => {
   it('delivers the ticket, with SMS as a fallback', async () => {
     const reached = newPhone();
     const { away, fails, nobody } = WHATSAPP_TEST_NUMBERS;

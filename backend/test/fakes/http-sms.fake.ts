@@ -1,6 +1,6 @@
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
-/** Accepts a text in one request of any shape. */
+/** Accepts any request as a text. */
 export class FakeHttpCarrier extends ScriptedServer<'send'> {
   readonly sent: { authorization: string | undefined; contentType: string | undefined; body: string }[] = [];
 

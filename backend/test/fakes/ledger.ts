@@ -1,7 +1,7 @@
 import type { Book, BookEntry as SimulatedEntry, Booked, NewEntry } from '../../src/dev/simulator/books';
 
 export interface BookEntry extends SimulatedEntry {
-  /** Requests received; the money moves at most once. */
+  /** Number of requests received; the money moves at most once. */
   sendings: number;
 }
 
@@ -32,12 +32,12 @@ export class Ledger implements Book {
   /** `key` is the reference or the externalId. */
   decide(key: string, status: string, reason: string | null = null): BookEntry {
     const entry = this.entries.get(key) ?? this.byExternalId(key);
-    if (!entry) throw new Error(`Nothing on the books for ${key}`);
+    if (!entry) throw new Error(`No entry for ${key}`);
     Object.assign(entry, { status, reason });
     return entry;
   }
 
-  /** Total of completed entries, in whole units. */
+  /** Sum of completed entries. */
   get moved(): number {
     return [...this.entries.values()]
       .filter((entry) => entry.status === 'SUCCESSFUL')

@@ -18,7 +18,7 @@ import {
 
 /** Longer than every lease. */
 const LEASES_SECONDS = 90;
-/** Two "not found" at least two minutes after sending mean that the request never arrived. */
+/** After this long, two answers "not found" prove that the request never arrived. */
 const NEVER_ARRIVED_SECONDS = 130;
 
 let world: FaultWorld;
@@ -52,7 +52,7 @@ async function paidRider({ provider, process, rail }: Victim): Promise<Rider> {
   return rider;
 }
 
-async function theOtherRefunds(rider: Rider): Promise<void> {
+async function expectRefundedByOther(rider: Rider): Promise<void> {
   await world.pass(LEASES_SECONDS);
   await world.rest();
   expect(await world.paymentOf(rider)).toMatchObject({ status: 'refunded' });
@@ -60,8 +60,8 @@ async function theOtherRefunds(rider: Rider): Promise<void> {
 }
 
 /**
- * Cancels through the victim and kills it once `isThere`. Waits for the refund's text first: killed while sending it, a process could
- * not know whether it went out.
+ * Cancels through the victim process and kills it once `isThere` resolves. Waits until the refund's SMS is sent, because its outcome
+ * would be unknown after a kill.
  */
 async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise<unknown>): Promise<void> {
   await world.kill(otherThan(victim));
@@ -76,7 +76,7 @@ async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise
 describe('kill -9 of the process that refunds', () => {
   // pawaPay's token is a setting: no request precedes its transfer.
   it.each(refundedOn('orange-cm').filter(({ rail }) => rail !== 'pawapay'))(
-    '$rail, before the call: the other one sends it',
+    '$rail, before the call: the other process sends the refund',
     async (victim) => {
       const rider = await paidRider(victim);
       world.rails[victim.rail].expireTokens();
@@ -85,12 +85,12 @@ describe('kill -9 of the process that refunds', () => {
       await cancelAndKill(rider, victim.process, () => waitFor(() => refundBy(victim).tokens() > before));
       await world.pass(LEASES_SECONDS);
       await world.pass(NEVER_ARRIVED_SECONDS);
-      await theOtherRefunds(rider);
+      await expectRefundedByOther(rider);
     },
   );
 
   it.each(refundedOn('pawapay'))(
-    '$rail, during the call, which never arrives: sent again under its reference',
+    '$rail, during a call that never arrives: the other process sends again under the same reference',
     async (victim) => {
       const rider = await paidRider(victim);
       refundBy(victim).send.next(faults.hang());
@@ -99,7 +99,7 @@ describe('kill -9 of the process that refunds', () => {
         waitFor(() => refundBy(victim).references().length > before),
       );
       await world.pass(NEVER_ARRIVED_SECONDS);
-      await theOtherRefunds(rider);
+      await expectRefundedByOther(rider);
       const references = refundBy(victim).references().slice(before);
       expect(references.length).toBeGreaterThan(1);
       expect(new Set(references).size).toBe(1);
@@ -107,7 +107,7 @@ describe('kill -9 of the process that refunds', () => {
   );
 
   it.each(refundedOn('orange-cm'))(
-    '$rail, during the call, which has paid: found, not paid again',
+    '$rail, during a call that pays: the other process finds the refund and does not pay again',
     async (victim) => {
       const rider = await paidRider(victim);
       refundBy(victim).send.next(faults.hangAfterDoing());
@@ -115,12 +115,12 @@ describe('kill -9 of the process that refunds', () => {
       await cancelAndKill(rider, victim.process, () =>
         waitFor(() => refundBy(victim).references().length > before),
       );
-      await theOtherRefunds(rider);
+      await expectRefundedByOther(rider);
       expect(refundBy(victim).references().length).toBe(before + 1);
     },
   );
 
-  it.each(refundedOn('mtn-momo'))('$rail, after the answer and before it is written', async (victim) => {
+  it.each(refundedOn('mtn-momo'))('$rail, after the answer and before its commit', async (victim) => {
     const rider = await paidRider(victim);
     let answer = (): void => undefined;
     refundBy(victim).send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
@@ -134,62 +134,56 @@ describe('kill -9 of the process that refunds', () => {
       await lock.isWaitedFor();
     });
     await (lock as HeldLock | null)?.release();
-    await theOtherRefunds(rider);
+    await expectRefundedByOther(rider);
   });
 
-  it.each(refundedOn('mtn-momo'))(
-    '$rail, while it completes, everything written and not committed',
-    async (victim) => {
-      const rider = await paidRider(victim);
-      await world.kill(otherThan(victim.process));
-      expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
-      await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
-      // The journal is the last write but one.
-      const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
-      await world.pass(30);
-      await lock.isWaitedFor();
-      await world.kill(victim.process);
-      await lock.release();
-      expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
-      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-      await world.start(otherThan(victim.process));
-      await theOtherRefunds(rider);
-    },
-  );
+  it.each(refundedOn('mtn-momo'))('$rail, before the commit of the completion', async (victim) => {
+    const rider = await paidRider(victim);
+    await world.kill(otherThan(victim.process));
+    expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
+    await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
+    // The journal is written near the end of the transaction, so that the kill hits the commit.
+    const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
+    await world.pass(30);
+    await lock.isWaitedFor();
+    await world.kill(victim.process);
+    await lock.release();
+    expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    await world.start(otherThan(victim.process));
+    await expectRefundedByOther(rider);
+  });
 });
 
 describe('a refund that the provider', () => {
-  const troubles: [string, () => Behaviour][] = [
-    ['answers 500 and has done', () => faults.answerAfterDoing(500, {})],
-    ['answers in HTML', () => faults.html(502)],
-    ['resets', () => faults.reset()],
-    ['resets and has done', () => faults.resetAfterDoing()],
+  const providerFaults: [string, () => Behaviour][] = [
+    ['accepts but answers 500', () => faults.answerAfterDoing(500, {})],
+    ['answers with HTML', () => faults.html(502)],
+    ['resets the connection', () => faults.reset()],
+    ['accepts and resets the connection', () => faults.resetAfterDoing()],
     ['throttles', () => faults.answer(429)],
   ];
 
-  const cases = (LONG ? troubles : troubles.slice(0, 1)).flatMap(([trouble, fault]) =>
-    refundedOn('orange-cm').map((victim) => ({ ...victim, trouble, fault })),
+  const cases = (LONG ? providerFaults : providerFaults.slice(0, 1)).flatMap(([providerFault, fault]) =>
+    refundedOn('orange-cm').map((victim) => ({ ...victim, providerFault, fault })),
   );
 
-  it.each(cases)('$trouble ($rail) is made once', async ({ fault, ...victim }) => {
+  it.each(cases)('$providerFault ($rail) is made once', async ({ fault, ...victim }) => {
     const rider = await paidRider(victim);
     refundBy(victim).send.next(fault());
     refundBy(victim).ask.next(fault());
     await world.cancel(rider, 1);
     await waitFor(async () => (await world.refundOf(rider)).status === 'sent');
     await world.pass(NEVER_ARRIVED_SECONDS);
-    await theOtherRefunds(rider);
+    await expectRefundedByOther(rider);
   });
 
-  it.each(refundedOn('orange-cm'))(
-    'definitely refuses ($rail) waits for a person, once, and the passenger knows',
-    async (victim) => {
-      const rider = await paidRider(victim);
-      refundBy(victim).send.next(faults.answer(400, { message: 'Bad request' }));
-      await world.cancel(rider);
-      await world.rest();
-      expect(await world.refundOf(rider)).toMatchObject({ status: 'manual' });
-      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-    },
-  );
+  it.each(refundedOn('orange-cm'))('refuses ($rail) is left to staff', async (victim) => {
+    const rider = await paidRider(victim);
+    refundBy(victim).send.next(faults.answer(400, { message: 'Bad request' }));
+    await world.cancel(rider);
+    await world.rest();
+    expect(await world.refundOf(rider)).toMatchObject({ status: 'manual' });
+    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+  });
 });

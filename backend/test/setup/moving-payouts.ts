@@ -25,7 +25,7 @@ export class MovingPayouts {
   }
 
   /** Checks the journal, clears payouts and starts a new day. */
-  async rest(): Promise<void> {
+  async reset(): Promise<void> {
     const { database } = this.context;
     jest.restoreAllMocks();
     expect((await verifyJournal(database)).differences).toEqual([]);
@@ -64,7 +64,7 @@ export class MovingPayouts {
 
   async run(by: Process = this.context.first): Promise<number> {
     await this.context.database.query('DELETE FROM provider_budgets');
-    // As if payouts had just been made: tests make them by `make`.
+    // Payouts are made only when the test calls make().
     Reflect.set(by.payouts, 'madeAt', Date.now());
     return by.payouts.run();
   }

@@ -29,7 +29,7 @@ export class Refunds {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
 
-  /** A passenger whose cancelled booking has a refund that the rail accepted. */
+  /** A paid and cancelled booking whose refund was sent to the rail. */
   async sent(rail?: RailName): Promise<Awaited<ReturnType<Refunds['paid']>> & { refund: RefundEntity }> {
     const passenger = await this.paid(rail === undefined ? {} : { rail });
     await this.cancel(passenger);

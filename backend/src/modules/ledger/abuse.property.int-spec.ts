@@ -6,7 +6,7 @@ import { PaymentsContext } from '../../../test/setup/payments-context';
 const SEED = 20_261_122;
 const RUNS = 25;
 
-describe('honest and abusive drivers, passengers and staff who book, reschedule, cancel, verify, claim, stop and pay in any order', () => {
+describe('Random acts of honest and abusive drivers, passengers and staff (book, move, cancel, verify, claim, stop, pay)', () => {
   let context: PaymentsContext;
   beforeAll(async () => {
     context = await PaymentsContext.open({
@@ -17,7 +17,7 @@ describe('honest and abusive drivers, passengers and staff who book, reschedule,
   });
   afterAll(() => context.close());
 
-  it(`pay out nothing without a trip, nothing before the delay and nothing beyond the rules (seed ${SEED})`, async () => {
+  it(`cause no payout without a trip, nothing before the delay and nothing beyond the rules (seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => {
         const one = new AbuseStory(context);

@@ -99,7 +99,7 @@ const another = (_: { ride: InsertedRide }, given: RideGiven = {}) =>
   });
 
 describe('Fewer seats on the same ride', () => {
-  it('give back everything paid for them a day before departure; the others stay paid under a new code', async () => {
+  it('refund the given-up seats in full a day before departure; the others stay paid, with a new code', async () => {
     const passenger = await paid(3, { seats: 3 });
     const before = await booking(passenger.id);
     const preview = await change(passenger, { seats: 1, preview: true });
@@ -121,7 +121,7 @@ describe('Fewer seats on the same ride', () => {
     expect(await context.seatsAvailable(passenger.ride)).toBe(2);
   });
 
-  it('give back half of them within 24 hours, and cancelling the rest later gives half again', async () => {
+  it('refund half within 24 hours, and cancelling the other seats later refunds half again', async () => {
     const passenger = await paid(2, { departure_time: inHours(5) });
     expect(await service(CancellationsService).preview(passenger.person.id, passenger.id)).toMatchObject({
       amount: 4_500,
@@ -132,7 +132,7 @@ describe('Fewer seats on the same ride', () => {
     expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
   });
 
-  it('give no second half hour of free cancellation', async () => {
+  it('do not start another half hour of free cancellation', async () => {
     const passenger = await paid(2, { departure_time: inHours(5) });
     const { booking_id } = await change(passenger, { seats: 1 });
     expect(await service(CancellationsService).preview(passenger.person.id, booking_id)).toMatchObject({
@@ -142,7 +142,7 @@ describe('Fewer seats on the same ride', () => {
 });
 
 describe('More seats on the same ride', () => {
-  it('are held beside the booking, and become one booking when the difference is paid', async () => {
+  it('are held besides the old booking, and replace it when the difference is paid', async () => {
     const passenger = await paid(1, { seats: 3 });
     const made = await change(passenger, { seats: 3 });
     expect(made).toMatchObject({ difference: 9_000, refund: 0, amount_due: 9_000 });
@@ -169,7 +169,7 @@ describe('More seats on the same ride', () => {
     expect((await change(passenger, { seats: 2 })).amount_due).toBe(4_500);
   });
 
-  it('are refused if the ride has too few', async () => {
+  it('are refused if the ride has too few free seats', async () => {
     const passenger = await paid(1, { seats: 2 });
     expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_ENOUGH_SEATS');
   });
@@ -182,7 +182,7 @@ describe('More seats on the same ride', () => {
       `UPDATE profiles SET driver_status = 'pending', is_driver = false, role = 'user'
        WHERE id = (SELECT driver_id FROM rides WHERE id = $1) AND $2::uuid IS NOT NULL`,
     ],
-  ])('are refused with %s like a new booking, fewer are not', async (code, happens) => {
+  ])('are refused with %s as for a new booking; fewer seats are not', async (code, happens) => {
     const [passenger, unpaid] = [await paid(2, { seats: 6 }), await held(2, { seats: 6 })];
     for (const { ride, person } of [passenger, unpaid])
       await context.database.query(happens, [ride.id, person.id]);
@@ -194,7 +194,7 @@ describe('More seats on the same ride', () => {
 });
 
 describe('Another ride', () => {
-  it('at the same price is paid by the booking', async () => {
+  it('at the same price is paid with the money of the old booking', async () => {
     const passenger = await paid(2);
     const ride = await another(passenger);
     const made = await change(passenger, { ride_id: ride.id });
@@ -219,7 +219,7 @@ describe('Another ride', () => {
     expect(counted).not.toHaveProperty('moved_amount');
   });
 
-  it('is refused once cancelling would not return everything, and between other towns of another driver', async () => {
+  it('is refused if cancelling would not refund everything, or if another driver goes between other towns', async () => {
     const late = await paid(1, { departure_time: inHours(20) });
     expect(await codeOf(change(late, { ride_id: (await another(late)).id }))).toBe('NOT_CHANGEABLE');
     const passenger = await paid(1);
@@ -229,7 +229,7 @@ describe('Another ride', () => {
     expect(await change(passenger, { ride_id: same.id, preview: true })).toMatchObject({ difference: 0 });
   });
 
-  it('that is dearer holds its seats, and the old ones are given back once the difference is paid', async () => {
+  it('that is dearer holds its seats, and the old ones are released once the difference is paid', async () => {
     const passenger = await paid(1);
     const ride = await another(passenger, { price: 6_000 });
     const made = await change(passenger, { ride_id: ride.id });
@@ -245,7 +245,7 @@ describe('Another ride', () => {
     expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 6_000 });
   });
 
-  it('that costs 50 XAF more asks for the smallest payment and gives 50 XAF back', async () => {
+  it('that costs 50 XAF more requires the smallest payment, 100 XAF, and refunds 50 XAF', async () => {
     const passenger = await paid(1);
     const ride = await another(passenger, { price: 4_550 });
     const made = await change(passenger, { ride_id: ride.id });
@@ -278,7 +278,7 @@ describe('Other stops of the same ride', () => {
   const legSeats = async ({ id }: { id: string }) =>
     (await context.database.query('SELECT leg_seats FROM rides WHERE id = $1', [id]))[0].leg_seats;
 
-  it('earlier: what is paid too much goes back, and the leg is free', async () => {
+  it('refund the difference and free the leg if the journey becomes shorter', async () => {
     const passenger = await paidPart(2);
     const wanted = { to_stop_id: passenger.edea };
     expect(await change(passenger, { ...wanted, preview: true })).toMatchObject({ refund: 3_000 });
@@ -289,7 +289,7 @@ describe('Other stops of the same ride', () => {
     expect(await legSeats(passenger.ride)).toEqual([1, 2]);
   });
 
-  it('later: the seat is held, and the old one given back once the difference is paid', async () => {
+  it('hold a seat if the journey becomes longer, and release the old one once the difference is paid', async () => {
     const passenger = await paidPart(1);
     const made = await change(passenger, { to_stop_id: null });
     expect(made).toMatchObject({ difference: 3_000, amount_due: 3_000 });
@@ -303,7 +303,7 @@ describe('Other stops of the same ride', () => {
     expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 4_500 });
   });
 
-  it('are refused if they are the same, full, not on the way, or within 24 hours', async () => {
+  it('are refused if unchanged, fully booked, not on the way, or within 24 hours', async () => {
     const passenger = await paidPart(2);
     expect(await codeOf(change(passenger, { to_stop_id: null }))).toBe('NOT_CHANGEABLE');
     expect(await codeOf(change(passenger, { from_stop_id: newId() }))).toBe('STOP_NOT_FOUND');
@@ -328,7 +328,7 @@ describe('An unpaid booking', () => {
     expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('moves to another ride until the same moment', async () => {
+  it('moves to another ride and keeps the end of its hold', async () => {
     const passenger = await held(2);
     const { hold_expires_at } = await booking(passenger.id);
     const ride = await another(passenger, { price: 5_000 });
@@ -342,7 +342,7 @@ describe('An unpaid booking', () => {
 });
 
 describe('A change is refused', () => {
-  it('to others, after boarding, cancellation and departure, during a payment or claim, and for no change', async () => {
+  it('to other people, after boarding, cancellation or departure, during a payment or claim, and without a change', async () => {
     const passenger = await paid(2);
     const stranger = await insertPerson(context.database);
     expect(await codeOf(change({ ...passenger, person: stranger }, { seats: 1 }))).toBe('BOOKING_NOT_FOUND');
@@ -375,7 +375,7 @@ describe('A change is refused', () => {
     expect(await codeOf(change(passenger, { seats: 1 }))).toBe('BOOKING_CANCELLED');
   });
 
-  it('after three changes, and a hold lasts no longer by changing back and forth', async () => {
+  it('after three changes, which do not prolong a hold', async () => {
     const passenger = await held(1);
     const { hold_expires_at } = await booking(passenger.id);
     let id = passenger.id;
@@ -386,7 +386,7 @@ describe('A change is refused', () => {
     expect(await codeOf(change({ ...passenger, id }, { seats: 2 }))).toBe('NOT_CHANGEABLE');
   });
 
-  it('for dearer ones while two bookings are unpaid', async () => {
+  it('if it needs a payment while two other bookings are unpaid', async () => {
     const passenger = await paid(1);
     for (const ride of [await another(passenger), await another(passenger)])
       await service(BookingsService).book(passenger.person.id, { ride_id: ride.id, seats: 1 });
@@ -400,7 +400,7 @@ describe('A change at the same moment', () => {
     await codeOf(other),
   ];
 
-  it('as a cancellation: one of them happens, and the money returns once', async () => {
+  it('as a cancellation: one succeeds, and the money is refunded once', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(2);
       const [changed] = await both(change(passenger, { seats: 1 }), cancel(passenger));
@@ -411,13 +411,13 @@ describe('A change at the same moment', () => {
     }
   });
 
-  it('as another change: one happens', async () => {
+  it('as another change: one succeeds', async () => {
     const passenger = await paid(3);
     const codes = await both(change(passenger, { seats: 1 }), change(passenger, { seats: 2 }));
     expect(codes.sort()).toEqual(['BOOKING_CANCELLED', 'done']);
   });
 
-  it('as boarding: the passenger is on board of one booking at most', async () => {
+  it('as boarding: one succeeds', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(2, { departure_time: inHours(2) });
       const { verification_code } = await booking(passenger.id);
@@ -429,7 +429,7 @@ describe('A change at the same moment', () => {
     }
   });
 
-  it('as the payment of the difference and the cancellation of the old booking: never both', async () => {
+  it('as the old booking is cancelled and the difference paid: only one takes effect', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(1);
       const ride = round % 2 === 0 ? passenger.ride : await another(passenger, { price: 9_000 });
@@ -443,7 +443,7 @@ describe('A change at the same moment', () => {
     }
   });
 
-  it('as the driver cancels the ride: everything paid returns', async () => {
+  it('as the driver cancels the ride: everything paid is refunded', async () => {
     const passenger = await paid(1);
     const { booking_id } = await change(passenger, { seats: 2 });
     const payment = await pay({ ...passenger, id: booking_id });
@@ -459,7 +459,7 @@ describe('A change at the same moment', () => {
     expect(due).toBe(9_000);
   });
 
-  it('as the old ride of another change to this one: no deadlock', async () => {
+  it('as another passenger changes between the same rides in the other direction: no deadlock', async () => {
     const one = await paid(1);
     const ride = await another(one, { price: 6_000 });
     const person = await insertPerson(context.database);
@@ -474,7 +474,7 @@ describe('A change at the same moment', () => {
   });
 });
 
-describe('The difference that arrives too late', () => {
+describe('A difference paid too late', () => {
   it('is refunded in full, and the old booking stays', async () => {
     const passenger = await paid(1);
     const { booking_id } = await change(passenger, { seats: 2 });
@@ -486,7 +486,7 @@ describe('The difference that arrives too late', () => {
     expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
   });
 
-  it('is refunded if cancelling the old booking no longer returns everything', async () => {
+  it('is refunded in full if cancelling the old booking would no longer refund everything', async () => {
     const passenger = await paid(1);
     const ride = await another(passenger, { price: 6_000 });
     const { booking_id } = await change(passenger, { ride_id: ride.id });
@@ -506,7 +506,7 @@ describe('The difference that arrives too late', () => {
 });
 
 describe('Random stories of changes', () => {
-  it('keep the journal balanced and the seats exact, and return at most what cancelling at once returns', async () => {
+  it('keep the journal balanced and the seats exact, and refund at most what cancelling at once refunds', async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('seats' as const), seats: fc.integer({ min: 1, max: 4 }) }),
       fc.record({
@@ -539,12 +539,10 @@ describe('Random stories of changes', () => {
         for (const one of steps) {
           if (one.act === 'seats' || one.act === 'ride' || one.act === 'stop') {
             const stop = (at: number | null | undefined) => (at == null ? at : ride.stops[at]?.id);
-            const wanted =
-              one.act === 'seats'
-                ? { seats: one.seats }
-                : one.act === 'stop'
-                  ? { from_stop_id: stop(one.from), to_stop_id: stop(one.to) }
-                  : { seats: one.seats, ride_id: rides[one.ride]?.id ?? '' };
+            let wanted: Wanted;
+            if (one.act === 'seats') wanted = { seats: one.seats };
+            else if (one.act === 'ride') wanted = { seats: one.seats, ride_id: rides[one.ride]?.id ?? '' };
+            else wanted = { from_stop_id: stop(one.from), to_stop_id: stop(one.to) };
             const made = await change({ ...passenger, id: current }, wanted).catch(() => null);
             if (made && (await booking(made.booking_id)).status === 'pending_verification')
               current = made.booking_id;
@@ -573,7 +571,7 @@ describe('Random stories of changes', () => {
           [passenger.person.id],
         );
         expect(money.returned).toBeLessThanOrEqual(money.paid);
-        // Changes never return more than cancelling at once.
+        // Changes never refund more than cancelling at once.
         expect(money.paid - money.returned).toBeGreaterThanOrEqual(
           hours === 6 ? passenger.payment.amount - atOnce.amount : 0,
         );

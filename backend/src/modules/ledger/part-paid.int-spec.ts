@@ -87,7 +87,7 @@ describe('A booking that a credit pays in part', () => {
     });
   });
 
-  it('gives back money and credit apart if everything is refunded', async () => {
+  it('returns money and credit separately if everything is refunded', async () => {
     const passenger = await paid({ departure_time: inHours(30) });
     expect(await cancel(passenger)).toEqual({
       ...{ amount: 3_725, credit: 1_000, service_fee: 225, rule: 'more_than_24_hours' },
@@ -102,7 +102,7 @@ describe('A booking that a credit pays in part', () => {
     });
   });
 
-  it('gives back half of both shortly before departure, and the rest by decision of staff', async () => {
+  it('returns half of money and credit shortly before departure, and the rest if staff decide so', async () => {
     const passenger = await paid({ departure_time: inHours(5) });
     expect(await cancel(passenger)).toEqual({
       ...{ amount: 1_863, credit: 500, service_fee: 113, rule: 'within_24_hours' },
@@ -114,7 +114,7 @@ describe('A booking that a credit pays in part', () => {
     ]);
   });
 
-  it('is refunded by staff in money up to the payment', async () => {
+  it('is refunded by staff in money, up to the amount of the payment', async () => {
     const { payment } = await paid();
     await service(StaffRefundsService).refundPayment(adminId, payment.id, 'Goodwill');
     expect(await refundsOf(payment.id)).toEqual([
@@ -122,7 +122,7 @@ describe('A booking that a credit pays in part', () => {
     ]);
   });
 
-  it('refuses a provider answer over the whole amount: only the asked one pays', async () => {
+  it('is held for review if the provider charges the whole amount instead of the rest', async () => {
     const passenger = await booked();
     const payment = await context.pay(passenger as never);
     const answered = await context.settle(payment, 'completed', { amount: 4_725 });
@@ -132,7 +132,7 @@ describe('A booking that a credit pays in part', () => {
     expect(await booksOf(payment.id)).toEqual(['completion: cash.mtn 4725, refund -4725']);
   });
 
-  it('gives back late money alone: the credit was never used', async () => {
+  it('is refunded in money alone if it is paid too late, because no credit was used', async () => {
     const passenger = await booked();
     const payment = await context.pay(passenger as never);
     await service(CancellationsService).cancel(passenger.person.id, passenger.booking.id, null);
@@ -141,13 +141,13 @@ describe('A booking that a credit pays in part', () => {
     expect(await booksOf(payment.id)).toEqual(['completion: cash.mtn 3725, refund -3725']);
   });
 
-  it('can leave less than the fee to pay', async () => {
+  it('can leave less than the service fee to be paid', async () => {
     const { payment } = await paid({}, 4_625);
     expect(payment).toMatchObject({ amount: 100, credit: 4_625, service_fee: 225 });
   });
 
   it('counts as a cost of the operator in the statement of the month', async () => {
-    const { month } = { month: new Date(Date.now() + 3_600_000).toISOString().slice(0, 7) };
+    const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
     const before = await service(StatementsService).of(month);
     await paid();
     const after = await service(StatementsService).of(month);

@@ -49,7 +49,7 @@ async function booked(seats = 1, given: RideGiven | InsertedRide = {}) {
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-/** @param fee under the operator's terms at the time */
+/** @param fee replaces the fee of the booking */
 async function paid(seats = 1, given: RideGiven = {}, fee?: number) {
   const passenger = await booked(seats, given);
   if (fee !== undefined) {
@@ -95,7 +95,7 @@ const refundOf = async (paymentId: string) =>
   );
 
 describe('A booking with a service fee', () => {
-  it('costs the fare and the fee, and that is what the provider is asked for', async () => {
+  it('costs fare plus fee, which is the amount requested from the provider', async () => {
     const passenger = await booked();
     expect(passenger.booking).toMatchObject({ amount: 4_725, service_fee: 225 });
     const payment = await context.pay(passenger);
@@ -113,7 +113,7 @@ describe('A booking with a service fee', () => {
     expect((await booked(1, { price: 476_000 })).booking.amount).toBe(499_800);
   });
 
-  it('uses the fee at the time of booking, not of an earlier quote', async () => {
+  it('has the fee at the time of booking, not of an earlier quote', async () => {
     const ride = await context.ride();
     const seen = await service(RidesService).get(ride.id);
     await service(RidesService).update(ride.driver_id, ride.id, { price: 6_000 });
@@ -224,7 +224,7 @@ describe('The journal of fees and costs', () => {
   });
 });
 
-describe('Admin decision on a retained amount', () => {
+describe('The decision of an admin on a retained amount', () => {
   async function cancelledLate() {
     const one = await paid(1, { departure_time: inHours(20) });
     await anHourAgo(one);
@@ -238,7 +238,7 @@ describe('Admin decision on a retained amount', () => {
   const resolve = (id: string, outcome: 'travelled' | 'refund') =>
     service(ResolutionsService).resolve(adminId, id, outcome, 'both were heard');
 
-  it('refund: the rest of fare and fee is refunded, adding up to the payment', async () => {
+  it('"refund" refunds the rest of fare and fee, so that all refunds add up to the payment', async () => {
     const one = await cancelledLate();
     await resolve(one.booking.id, 'refund');
     await resolve(one.booking.id, 'refund');
@@ -249,7 +249,7 @@ describe('Admin decision on a retained amount', () => {
     expect(await service(EarningsService).of(one.ride.driver_id)).toMatchObject({ rides: [] });
   });
 
-  it('travelled: the driver keeps the rest of the fare, the operator the rest of the fee', async () => {
+  it('"travelled" leaves the driver the rest of the fare, and the operator the rest of the fee', async () => {
     const one = await cancelledLate();
     await resolve(one.booking.id, 'travelled');
     expect(await refundOf(one.payment.id)).toHaveLength(1);

@@ -34,11 +34,11 @@ export interface RefundRequest {
   borne_by?: RefundBearer;
   /** The passenger may choose another ride first: sent after `REBOOK_MINUTES` or on request. */
   rebookable?: boolean;
-  /** Null for a job. */
+  /** Null if requested by a job. */
   actor_id: string | null;
 }
 
-/** One of a booking's payments: money, credit, and the fee within both. */
+/** What is left of one of a booking's payments: money, credit, and the fee included in both. */
 export interface PaidPart {
   id: string;
   amount: Xaf;
@@ -48,14 +48,14 @@ export interface PaidPart {
 
 @Injectable()
 export class MoneyRepository {
-  private readonly refunding: string[];
+  private readonly refundingRails: string[];
 
   constructor(private readonly config: AppConfig) {
     const { payments } = config;
-    this.refunding = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
+    this.refundingRails = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** The refund of the booking's cancellation, not one that an admin added later. */
+  /** The refund of the booking's cancellation, without refunds that an admin added later. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
       `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
@@ -67,7 +67,6 @@ export class MoneyRepository {
     return { ...refund, ...(credit > 0 && { credit }), ...(service_fee > 0 && { service_fee }) };
   }
 
-  /** The provider's time. */
   async paymentTimeOf(tx: EntityManager, paymentId: string): Promise<Date | null> {
     const [payment] = await tx.query<{ payment_time: Date | null }[]>(
       'SELECT payment_time FROM payments WHERE id = $1',
@@ -76,7 +75,7 @@ export class MoneyRepository {
     return payment?.payment_time ?? null;
   }
 
-  /** @param to the end of the booking's hold, which a payment may extend once */
+  /** @param to the booking that the refund may pay, and the end of its hold, which a payment may extend once */
   async reserveRefund(
     tx: EntityManager,
     id: string,
@@ -91,7 +90,7 @@ export class MoneyRepository {
       [id, to.booking_id, to.until, TERMS.hold_extension_minutes + 1],
     );
     const [reserved] = rows;
-    if (!reserved) throw new Error(`The refund ${id} is gone`);
+    if (!reserved) throw new Error(`Refund ${id} does not exist`);
     return reserved;
   }
 
@@ -110,8 +109,8 @@ export class MoneyRepository {
 
   /**
    * @param part the share of one of the booking's two payments
-   * @param leftOver what a credited refund did not pay
-   * @returns its id; null if nothing is left, the payment already has this refund, or is one of two
+   * @param leftOver the rest of a credited refund
+   * @returns its id; null if nothing is left, the payment has this refund, or is one of two and not `part`
    */
   async insertRefund(
     tx: EntityManager,
@@ -149,7 +148,7 @@ export class MoneyRepository {
         actor_id,
         rest,
         service_fee,
-        this.refunding,
+        this.refundingRails,
         minutes,
         credit,
         part,
@@ -189,7 +188,7 @@ export interface RefundRecord {
   rule: RefundRule;
   by_hand: boolean;
   needs_review: boolean;
-  /** Null: no choice of another ride. */
+  /** Until then another ride can be chosen; null if that is not offered. */
   rebook_until: Date | null;
   created_at: Date;
   completed_at: Date | null;
@@ -264,5 +263,5 @@ function unprefixed(prefix: string, columns: readonly string[], row: object): Re
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** XAF that the provider took; if it differs from ours, only a completion by staff counts it. */
+/** SQL: XAF that the provider took for payment `p`. If not its amount, it counts only after a completion by staff. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

@@ -6,7 +6,6 @@ import {
   type RailName,
 } from '../../platform/config';
 
-/** Movements with provider fees. */
 export type Movement = 'payment' | 'refund' | 'payout';
 
 export type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;

@@ -23,46 +23,56 @@ const facts = (given: Partial<CancellationFacts> = {}): CancellationFacts => ({
   ...given,
 });
 
-describe("The refund of a passenger's cancellation", () => {
+describe('The refund after a cancellation by the passenger', () => {
   it.each([
-    ['nothing where nothing was paid', { paid: false }, 0, 'not_paid'],
-    ['everything more than 24 hours before', { departure: at(24 * HOUR + 1) }, 9_001, 'more_than_24_hours'],
-    ['half, rounded up, at exactly 24 hours', { departure: at(24 * HOUR) }, 4_501, 'within_24_hours'],
-    ['half a minute before departure', { departure: at(MINUTE) }, 4_501, 'within_24_hours'],
+    ['nothing without a payment', { paid: false }, 0, 'not_paid'],
+    [
+      'everything more than 24 hours before departure',
+      { departure: at(24 * HOUR + 1) },
+      9_001,
+      'more_than_24_hours',
+    ],
+    [
+      'half, rounded up, exactly 24 hours before departure',
+      { departure: at(24 * HOUR) },
+      4_501,
+      'within_24_hours',
+    ],
+    ['half, one minute before departure', { departure: at(MINUTE) }, 4_501, 'within_24_hours'],
     ['nothing at departure', { departure: at(0) }, 0, 'departed'],
     ['nothing after departure', { departure: at(-HOUR) }, 0, 'departed'],
     [
-      'everything within 30 minutes of paying',
+      'everything within 30 minutes of payment',
       { departure: at(MINUTE), paid_at: at(-30 * MINUTE) },
       9_001,
       'just_paid',
     ],
     [
-      'half later than 30 minutes after paying',
+      'half, later than 30 minutes after payment',
       { departure: at(HOUR), paid_at: at(-30 * MINUTE - 1) },
       4_501,
       'within_24_hours',
     ],
     [
-      'everything a minute after paying, where that was used once before',
+      'everything one minute after payment, if the grace period was used once before',
       { departure: at(HOUR), paid_at: at(-MINUTE), grace_used: 1 },
       9_001,
       'just_paid',
     ],
     [
-      'half a minute after paying, where that was used twice before',
+      'half, one minute after payment, if the grace period was used twice before',
       { departure: at(HOUR), paid_at: at(-MINUTE), grace_used: 2 },
       4_501,
       'within_24_hours',
     ],
     [
-      'nothing after departure, however lately paid',
+      'nothing after departure, even right after payment',
       { departure: at(-1), paid_at: at(-MINUTE) },
       0,
       'departed',
     ],
     [
-      'half where the time of paying is unknown',
+      'half if the time of payment is unknown',
       { departure: at(HOUR), paid_at: null },
       4_501,
       'within_24_hours',
@@ -74,8 +84,8 @@ describe("The refund of a passenger's cancellation", () => {
   it.each([
     ['later', at(10 * HOUR), at(20 * HOUR)],
     ['earlier', at(72 * HOUR), at(2 * HOUR)],
-    ['later, past the time that was booked', at(-HOUR), at(HOUR)],
-    ['earlier, which has passed, while the booked one is to come', at(HOUR), at(-MINUTE)],
+    ['later, and the booked departure has passed', at(-HOUR), at(HOUR)],
+    ['earlier, and only the booked departure is still to come', at(HOUR), at(-MINUTE)],
   ])('is full until the later departure if it was moved %s', (_, booked_departure, departure) => {
     expect(refundForPassenger(facts({ booked_departure, departure }))).toEqual({
       amount: 9_001,
@@ -90,14 +100,14 @@ describe("The refund of a passenger's cancellation", () => {
 
   it.each([
     ['both departures passed', { booked_departure: at(-3 * HOUR), departure: at(-HOUR) }],
-    ['it was moved back to the time that was booked', { booked_departure: at(-HOUR), departure: at(-HOUR) }],
+    ['the ride was moved back to the booked time', { booked_departure: at(-HOUR), departure: at(-HOUR) }],
   ])('is full for a day after the notice, though %s', (_, moved) => {
     const noticed = (ago: number) => refundForPassenger(facts({ ...moved, departure_moved_at: at(-ago) }));
     expect(noticed(24 * HOUR - 1)).toEqual({ amount: 9_001, rule: 'departure_moved' });
     expect(noticed(24 * HOUR)).toEqual({ amount: 0, rule: 'departed' });
   });
 
-  it('names the end of the full refund after a move', () => {
+  it('is full until the returned time after a move; null without a move', () => {
     const until = (moved: object) => fullRefundUntil({ ...facts(), ...moved });
     expect(until({})).toBeNull();
     expect(until({ departure: at(80 * HOUR) })).toEqual(at(80 * HOUR));

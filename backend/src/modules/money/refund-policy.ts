@@ -6,7 +6,7 @@ import type { RefundRule, RefundStatus } from './vocabulary';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Minimum time of the full refund after the notice of a moved departure. */
+/** Minimum time for a full refund after the notice of a moved departure. */
 const FULL_AFTER_NOTICE_MS = 24 * HOUR_MS;
 
 const MINUTES_BY_PROVIDER = 15;
@@ -65,19 +65,19 @@ export interface CancellationFacts extends Paid {
 }
 
 /**
- * The later of booked and current departure, at least a day after the last notice, so that moving it back
- * takes no right away. Null if it never moved. A move without notice counts.
+ * The later of booked and current departure, and at least a day after the last notice, so that moving the
+ * ride back does not end the right. Null if the departure never moved. A move without a notice counts.
  */
 export function fullRefundUntil(
   facts: Pick<CancellationFacts, 'booked_departure' | 'departure' | 'departure_moved_at'>,
 ): Date | null {
   const { booked_departure, departure, departure_moved_at: notice } = facts;
   if (notice === null && departure.getTime() === booked_departure.getTime()) return null;
-  const noticed = notice === null ? 0 : notice.getTime() + FULL_AFTER_NOTICE_MS;
-  return new Date(Math.max(booked_departure.getTime(), departure.getTime(), noticed));
+  const dayAfterNotice = notice === null ? 0 : notice.getTime() + FULL_AFTER_NOTICE_MS;
+  return new Date(Math.max(booked_departure.getTime(), departure.getTime(), dayAfterNotice));
 }
 
-/** The right of a moved departure, else the tiers by the departure at booking. */
+/** Full if the departure moved or the payment is recent, else by the time left to the booked departure. */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { now } = facts;
   const all = shareOf(facts, 100);
@@ -106,7 +106,7 @@ export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund 
 
 export interface RefundOnItsWay {
   status: RefundStatus;
-  /** The rail had no refund call when it was due. */
+  /** The rail had no refund API when the refund was requested. */
   by_hand: boolean;
   /** Escalated to staff, so minutes can't be promised. */
   needs_review: boolean;
@@ -114,12 +114,12 @@ export interface RefundOnItsWay {
   created_at: Date;
 }
 
-/** The provider has no refund call or refused it. */
+/** Staff pay if the rail has no refund API, refused the refund, or its outcome stays unknown. */
 export function isPaidBackByHand({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
   return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
-/** Minutes through the provider; three working days if manual or overdue; null once completed or credited. */
+/** Minutes through the provider, three working days if manual or overdue; null once completed or credited. */
 export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null {
   if (refund.status === 'completed' || refund.status === 'credited') return null;
   const due = DateTime.fromJSDate(refund.rebook_until ?? refund.created_at, { zone: 'Africa/Douala' });

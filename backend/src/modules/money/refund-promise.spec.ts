@@ -10,7 +10,7 @@ const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
 
 const soon = new Date('2026-11-20T09:01:00Z');
 
-describe('The promised time of a refund', () => {
+describe('The expected arrival of a refund', () => {
   it('is within minutes through the provider', () => {
     for (const status of ['requested', 'sent'] as const) {
       expect(refundExpectedBy(refund({ status }), soon)).toEqual(new Date('2026-11-20T09:15:00Z'));
@@ -18,9 +18,9 @@ describe('The promised time of a refund', () => {
   });
 
   it.each([
-    ['its rail had no call for it', refund({ by_hand: true })],
+    ['the rail has no refund API', refund({ by_hand: true })],
     ['the provider refused it', refund({ status: 'manual' })],
-    ['nobody knows what became of it', refund({ status: 'sent', needs_review: true })],
+    ['the outcome is unknown', refund({ status: 'sent', needs_review: true })],
   ])('is within three working days if manual: %s', (_why, due) => {
     expect(isPaidBackByHand(due)).toBe(true);
     expect(refundExpectedBy(due, soon)).toEqual(new Date('2026-11-25T09:00:00Z')); // over the weekend: Wednesday

@@ -7,7 +7,7 @@ import { JournalRepository } from './journal.repository';
 import { splitRefund } from './refund-split';
 import type { RefundBearer } from './vocabulary';
 
-/** `payments` notifies the passenger and sends the refund. */
+/** `transfers` notifies the passenger and sends the refund. */
 export const refundRequestedEvent = defineJob<{ refund_id: string; payment_id: string; rest: boolean }>(
   'refunds.requested',
 );
@@ -22,8 +22,8 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Requests one refund per payment, and one of its `rest`; a booking with two payments gets a refund of
-   * each. Idempotent. The caller has locked the booking.
+   * Requests the refund of a payment, or of its `rest`; each at most once. If two payments paid the booking,
+   * splits the refund over both. The caller has locked the booking.
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
@@ -32,20 +32,20 @@ export class RefundRequestService {
     const paid = await this.money.leftOf(tx, refund.payment_id);
     if (paid.length < 2) return;
     for (const part of splitRefund(refund, paid)) {
-      const of = {
+      const partial = {
         ...refund,
         ...part,
         rebookable: refund.rebookable === true && part.payment_id === refund.payment_id,
       };
-      const made = part.amount > 0 ? await this.money.insertRefund(tx, of, { part: true }) : null;
-      if (made !== null) await this.announce(tx, made, of);
+      const partId = part.amount > 0 ? await this.money.insertRefund(tx, partial, { part: true }) : null;
+      if (partId !== null) await this.announce(tx, partId, partial);
     }
   }
 
   /**
-   * Requests a partial refund, beside any other of the payment. The caller has checked the amount and locked
-   * the payment.
-   * @returns its id
+   * Requests a partial refund; a payment may have several. The caller has checked the amount and locked the
+   * payment.
+   * @returns the refund's id
    */
   async requestPart(tx: EntityManager, refund: RefundRequest & { borne_by: RefundBearer }): Promise<string> {
     const id = await this.money.insertRefund(tx, refund);
@@ -63,8 +63,8 @@ export class RefundRequestService {
   }
 
   /**
-   * Requests a refund that pays another booking in the same transaction, so it is never sent.
-   * @returns its id
+   * Requests a refund that the caller spends on another booking in the same transaction, so it is never sent.
+   * @returns the refund's id
    */
   async forCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
     const id = await this.money.insertRefund(tx, refund);
@@ -74,8 +74,8 @@ export class RefundRequestService {
   }
 
   /**
-   * Keeps a locked, unsent refund for a booking that it pays in part, until its payment can no longer
-   * complete.
+   * Reserves a locked, unsent refund as part payment of a booking, until the payment of the difference can no
+   * longer complete.
    */
   async reserve(
     tx: EntityManager,
@@ -86,7 +86,7 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, event, when);
   }
 
-  /** Requests the rest of a credit from a cancelled payment; the journal owes it to the passenger already. */
+  /** Requests the rest of a credit from a cancelled payment; the journal already owes it to the passenger. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
     const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
     if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);

@@ -20,13 +20,13 @@ export function splitRefund(
     paid.map((part) => part.service_fee),
   );
   return paid.map(({ id }, at) => {
-    const [back, fee] = [(fares[at] ?? 0) + (fees[at] ?? 0), fees[at] ?? 0];
-    const ofCredit = at === 0 ? credit : 0;
-    return { payment_id: id, amount: back - ofCredit, credit: ofCredit, service_fee: fee };
+    const [fare, fee] = [fares[at] ?? 0, fees[at] ?? 0];
+    const ownCredit = at === 0 ? credit : 0;
+    return { payment_id: id, amount: fare + fee - ownCredit, credit: ownCredit, service_fee: fee };
   });
 }
 
-/** Whole shares of `sum`, at most the given parts; francs lost by rounding go to the first part with room. */
+/** Splits `sum` in proportion to `parts`; francs lost by rounding go to the first part with room for them. */
 function share(sum: Xaf, parts: readonly Xaf[]): Xaf[] {
   const all = parts.reduce((total, part) => total + part, 0);
   const shares = parts.map((part) => (all === 0 ? 0 : Math.floor((part * sum) / all)));

@@ -30,7 +30,7 @@ export function feeRule({ percent, min, max }: ServiceFeeTerms): FeeRule {
   };
 }
 
-/** On top of the fare, for all seats of a booking together. */
+/** Fee of a booking, on top of the fare of all its seats. */
 export function serviceFee(fare: Xaf, terms: ServiceFeeTerms): Xaf {
   const { rate, least, most } = feeRule(terms);
   const share = Math.ceil((fare * rate) / (10_000 * STEP)) * STEP;

@@ -1,14 +1,14 @@
 /** XAF of one payment, and of the price of a ride. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
 
-/** Per person and route; further cancellations follow the tiers. */
+/** Full refunds shortly after payment, per person and route; further cancellations follow the tiers. */
 export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
 
 /** Published by GET /api/terms, so that clients need no copy. */
 export const TERMS = {
   currency: 'XAF',
   amount: AMOUNT,
-  /** After a payment's creation, once per booking. */
+  /** A payment extends the hold to at most this long after its own creation, once per booking. */
   hold_extension_minutes: 15,
   refund: {
     grace_minutes: 30,

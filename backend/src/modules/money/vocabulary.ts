@@ -5,7 +5,7 @@ import type { FailureReason } from './failure-reasons';
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** In staff statistics. */
+/** Results of payments in staff statistics. */
 export const PAYMENT_RESULTS = ['completed', 'failed', 'open'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
@@ -55,8 +55,8 @@ export interface PaymentMetadata {
   reason_code?: FailureReason;
   /** The provider's transaction number. */
   financialTransactionId?: string;
-  /** A replaced provider reference. */
+  /** Part of the API; not set at present. */
   originalTransactionId?: string;
-  /** Whole XAF that the provider took if it differs from our amount: staff decide. */
+  /** Whole XAF that the provider took if not our amount; staff then decide. */
   amount_taken?: number;
 }

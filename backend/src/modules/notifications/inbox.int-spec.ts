@@ -30,9 +30,9 @@ describe('The inbox', () => {
   afterAll(() => context.close());
 
   it.each([
-    ['who chose nothing, in French', null, 'Nouvelle réservation', '2 places réservées'],
-    ['who chose French', 'fr', 'Nouvelle réservation', '2 places réservées'],
-    ['who chose English', 'en', 'New booking', '2 seats booked'],
+    ['a person without a language, in French', null, 'Nouvelle réservation', '2 places réservées'],
+    ['a person who chose French', 'fr', 'Nouvelle réservation', '2 places réservées'],
+    ['a person who chose English', 'en', 'New booking', '2 seats booked'],
   ] as const)('keeps an entry for %s', async (_, locale, expectedTitle, expectedBody) => {
     const { id } = await insertPerson(database);
     await database.query('UPDATE profiles SET locale = $2 WHERE id = $1', [id, locale]);
@@ -48,7 +48,7 @@ describe('The inbox', () => {
     ]);
   });
 
-  it('has one entry per event, even if added repeatedly and concurrently', async () => {
+  it('has one entry per event, even if it is added repeatedly and concurrently', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
     const entry = about(ama.id);
     await Promise.all(Array.from({ length: 8 }, () => service.add(null, entry)));
@@ -87,7 +87,7 @@ describe('The inbox', () => {
     expect((await all(ben.id)).map(({ read }) => read)).toEqual([false]);
   });
 
-  it('marks holds and failed payments of a ride as read once a payment for it completes', async () => {
+  it('marks entries about holds and failed payments of a ride as read once a payment for the ride completes', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
     const add = (
       user_id: string,

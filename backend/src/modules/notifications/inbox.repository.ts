@@ -43,7 +43,7 @@ const MARK_READ = {
     SELECT count(*)::int AS unread FROM notifications
     WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
 };
-// Skips locked rows: markRead holds them in another order, and marks them itself.
+// Skips locked rows: `markRead` locks in another order, and marks them itself.
 const MARK_OUTDATED = {
   name: 'notifications_outdated',
   text: `UPDATE notifications SET read = true WHERE id IN (
@@ -71,33 +71,33 @@ function valuesOf(entries: NewEntry[]): unknown[] {
 
 @Injectable()
 export class InboxRepository {
-  private readonly alone = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
-  private readonly arriving = new Map<string, Promise<unknown>>();
+  private readonly batches = new GroupCommit((entries: NewEntry[]) => this.insertAll(entries));
+  private readonly pendingInserts = new Map<string, Promise<unknown>>();
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Null if the event has an entry. Outside a transaction concurrent inserts are batched. */
+  /** Null if the event has an entry. Outside a transaction, concurrent inserts are batched. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
-    if (tx === null) return this.insertAlone(entry);
+    if (tx === null) return this.insertBatched(entry);
     return firstRow(tx, INSERT.text, valuesOf([entry]));
   }
 
-  /** The new notification replaces earlier ones of unpaid seats on the ride. */
+  /** Marks earlier notifications about unpaid seats on the ride as read. */
   async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
     const values = [user_id, id, data.rideId];
     if (tx) await tx.query(MARK_OUTDATED.text, values);
     else await this.prepared.run(MARK_OUTDATED, values);
   }
 
-  private async insertAlone(entry: NewEntry): Promise<AddedNotification | null> {
+  private async insertBatched(entry: NewEntry): Promise<AddedNotification | null> {
     const { user_id } = entry;
-    const written = this.alone.add(entry);
-    const arrived = Promise.allSettled([this.arriving.get(user_id), written]);
-    this.arriving.set(user_id, arrived);
+    const written = this.batches.add(entry);
+    const arrived = Promise.allSettled([this.pendingInserts.get(user_id), written]);
+    this.pendingInserts.set(user_id, arrived);
     try {
       return await written;
     } finally {
-      if (this.arriving.get(user_id) === arrived) this.arriving.delete(user_id);
+      if (this.pendingInserts.get(user_id) === arrived) this.pendingInserts.delete(user_id);
     }
   }
 
@@ -114,20 +114,20 @@ export class InboxRepository {
   ): Promise<NotificationEntity[]> {
     const { limit, page, language = null } = query;
     const from = after ?? (page - 1) * limit;
-    await this.arriving.get(userId);
+    await this.pendingInserts.get(userId);
     const values = [userId, limit + 1, from, language];
     return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
   }
 
   /** @param ids null: all @returns the unread count */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
-    await this.arriving.get(userId);
+    await this.pendingInserts.get(userId);
     const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
     return left?.unread ?? 0;
   }
 }
 
-/** Covers the longest journey or payment dispute. */
+/** Longer than any journey or payment dispute. */
 const KEPT = `interval '180 days'`;
 /** Read or unread: bookings hold the same information. */
 export const OLD_NOTIFICATIONS = outdated('notifications', {

@@ -1,7 +1,7 @@
 export {
   NotificationCatalogue,
   type NotificationKind,
-  type SecondWayOutcome,
+  type FallbackOutcome,
   type ShortText,
   type SubjectNotifier,
 } from './notification-catalogue';

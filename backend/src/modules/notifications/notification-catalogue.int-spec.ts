@@ -92,14 +92,14 @@ describe('The catalogue of notifications', () => {
     [null, english, 'Places payées'],
     ['en', english, 'Seats paid'],
     ['fr', french, 'Places payées'],
-  ] as const)('writes the SMS and the inbox entry for who chose %s', async (locale, text, title) => {
+  ] as const)('writes SMS and inbox entry in the language %s of the person', async (locale, text, title) => {
     await database.query('UPDATE profiles SET locale = $2 WHERE id = $1', [person.id, locale]);
     await notify('seats_paid');
     expect(await texts()).toEqual([text]);
     expect(await inbox()).toMatchObject([{ type: 'payment_completed_driver', title }]);
   });
 
-  it('keeps a text on one line whatever a name contains', async () => {
+  it('keeps a text on one line if a name contains line breaks', async () => {
     await notify('seats_paid', event({ passenger: 'Awa\r\n\u00a0Ngo\n' }));
     expect((await texts())[0]).toMatch(/^Awa Ngo has paid/);
   });
@@ -113,7 +113,7 @@ describe('The catalogue of notifications', () => {
     },
   );
 
-  it('signs an SMS that has no SMS-specific text', async () => {
+  it('begins an SMS with the product’s name if the kind has no text for SMS', async () => {
     await notify('renewal_refused');
     expect(await texts()).toEqual([
       'Mboa: Your renewed document was not accepted: Too dark. Send it again in the app.',
@@ -121,7 +121,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('sends one SMS and keeps one entry for an event', async () => {
+  it('sends one SMS and keeps one inbox entry per event', async () => {
     const about = event();
     for (let time = 0; time < 3; time++) await notify('seats_paid', about);
     expect(await texts()).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('sends no SMS for outdated news or to a deleted account', async () => {
+  it('sends no SMS if the message is outdated or the account deleted', async () => {
     isNews = false;
     await notify('seats_paid');
     isNews = true;

@@ -14,13 +14,13 @@ import { sendNotification, type SmsKind, SmsDeliveryService } from './sms/sms-de
 import { SmsNotSentError } from './sms/sms-sender';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
-type Write<Facts> = string | ((facts: Facts) => string);
+type Template<Facts> = string | ((facts: Facts) => string);
 
 interface KindTexts<Facts> {
-  title?: Write<Facts>;
-  body?: Write<Facts>;
-  sms?: Write<Facts>;
-  short?: Write<Facts>;
+  title?: Template<Facts>;
+  body?: Template<Facts>;
+  sms?: Template<Facts>;
+  short?: Template<Facts>;
   /** Approved by Meta; without a template, an SMS is sent. */
   whatsapp?: (facts: Facts) => WhatsAppText;
 }
@@ -45,9 +45,9 @@ export interface NotificationKind<Event, Facts> {
   /** The SMS follows the topic's opt-out. Never for tickets, cancellations, payments and refunds. */
   smsOptional?: true;
   atNight?: AtNight | ((facts: Facts) => AtNight);
-  /** Checked when the SMS is sent. */
+  /** Checked when the SMS is sent; false if outdated. */
   isNews?: (facts: Facts) => boolean;
-  /** The inbox entry comes with the SMS rather than with the event. */
+  /** Adds the inbox entry when the SMS is sent, not with the event. */
   inboxWithSms?: true;
 }
 
@@ -57,7 +57,7 @@ export interface ShortText {
   phone: string;
 }
 /** `none`: no fallback channel. `unknown`: may be retried. */
-export type SecondWayOutcome = 'taken' | 'refused' | 'none' | 'unknown';
+export type FallbackOutcome = 'taken' | 'refused' | 'none' | 'unknown';
 
 /** A module's kinds, and one query for their facts. */
 export interface NotificationSubject<Event extends object, Facts> {
@@ -68,7 +68,7 @@ export interface NotificationSubject<Event extends object, Facts> {
   /**
    * Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried.
    */
-  secondWay?: (facts: Facts, short: ShortText) => Promise<SecondWayOutcome>;
+  fallback?: (facts: Facts, short: ShortText) => Promise<FallbackOutcome>;
 }
 
 /**
@@ -126,12 +126,8 @@ export class NotificationCatalogue implements OnModuleInit {
     }
     if (entry.sms === undefined || inboxOnly) return;
     if (tx === null) throw new Error(`The SMS of ${kind} is queued in the transaction of the event`);
-    await this.jobs.send(
-      tx,
-      sendNotification,
-      { kind, event },
-      afterSeconds ? { startAfterSeconds: afterSeconds } : {},
-    );
+    const options = afterSeconds ? { startAfterSeconds: afterSeconds } : {};
+    await this.jobs.send(tx, sendNotification, { kind, event }, options);
   }
 
   private async send(kind: string, event: object): Promise<void> {
@@ -144,26 +140,28 @@ export class NotificationCatalogue implements OnModuleInit {
     if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
     const language = person.locale ?? DEFAULT_LANGUAGE.sms;
     const { sms, body, short, whatsapp } = textsOf(textsIn(language), kind);
-    const text = sms === undefined ? `Mboa: ${write(body, facts)}` : write(sms, facts);
+    const text = sms === undefined ? `Mboa: ${render(body, facts)}` : render(sms, facts);
     const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
     const key = entry.key(event, facts);
-    const tryOtherwise = async () => {
-      const { secondWay } = subject;
-      if (!secondWay || short === undefined) return;
-      const shortText = { text: write(short, facts), language, phone: person.phone };
-      await this.sms.tryOnce(`${key}:second_way`, () => secondWay(facts, shortText));
+    const tryFallback = async () => {
+      const { fallback } = subject;
+      if (!fallback || short === undefined) return;
+      const shortText = { text: render(short, facts), language, phone: person.phone };
+      await this.sms.tryOnce(`${key}:second_way`, () => fallback(facts, shortText));
     };
     try {
-      // An optional SMS is not worth a second carrier.
-      const again = entry.smsOptional ? null : { kind, event };
-      const first =
-        whatsapp && (await this.whatsapp.wayTo(person, { kind, language, text: whatsapp(fitFacts(facts)) }));
-      if (whatsapp && this.whatsapp.offered) await this.sms.stopWaiting(key);
-      const options = { kind: smsKind, again, first: first && { send: first, job: { kind, event } } };
-      const outcome = await this.sms.sendOnce(key, person.phone, text, options);
-      if (outcome === 'lost') await tryOtherwise();
+      const job = { kind, event };
+      const message = whatsapp && { kind, language, text: whatsapp(withSafeName(facts)) };
+      const send = message && (await this.whatsapp.senderFor(person, message));
+      if (whatsapp && this.whatsapp.offered) await this.sms.expireUndelivered(key);
+      const outcome = await this.sms.sendOnce(key, person.phone, text, {
+        kind: smsKind,
+        ifLost: entry.smsOptional ? null : job,
+        preferred: send && { send, job },
+      });
+      if (outcome === 'lost') await tryFallback();
     } catch (error) {
-      if (error instanceof SmsNotSentError) await tryOtherwise();
+      if (error instanceof SmsNotSentError) await tryFallback();
       throw error;
     }
   }
@@ -171,7 +169,7 @@ export class NotificationCatalogue implements OnModuleInit {
   /** False if switched off, or deferred until the end of the quiet hours. */
   private async isSmsWanted(userId: string, kind: string, event: object, facts: unknown): Promise<boolean> {
     const { topic, atNight } = this.find(kind).entry;
-    const wait = await this.preferences.smsWait(userId, { topic, atNight: decided(atNight, facts) });
+    const wait = await this.preferences.smsWait(userId, { topic, atNight: atNightOf(atNight, facts) });
     if (wait === false) return false;
     if (wait > 0) {
       const options = { startAfterSeconds: wait };
@@ -192,10 +190,10 @@ export class NotificationCatalogue implements OnModuleInit {
       user_id: entry.to(facts),
       key: entry.key(event, facts),
       data: { type: entry.inbox, ...subject.leadsTo?.(facts) },
-      title: inEveryLanguage((texts) => write(textsOf(texts, kind).title, facts)),
-      body: inEveryLanguage((texts) => write(textsOf(texts, kind).body, facts)),
+      title: inEveryLanguage((texts) => render(textsOf(texts, kind).title, facts)),
+      body: inEveryLanguage((texts) => render(textsOf(texts, kind).body, facts)),
       topic: entry.topic,
-      atNight: decided(entry.atNight, facts),
+      atNight: atNightOf(entry.atNight, facts),
     });
   }
 
@@ -222,7 +220,7 @@ export interface SubjectNotifier<Kind, Event, Facts> {
   addToInbox: (tx: EntityManager | null, kind: Kind, event: Event) => Promise<void>;
 }
 
-function decided(atNight: NotificationKind<object, unknown>['atNight'], facts: unknown): AtNight {
+function atNightOf(atNight: NotificationKind<object, unknown>['atNight'], facts: unknown): AtNight {
   return typeof atNight === 'function' ? atNight(facts) : (atNight ?? 'send');
 }
 
@@ -230,12 +228,12 @@ function textsOf(texts: Texts, kind: string): KindTexts<unknown> {
   return texts.notifications[kind as keyof Texts['notifications']] as KindTexts<unknown>;
 }
 
-function fitFacts(facts: unknown): unknown {
+function withSafeName(facts: unknown): unknown {
   const { passenger } = facts as { passenger?: string };
   return passenger === undefined ? facts : { ...(facts as object), passenger: nameInOurTexts(passenger) };
 }
 
-function write(text: Write<unknown> | undefined, facts: unknown): string {
+function render(text: Template<unknown> | undefined, facts: unknown): string {
   if (text === undefined) throw new Error('A notification lacks a text');
-  return (typeof text === 'string' ? text : text(fitFacts(facts))).replace(/\s+/g, ' ').trim();
+  return (typeof text === 'string' ? text : text(withSafeName(facts))).replace(/\s+/g, ' ').trim();
 }

@@ -93,7 +93,7 @@ export class SmsDeliveryEntity {
 export class PushSubscriptionEntity {
   /** Changes with the endpoint's owner or keys. */
   @PrimaryColumn('uuid') id!: string;
-  /** Secret, never logged or shown: it suffices to get the endpoint throttled. */
+  /** Secret, never logged or shown: it suffices for getting the endpoint throttled. */
   @Column('text') endpoint!: string;
   @Column('text') p256dh!: string;
   @Column('text') auth!: string;

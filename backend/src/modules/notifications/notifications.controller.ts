@@ -39,17 +39,17 @@ export class NotificationsController {
   @Get('preferences')
   @Operation('Get the notification preferences', PreferencesResponse)
   async preferencesOf(@UserId() userId: string) {
-    return ok(this.shown(await this.preferences.of(userId)));
+    return ok(this.preferencesResponse(await this.preferences.of(userId)));
   }
 
   @Put('preferences')
   @Operation('Change the notification preferences', PreferencesResponse)
   async changePreferences(@UserId() userId: string, @Body() changes: ChangePreferencesRequest) {
     if (changes.whatsapp === true) await this.whatsapp.confirmChoice(userId);
-    return ok(this.shown(await this.preferences.change(userId, changes)));
+    return ok(this.preferencesResponse(await this.preferences.change(userId, changes)));
   }
 
-  private shown(chosen: NotificationPreferences): PreferencesResponse {
+  private preferencesResponse(chosen: NotificationPreferences): PreferencesResponse {
     return { ...chosen, whatsapp_offered: this.whatsapp.offered };
   }
 }

@@ -74,7 +74,7 @@ describe('The SMS of an event', () => {
     expect(carrier.sent).toHaveLength(1);
   });
 
-  it('is sent after the process sending it was killed', async () => {
+  it('is sent by another process if the first was killed while sending', async () => {
     const key = newKey();
     await database.query(
       `INSERT INTO sms_deliveries (key, attempts, claimed_until) VALUES ($1, 1, now() + interval '60 seconds')`,
@@ -89,7 +89,7 @@ describe('The SMS of an event', () => {
     expect(carrier.sent).toHaveLength(1);
   });
 
-  it('leaves neither number nor text in the database', async () => {
+  it('stores neither number nor text in the database', async () => {
     const key = newKey();
     await delivery.sendOnce(key, TO, 'Your code is 123456');
     const [row] = await database.query('SELECT * FROM sms_deliveries WHERE key = $1', [key]);
@@ -98,7 +98,7 @@ describe('The SMS of an event', () => {
   });
 });
 
-describe('More than ten SMS a day', () => {
+describe('SMS beyond ten a day', () => {
   let carrier: FakeTwilio;
   let context: TestingModule;
   let second: TestingModule;
@@ -133,7 +133,7 @@ describe('More than ten SMS a day', () => {
   });
   beforeEach(() => database.query('DELETE FROM sms_deliveries'));
 
-  it('are skipped for one recipient, even from two concurrent processes', async () => {
+  it('are skipped for their recipient, even with two concurrent processes', async () => {
     const to = newNumber();
     const other = second.get(SmsDeliveryService);
     await Promise.all(
@@ -148,7 +148,7 @@ describe('More than ten SMS a day', () => {
     ]);
   });
 
-  it('stay skipped when the job runs again, and don’t affect other recipients', async () => {
+  it('stay skipped when the job runs again, while other recipients get theirs', async () => {
     const [to, other] = [newNumber(), newNumber()];
     for (let text = 0; text < 10; text++) await delivery.sendOnce(newKey(), to, 'Hello');
     const key = newKey();
@@ -157,7 +157,7 @@ describe('More than ten SMS a day', () => {
     expect([sentTo(to), sentTo(other)]).toEqual([10, 1]);
   });
 
-  it('don’t block a ticket, which doesn’t count either', async () => {
+  it('include no tickets, which are always sent and not counted', async () => {
     const to = newNumber();
     for (let ticket = 0; ticket < 3; ticket++)
       await delivery.sendOnce(newKey(), to, 'Code 123456', { kind: 'ticket' });
@@ -166,7 +166,7 @@ describe('More than ten SMS a day', () => {
     expect(sentTo(to)).toBe(14);
   });
 
-  it('are possible again a day later', async () => {
+  it('are sent again a day later', async () => {
     const to = newNumber();
     for (let text = 0; text < 11; text++) await delivery.sendOnce(newKey(), to, 'Hello');
     await database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '24 hours'`);
@@ -174,7 +174,7 @@ describe('More than ten SMS a day', () => {
     expect(sentTo(to)).toBe(11);
   });
 
-  it('leave no number in the database', async () => {
+  it('are counted without storing the number', async () => {
     const to = newNumber();
     await delivery.sendOnce(newKey(), to, 'Hello');
     expect(JSON.stringify(await database.query('SELECT * FROM sms_deliveries'))).not.toContain(to.slice(3));

@@ -16,7 +16,7 @@ export class NotificationsPersonalData implements PersonalData {
       FROM inbound_messages m JOIN users u ON u.phone = m.phone WHERE u.id = $1 AND ${pageBy('m.id')}`,
   };
 
-  /** Subscriptions go with the sessions. */
+  /** Push subscriptions are deleted with the sessions. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM notifications WHERE user_id = $1', [userId]);
     for (const table of ['inbound_messages', 'channel_opt_outs']) {

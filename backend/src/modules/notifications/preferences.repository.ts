@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import { type NotificationPreferences, PREFERENCES, UNCHANGED } from './preferences/notification-preferences';
+import { type NotificationPreferences, PREFERENCES, DEFAULTS } from './preferences/notification-preferences';
 
 const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
 
@@ -14,7 +14,7 @@ const FIND_PREFERENCES = {
 const CHANGE_PREFERENCES = {
   name: 'notification_preferences_change',
   text: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
-    SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${changed(name)}, ${UNCHANGED[name]})`).join(', ')}
+    SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${changed(name)}, ${DEFAULTS[name]})`).join(', ')}
     FROM profiles p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p
     ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
       ${PREFERENCES.map((name) => `${name} = coalesce(${changed(name)}, n.${name})`).join(', ')}
@@ -26,12 +26,12 @@ export class PreferencesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   async find(userId: string): Promise<NotificationPreferences> {
-    return (await this.prepared.first<NotificationPreferences>(FIND_PREFERENCES, [userId])) ?? UNCHANGED;
+    return (await this.prepared.first<NotificationPreferences>(FIND_PREFERENCES, [userId])) ?? DEFAULTS;
   }
 
   /** Updates only given columns, so that concurrent changes don't overwrite each other. */
   async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
     const values = [userId, JSON.stringify(changes)];
-    return (await this.prepared.first<NotificationPreferences>(CHANGE_PREFERENCES, values)) ?? UNCHANGED;
+    return (await this.prepared.first<NotificationPreferences>(CHANGE_PREFERENCES, values)) ?? DEFAULTS;
   }
 }

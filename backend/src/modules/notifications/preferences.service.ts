@@ -5,7 +5,7 @@ import {
   type NotificationPreferences,
   type NotificationTopic,
   type AtNight,
-  secondsOfQuiet,
+  secondsUntilQuietEnds,
 } from './preferences/notification-preferences';
 
 /** Opt-outs and quiet hours. */
@@ -31,7 +31,7 @@ export class PreferencesService {
   ): Promise<number | false> {
     const chosen = await this.repository.find(userId);
     if (topic !== null && !chosen[`${topic}_sms`]) return false;
-    const quiet = chosen.quiet_hours && atNight !== 'send' ? secondsOfQuiet(this.clock.now()) : 0;
+    const quiet = chosen.quiet_hours && atNight !== 'send' ? secondsUntilQuietEnds(this.clock.now()) : 0;
     return quiet > 0 && atNight === 'skip' ? false : quiet;
   }
 }

@@ -6,7 +6,7 @@ import { waitFor } from '../../../test/setup/wait-for';
 import type { RailName } from '../../platform/config';
 import type { PaymentEntity } from '../payments/payment.entity';
 
-/** Payments that the rail accepted, then doesn't know or reports as successful after we failed them. */
+/** Payments that the rail accepted and later denies, or reports as successful after we failed them. */
 let context: PaymentsContext;
 let other: Process;
 
@@ -89,7 +89,7 @@ describe.each(RAILS)('A payment accepted by %s', (rail) => {
     expect(await job(payment, 300)).toMatchObject({ status: 'completed', outcome: 'seated' });
   });
 
-  it('and then failed: checked for a day without callbacks; a late success books the seats again', async () => {
+  it('and then failed is checked without callbacks; a late success books the seats again', async () => {
     const { payment, ...awa } = await paying(rail);
     const { payment: movement, keyOf, expired } = context.rails[rail];
     Object.assign(movement.books.decide(keyOf(payment.id), 'FAILED'), expired);
@@ -115,9 +115,9 @@ it('a payment is not checked after a refused request, which cannot succeed later
   expect(payment).toMatchObject({ status: 'failed', next_check_at: null });
 });
 
-describe('Late success of a payment that was given up as never arrived', () => {
+describe('Late success of a payment that failed because the rail had never received it', () => {
   /** The answer to the request is lost, and the rail answers "not found" until the payment fails. */
-  async function denied(rail: 'mtn-momo' | 'pawapay') {
+  async function failedAsNotReceived(rail: 'mtn-momo' | 'pawapay') {
     const { payment: movement, unknownReference } = context.rails[rail];
     movement.send.next(faults.resetAfterDoing());
     const { payment, ...awa } = await paying(rail);
@@ -133,16 +133,16 @@ describe('Late success of a payment that was given up as never arrived', () => {
   }
 
   it.each(['mtn-momo', 'pawapay'] as const)(
-    '%s: is found by the job and books the seats again',
+    'by %s is found by the job and books the seats again',
     async (rail) => {
-      const { payment } = await denied(rail);
+      const { payment } = await failedAsNotReceived(rail);
       succeed(payment);
       expect(await job(payment, 130)).toMatchObject({ status: 'completed', outcome: 'seated' });
     },
   );
 
-  it('two callbacks and the jobs of two processes at once: one completion, one receipt', async () => {
-    const { payment } = await denied('mtn-momo');
+  it('is applied once by two concurrent callbacks and two jobs, with one receipt', async () => {
+    const { payment } = await failedAsNotReceived('mtn-momo');
     succeed(payment);
     await context.pass(payment.id, 130);
     const rawBody = Buffer.from(JSON.stringify({ externalId: payment.id }));
@@ -156,7 +156,7 @@ describe('Late success of a payment that was given up as never arrived', () => {
   });
 
   it('is refunded in full if the passenger has booked again', async () => {
-    const { payment, person, booking } = await denied('mtn-momo');
+    const { payment, person, booking } = await failedAsNotReceived('mtn-momo');
     await insertBooking(context.database, { user_id: person.id, ride_id: booking.ride_id });
     succeed(payment);
     expect(await job(payment, 130)).toMatchObject({ status: 'completed', outcome: 'returned' });
@@ -166,10 +166,10 @@ describe('Late success of a payment that was given up as never arrived', () => {
   });
 });
 
-describe('A payment flagged after a day', () => {
+describe('A payment without an outcome for a day', () => {
   const DAY = 86_400;
 
-  it('is checked daily and completes when the rail confirms it', async () => {
+  it('is held for review, checked daily, and completes when the rail confirms it', async () => {
     const { payment } = await paying('mtn-momo');
     await job(payment, DAY);
     expect(await context.payment(payment.id)).toMatchObject({
@@ -177,17 +177,17 @@ describe('A payment flagged after a day', () => {
       review_reason: 'unresolved_after_24_hours',
       next_check_at: expect.any(Date),
     });
-    const asked = () => context.questionsAbout(payment);
-    const before = asked();
+    const statusRequests = () => context.questionsAbout(payment);
+    const before = statusRequests();
     await job(payment, DAY - 60);
-    expect(asked()).toBe(before);
+    expect(statusRequests()).toBe(before);
     await job(payment, 61);
-    expect(asked()).toBe(before + 1);
+    expect(statusRequests()).toBe(before + 1);
     succeed(payment);
     expect(await job(payment, DAY + 1)).toMatchObject({ status: 'completed', needs_review: false });
   });
 
-  it('leaves the schedule after thirty days', async () => {
+  it('is no longer checked after thirty days', async () => {
     const { payment } = await paying('mtn-momo');
     await job(payment, DAY);
     expect(await job(payment, 28 * DAY)).toMatchObject({ next_check_at: expect.any(Date) });
@@ -195,7 +195,7 @@ describe('A payment flagged after a day', () => {
   });
 });
 
-it('a process dies between the acceptance by orange-partner and its commit: the first check, after 5 s, completes the payment', async () => {
+it('a payment is completed by its first check if the process dies after orange-partner accepted it, before the commit', async () => {
   const { payment: movement } = context.rails['orange-partner'];
   let answer = (): void => undefined;
   movement.send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));

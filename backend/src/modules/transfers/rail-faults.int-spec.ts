@@ -22,64 +22,68 @@ const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const 
 const STEPS = ['create', 'status', 'refund', 'payout'] as const;
 type Step = (typeof STEPS)[number];
 
-const PATIENCE = { connectMs: 1_500, wholeMs: 1_500 };
+const TIMEOUTS = { connectMs: 1_500, wholeMs: 1_500 };
 const SHORT_MS = 400;
 const ENDED = ['SUCCESSFUL', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
 interface Fault {
-  /** Behaviour of the rail during the sending and its status check. */
-  sent?: (rail: ImitatedRail) => Behaviour;
-  asked?: (rail: ImitatedRail) => Behaviour;
+  /** Answer of the rail to the request. */
+  onSend?: (rail: ImitatedRail) => Behaviour;
+  /** Answer of the rail to the first status check. */
+  onAsk?: (rail: ImitatedRail) => Behaviour;
   /** Status of the movement in the rail's books from the beginning. */
-  begun?: (rail: ImitatedRail) => { status: string; reason: string | null };
-  /** Status that the rail reports once and then corrects. */
-  told?: (entry: BookEntry, rail: ImitatedRail) => void;
+  initial?: (rail: ImitatedRail) => { status: string; reason: string | null };
+  /** Changes the movement as the rail reports it once and then corrects it. */
+  reported?: (entry: BookEntry, rail: ImitatedRail) => void;
 }
 
 const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fault }>> = {
-  'reset after accept': { any: { sent: faults.resetAfterDoing }, status: { asked: faults.resetAfterDoing } },
+  'reset after accept': {
+    any: { onSend: faults.resetAfterDoing },
+    status: { onAsk: faults.resetAfterDoing },
+  },
   '500 after accept': {
-    any: { sent: () => faults.answerAfterDoing(500, {}) },
-    status: { asked: () => faults.answer(500, {}) },
+    any: { onSend: () => faults.answerAfterDoing(500, {}) },
+    status: { onAsk: () => faults.answer(500, {}) },
   },
-  'HTML with 200': { any: { sent: () => faults.html(200) }, status: { asked: () => faults.html(200) } },
+  'HTML with 200': { any: { onSend: () => faults.html(200) }, status: { onAsk: () => faults.html(200) } },
   'hang after accept': {
-    any: { sent: () => hanging(faults.hangAfterDoing()) },
-    status: { asked: () => hanging(faults.hang()) },
+    any: { onSend: () => hanging(faults.hangAfterDoing()) },
+    status: { onAsk: () => hanging(faults.hang()) },
   },
-  // It has the request, and once answers that it hasn't.
+  // The rail has the request, and once denies it.
   replay: {
-    any: { sent: faults.resetAfterDoing, asked: (rail) => rail.unknownReference() },
-    status: { asked: (rail) => rail.unknownReference() },
+    any: { onSend: faults.resetAfterDoing, onAsk: (rail) => rail.unknownReference() },
+    status: { onAsk: (rail) => rail.unknownReference() },
   },
   'unknown word': {
-    any: { begun: () => ({ status: 'SOMETHING', reason: null }) },
-    status: { told: (entry) => (entry.status = 'SOMETHING') },
+    any: { initial: () => ({ status: 'SOMETHING', reason: null }) },
+    status: { reported: (entry) => (entry.status = 'SOMETHING') },
   },
   'other amount': {
-    any: { told: (entry) => (entry.amount = '1') },
-    create: { sent: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'amount')) },
+    any: { reported: (entry) => (entry.amount = '1') },
+    create: { onSend: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'amount')) },
   },
   'other reference': {
-    any: { told: (entry, rail) => (entry.externalId = rail.otherKey) },
-    create: { sent: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'reference')) },
+    any: { reported: (entry, rail) => (entry.externalId = rail.otherKey) },
+    create: { onSend: (rail) => faults.changedAfterDoing(otherAnswer(rail, 'reference')) },
   },
   expired: {
-    any: { begun: (rail) => rail.expired },
-    status: { told: (entry, rail) => Object.assign(entry, rail.expired) },
+    any: { initial: (rail) => rail.expired },
+    status: { reported: (entry, rail) => Object.assign(entry, rail.expired) },
   },
   'refused inside 200': {
-    any: { begun: (rail) => rail.refused },
-    status: { told: (entry, rail) => Object.assign(entry, rail.refused) },
+    any: { initial: (rail) => rail.refused },
+    status: { reported: (entry, rail) => Object.assign(entry, rail.refused) },
   },
 };
 
-/** A request without an answer. Until it arrives, we wait for answers only briefly. */
+/** Hangs, and shortens our timeout until the hanging request arrives at the rail. */
 function hanging(behaviour: Behaviour): Behaviour {
-  const { wholeMs } = PATIENCE;
-  PATIENCE.wholeMs = SHORT_MS;
+  const { wholeMs } = TIMEOUTS;
+  TIMEOUTS.wholeMs = SHORT_MS;
   return (exchange) => {
-    PATIENCE.wholeMs = wholeMs;
+    TIMEOUTS.wholeMs = wholeMs;
     return behaviour(exchange);
   };
 }
@@ -122,9 +126,9 @@ beforeAll(async () => {
   for (const rail of COLUMNS) {
     const process = await context.another(context.rails[rail].chosen);
     processes.set(rail, process);
-    Reflect.set(process.module.get(ProviderConnections), 'timeouts', PATIENCE);
+    Reflect.set(process.module.get(ProviderConnections), 'timeouts', TIMEOUTS);
   }
-  Reflect.set(context.first.module.get(ProviderConnections), 'timeouts', PATIENCE);
+  Reflect.set(context.first.module.get(ProviderConnections), 'timeouts', TIMEOUTS);
 });
 afterAll(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
@@ -158,14 +162,15 @@ it.each(expectations())('$fault × $step', async ({ fault, step, cells }) => {
   for (const name of COLUMNS) {
     const cell = cells[name] ?? '';
     const rail = context.rails[name];
-    if (cell.startsWith('–')) happened[name] = existsNot(rail, fault, step) ? cell : 'there is such a cell';
+    if (cell.startsWith('–'))
+      happened[name] = isImpossible(rail, fault, step) ? cell : 'the fault is possible';
     else happened[name] = await happens(rail, fault, step);
   }
   expect(happened).toEqual(cells);
 });
 
-/** The rail has no such call, or its answer has no room for such a fault. */
-function existsNot(rail: ImitatedRail, fault: string, step: Step): boolean {
+/** Whether the rail has no such call, or its answer cannot contain the fault. */
+function isImpossible(rail: ImitatedRail, fault: string, step: Step): boolean {
   if (step === 'refund' || step === 'payout') return rail[step] === null;
   const { amount, reference, status } = rail.answerTells;
   if (step === 'status') return false;
@@ -177,17 +182,22 @@ function existsNot(rail: ImitatedRail, fault: string, step: Step): boolean {
 function happens(rail: ImitatedRail, name: string, step: Step): Promise<string> {
   const fault = FAULTS[name]?.[step] ?? FAULTS[name]?.any ?? {};
   const inside = name === 'refused inside 200' && step !== 'status' ? rail.refusedInside200 : null;
-  const met = inside === null ? fault : { sent: inside };
+  const met = inside === null ? fault : { onSend: inside };
   if (step === 'refund') return ofRefund(rail, met);
   if (step === 'payout') return ofPayout(rail, met);
   return ofPayment(rail, met, step);
 }
 
-/** Runs the movement with the fault, or restores the rail after the first status check. */
-async function meeting(rail: ImitatedRail, movement: Movement, fault: Fault, begin: () => Promise<unknown>) {
+/** Begins a movement while the rail has the fault. */
+async function beginWithFault(
+  rail: ImitatedRail,
+  movement: Movement,
+  fault: Fault,
+  begin: () => Promise<unknown>,
+) {
   const honest = movement.books.newEntriesAre;
-  if (fault.sent) movement.send.next(fault.sent(rail));
-  if (fault.begun) movement.books.newEntriesAre = fault.begun(rail);
+  if (fault.onSend) movement.send.next(fault.onSend(rail));
+  if (fault.initial) movement.books.newEntriesAre = fault.initial(rail);
   await begin();
   movement.books.newEntriesAre = honest;
 }
@@ -200,8 +210,8 @@ function approve(movement: Movement, key: string): void {
     if (!ENDED.includes(entry.status)) entry.status = 'SUCCESSFUL';
 }
 
-/** Outcome in the words of the table. `sends`: our count of sendings. */
-function word(
+/** Outcome in the terms of the table. `sends`: our count of sendings. */
+function outcome(
   end: 'completed' | 'failed' | 'manual' | 'held' | 'open',
   { sends }: { sends: number },
   entries: BookEntry[],
@@ -223,7 +233,7 @@ async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<
   const movement = rail.payment;
   const awa = await context.passenger();
   const pay = () => context.pay(awa, rail.wallet, at(rail));
-  if (step === 'create') await meeting(rail, movement, fault, pay);
+  if (step === 'create') await beginWithFault(rail, movement, fault, pay);
   else await pay();
   const [{ id } = { id: '' }] = await context.paymentsOf(awa);
   const key = rail.keyOf(id);
@@ -234,15 +244,15 @@ async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<
     await at(rail).job.run();
     return context.payment(id);
   };
-  if (fault.asked) movement.ask.next(fault.asked(rail));
+  if (fault.onAsk) movement.ask.next(fault.onAsk(rail));
   if (step === 'status') {
     approve(movement, key);
     const [entry] = entriesOf(movement, key);
     if (entry === undefined) return 'it never arrived';
     const honest = { ...entry };
-    fault.told?.(entry, rail);
+    fault.reported?.(entry, rail);
     const met = await ask();
-    if (met.status === 'completed' && !fault.asked) return 'believed at once';
+    if (met.status === 'completed' && !fault.onAsk) return 'believed at once';
     Object.assign(entry, met.status === 'failed' ? {} : honest);
   } else {
     const { status, needs_review } = await context.payment(id);
@@ -252,16 +262,16 @@ async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<
     approve(movement, key);
     await ask();
   }
-  return paymentWord(await context.payment(id), entriesOf(movement, key));
+  return paymentOutcome(await context.payment(id), entriesOf(movement, key));
 }
 
-async function paymentWord(payment: PaymentEntity, entries: BookEntry[]): Promise<string> {
+async function paymentOutcome(payment: PaymentEntity, entries: BookEntry[]): Promise<string> {
   const { status, needs_review, id } = payment;
   const receipts = await context.receiptsOf(id);
   if (receipts.length !== (status === 'completed' ? 1 : 0))
     return `${status} with ${receipts.length} receipts`;
-  if (needs_review) return word('held', payment, entries);
-  return word(status === 'completed' || status === 'failed' ? status : 'open', payment, entries);
+  if (needs_review) return outcome('held', payment, entries);
+  return outcome(status === 'completed' || status === 'failed' ? status : 'open', payment, entries);
 }
 
 async function ofRefund(rail: ImitatedRail, fault: Fault): Promise<string> {
@@ -270,7 +280,7 @@ async function ofRefund(rail: ImitatedRail, fault: Fault): Promise<string> {
   const awa = await context.passenger();
   const payment = await context.pay(awa, rail.wallet, at(rail));
   await context.settle(payment, 'completed');
-  await meeting(rail, movement, fault, async () => {
+  await beginWithFault(rail, movement, fault, async () => {
     await refunds.cancel(awa, at(rail));
     await refunds.reached(payment.id, ({ sends, claimed_until }) => sends === 1 && claimed_until === null);
   });
@@ -279,7 +289,7 @@ async function ofRefund(rail: ImitatedRail, fault: Fault): Promise<string> {
   const end = await moneyOut(rail, movement, fault, rail.keyOf(id), after);
   if (end.status === 'completed')
     expect(await context.payment(payment.id)).toMatchObject({ status: 'refunded' });
-  return moneyOutWord(end, entriesOf(movement, rail.keyOf(id)));
+  return moneyOutOutcome(end, entriesOf(movement, rail.keyOf(id)));
 }
 
 async function ofPayout(rail: ImitatedRail, fault: Fault): Promise<string> {
@@ -287,19 +297,19 @@ async function ofPayout(rail: ImitatedRail, fault: Fault): Promise<string> {
   if (movement === null) return 'no such call';
   const driver = await moving.driver(4_500, rail.wallet);
   const by = at(rail);
-  await meeting(rail, movement, fault, async () => {
+  await beginWithFault(rail, movement, fault, async () => {
     await moving.make(by);
     await moving.run(by);
   });
   const { id } = await moving.one(driver);
   const after = (seconds: number) => moving.after(driver, seconds, by);
   const end = await moneyOut(rail, movement, fault, rail.keyOf(id), after);
-  return moneyOutWord(end, entriesOf(movement, rail.keyOf(id)));
+  return moneyOutOutcome(end, entriesOf(movement, rail.keyOf(id)));
 }
 
 type MoneyOut = { status: string | null; needs_review: boolean; sends: number };
 
-/** A refund or payout after its sending: the answers it gets, and its outcome. */
+/** Checks a sent refund or payout until its outcome is known. */
 async function moneyOut(
   rail: ImitatedRail,
   movement: Movement,
@@ -307,12 +317,12 @@ async function moneyOut(
   key: string,
   after: (seconds: number) => Promise<MoneyOut>,
 ): Promise<MoneyOut> {
-  if (fault.asked) movement.ask.next(fault.asked(rail));
+  if (fault.onAsk) movement.ask.next(fault.onAsk(rail));
   const [entry] = entriesOf(movement, key);
-  if (fault.told && entry !== undefined) {
+  if (fault.reported && entry !== undefined) {
     const honest = { ...entry };
     entry.status = 'SUCCESSFUL';
-    fault.told(entry, rail);
+    fault.reported(entry, rail);
     await after(130);
     Object.assign(entry, { ...honest, status: 'SUCCESSFUL' });
     return after(0);
@@ -326,8 +336,8 @@ async function moneyOut(
   return end;
 }
 
-function moneyOutWord(end: MoneyOut, entries: BookEntry[]): string {
-  if (end.needs_review) return word('held', end, entries);
+function moneyOutOutcome(end: MoneyOut, entries: BookEntry[]): string {
+  if (end.needs_review) return outcome('held', end, entries);
   const { status } = end;
-  return word(status === 'completed' || status === 'manual' ? status : 'open', end, entries);
+  return outcome(status === 'completed' || status === 'manual' ? status : 'open', end, entries);
 }

@@ -46,8 +46,8 @@ export class TransfersPersonalData implements PersonalData {
   }
 
   /**
-   * Keeps the books (docs/operations.md). Payouts keep the number without the name; paid drivers stay
-   * identifiable, because later refunds become their debt.
+   * Keeps journal and payouts (docs/operations.md), the payouts without the name. Paid drivers remain
+   * identifiable by hashes, because a later refund becomes their debt.
    */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const paid = await tx.query<unknown[]>('SELECT 1 FROM payouts WHERE driver_id = $1 LIMIT 1', [userId]);

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Amount, Day, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import type { StatementResponse } from '../statements/statement';
 
-/** Must be zero before a month is closed. */
+/** A month with open items is closed only with a reason. */
 export const CHECKLIST = [
   'payments',
   'refunds',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   closings = context.first.module.get(ClosingsService);
   finance = (await insertPerson(context.database, { staff_role: 'finance' })).id;
 });
-/** The journal refuses to be emptied, except without its triggers. */
+/** Empties the journal without its triggers, which would refuse that. */
 beforeEach(() =>
   context.database.transaction(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica');
@@ -33,7 +33,7 @@ beforeEach(() =>
 );
 afterAll(() => context.close());
 
-/** A payment of last month, which brought 4,500 XAF without seats. */
+/** A payment of last month that completed without seats. */
 async function insertPayment(status = 'completed'): Promise<string> {
   const { id } = await insertBooking(context.database, { status: 'cancelled' });
   await context.database.query(
@@ -76,7 +76,7 @@ const events = () =>
   );
 
 describe('The checklist of a month', () => {
-  it('has nothing open for a month without payments', async () => {
+  it('has no open items for a month without payments', async () => {
     const { items, complete, closed } = await closings.checklist(month);
     expect(items.map(({ name }) => name).sort()).toEqual([...CHECKLIST].sort());
     expect(await openItems()).toEqual({});
@@ -99,7 +99,7 @@ describe('The checklist of a month', () => {
     expect(statement_days).toEqual([{ rail: 'mtn-momo', day, differences: null }]);
   });
 
-  it('accepts the statement of a day once it agrees', async () => {
+  it('counts the statement of a day until a comparison has no differences', async () => {
     const paid = await insertPayment();
     await compare('reference,amount\nTX-1,700');
     expect(await openItems()).toMatchObject({ statement_differences: 1 });
@@ -144,7 +144,7 @@ describe('The checklist of a month', () => {
     await context.database.query('ALTER TABLE audit_events ENABLE TRIGGER USER');
   });
 
-  it('refuses text that is not a month', async () => {
+  it('is refused for a text that is not a month', async () => {
     await expect(closings.checklist('2026-13')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 });
@@ -184,7 +184,7 @@ describe('Closing a month', () => {
     await expect(closings.close(finance, current, 'Early')).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
-  it('happens once if two people close it at the same time', async () => {
+  it('succeeds once for two people at the same time', async () => {
     const before = (await events()).length;
     const results = await Promise.allSettled([
       closings.close(finance, month, null),
@@ -197,13 +197,13 @@ describe('Closing a month', () => {
     expect((await events()).slice(before)).toHaveLength(1);
   });
 
-  it('is reported as changed after a booking dated in the month', async () => {
+  it('is listed as changed after a journal entry with a date in the month', async () => {
     await closings.close(finance, month, null);
     await book(await insertPayment());
     expect(await closings.list()).toMatchObject([{ month, changed: true, totals: { gross: 0 } }]);
   });
 
-  it('ends when the month is reopened, once', async () => {
+  it('is undone by reopening the month, which succeeds once', async () => {
     await closings.close(finance, month, null);
     const before = (await events()).length;
     await closings.reopen(finance, month, 'A statement came late');

@@ -70,7 +70,6 @@ export class ClosingsRepository {
     return this.dataSource.query(STATEMENT_DAYS, [from, to]);
   }
 
-  /** Replaces an earlier comparison of the day. */
   async recordComparison({ rail, day, counts, by }: Comparison): Promise<void> {
     const { matched, missing, unknown, not_booked } = counts;
     const differing = counts.ambiguous + counts.amount + counts.repeated + counts.contrary;

@@ -11,9 +11,7 @@ import { verifyJournal } from '../verification/verify-journal.query';
 import { type ChecklistItem, type ChecklistResponse, type ListedMonthResponse, totalsOf } from './closing';
 import { ClosingsRepository } from './closings.repository';
 
-/**
- * Journal entries carry their own date, so a closed month should not change; {@link list} shows whether it did.
- */
+/** A closing blocks no entries: {@link list} shows the months whose totals changed afterwards. */
 @Injectable()
 export class ClosingsService {
   constructor(
@@ -25,7 +23,7 @@ export class ClosingsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Latest month first. `changed`: the journal's totals differ from those at the closing. */
+  /** Latest month first. */
   async list(): Promise<ListedMonthResponse[]> {
     const months: ListedMonthResponse[] = [];
     for (const one of await this.closings.list()) {

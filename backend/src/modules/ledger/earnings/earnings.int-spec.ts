@@ -71,7 +71,7 @@ describe('earnings of a driver', () => {
     });
   });
 
-  it('are to come, then available if travelled or disputed if unconfirmed, then paid; latest ride first', async () => {
+  it('are to_come, then available if travelled or disputed if unconfirmed, then paid; latest ride first', async () => {
     const aicha = await desk.driver();
     const coming = await insertRide(context.database, { driver_id: aicha.id });
     await insertBooking(context.database, { ride_id: coming.id, status: 'pending_verification', seats: 2 });
@@ -223,7 +223,7 @@ describe('earnings of a driver', () => {
     expect(await desk.earnings(aicha)).toMatchObject({ available: 2_250, disputed: 0 });
   });
 
-  it('are not held up by a fully refunded cancellation', async () => {
+  it('stay available despite a fully refunded cancellation', async () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
@@ -262,7 +262,7 @@ describe('payout delay after departure', () => {
   it.each([
     ['the ride was moved to an earlier time', { booked: -1, present: -100 }],
     ['the ride was moved to a later time', { booked: -100, present: -1 }],
-  ])('counted from the later departure where %s', async (_, { booked, present }) => {
+  ])('counts from the later departure if %s', async (_, { booked, present }) => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, {
       driver_id: aicha.id,
@@ -313,7 +313,7 @@ describe('unproven earnings', () => {
   });
 });
 
-describe('a refund that is due', () => {
+describe('a refund', () => {
   it.each([1, 2, 3, 4, 5])('is deducted from the batch being made or from the next one (%s)', async () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));

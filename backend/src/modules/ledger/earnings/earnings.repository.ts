@@ -16,12 +16,11 @@ export class EarningsRepository {
     return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
   }
 
-  /** Includes empty weeks. */
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
     return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
   }
 
-  /** Debt of deleted accounts, and whether payouts are stopped. */
+  /** The debt is that of the driver's deleted accounts. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
       PAYOUT_TERMS,
@@ -47,7 +46,7 @@ const EARNINGS = {
       FROM journal_entries e LEFT JOIN paid ON paid.entry_id = e.id
       WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1
       GROUP BY e.ride_id, e.booking_id
-    ), stands AS (
+    ), by_booking AS (
       SELECT k.ride_id, r.departure_time, k.paid, k.unpaid,
         CASE WHEN ${payableWhen(EARNED, '$2::int')} THEN 'available' WHEN ${disputedWhen(EARNED)} THEN 'disputed' ELSE 'to_come' END AS status
       FROM booked k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = k.ride_id AND r.driver_id = $1
@@ -56,7 +55,7 @@ const EARNINGS = {
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'to_come'), 0)::float8 AS to_come,
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'disputed'), 0)::float8 AS disputed,
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
-    FROM stands s GROUP BY s.ride_id, s.departure_time
+    FROM by_booking s GROUP BY s.ride_id, s.departure_time
     ORDER BY s.departure_time DESC, s.ride_id DESC`,
 };
 

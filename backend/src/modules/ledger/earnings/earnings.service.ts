@@ -9,7 +9,6 @@ import {
   type WeekEarningResponse,
 } from './earnings.responses';
 
-/** Two months, enough to compare weeks. */
 const WEEKS = 8;
 
 type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;

@@ -29,7 +29,7 @@ import { StatementsService } from './statements.service';
 
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-/** Each request sums up a month of the journal or more. */
+/** Each request sums up at least a month of the journal. */
 const STATEMENTS_A_MINUTE = 30;
 
 export class CompareStatementQuery {
@@ -62,7 +62,7 @@ export class ComparedStatementResponse {
   payments!: ComparedPaymentResponse[];
 }
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 @Roles('finance')
 @Controller('api/admin/statements')
@@ -71,7 +71,7 @@ export class AdminStatementsController {
 
   @Post('compare')
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
-  @RawBody(MOST_BYTES)
+  @RawBody(MAX_BYTES)
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Operation("Compare a provider's statement of a day with the journal", ComparedStatementResponse)
@@ -110,8 +110,8 @@ export class AdminStatementsController {
           Buffer.from(await this.statements.csvOf(month)),
         );
       case 'application/pdf': {
-        const asked = user.locale ?? preferredLanguage(headers['accept-language'], STATEMENT_LANGUAGES);
-        const bytes = await this.statements.pdfOf(month, asked ?? DEFAULT_LANGUAGE.receipt);
+        const language = user.locale ?? preferredLanguage(headers['accept-language'], STATEMENT_LANGUAGES);
+        const bytes = await this.statements.pdfOf(month, language ?? DEFAULT_LANGUAGE.receipt);
         return file(`${month}.pdf`, 'application/pdf', bytes);
       }
       case null:

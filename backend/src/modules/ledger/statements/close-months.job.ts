@@ -14,8 +14,11 @@ export class CloseMonthsJob {
   async run(): Promise<void> {
     for (const month of await this.closings.due()) {
       if (await this.closings.close(month)) continue;
-      // Stop here: closing the next month would block bookings again.
-      this.logger.log({ begins: month.begins }, 'a month of the journal is in use; summed up later');
+      // Stop here: a later month would block writers of the journal again.
+      this.logger.log(
+        { begins: month.begins },
+        'a month of the journal is still in use and will be summed up later',
+      );
       return;
     }
   }

@@ -54,7 +54,7 @@ async function book(manager: EntityManager, at: DateTime): Promise<void> {
 
 const bookAt = (at: DateTime) => context.database.transaction((tx) => book(tx, at));
 
-/** A concurrent transaction that stays open. */
+/** Begins a concurrent transaction and leaves it open. */
 async function begin(): Promise<QueryRunner> {
   const runner = context.database.createQueryRunner();
   await runner.startTransaction();
@@ -80,7 +80,7 @@ async function statements(manager = context.database.manager): Promise<string[]>
   return found;
 }
 
-/** The same sums, from the journal alone. */
+/** The same sums, computed from the journal without closings. */
 async function expectStatementsOfTheJournal(): Promise<void> {
   const told = await statements();
   const runner = await begin();
@@ -94,7 +94,7 @@ const closingDifferences = async () => {
   return differences.filter((one) => one.includes('closing'));
 };
 
-/** Resolves when a session waits for the writers' lock. */
+/** Resolves once a session waits for the table lock that blocks writers. */
 const untilItWaits = () =>
   waitFor(async () => {
     const rows = await context.database.query<unknown[]>(
@@ -103,14 +103,14 @@ const untilItWaits = () =>
     return rows.length === 1;
   });
 
-describe('The months of the journal', () => {
+describe('Closed months of the journal', () => {
   beforeAll(async () => {
     for (const ago of [3, 1, 1, 0]) await bookAt(month(ago).plus({ days: 2 }));
     await bookAt(month(2));
     await bookAt(lastOf(3));
   });
 
-  it('are closed at midnight in Douala, while the current month stays open', async () => {
+  it('end at midnight in Douala; the current month stays open', async () => {
     await job.run();
     expect(await closed()).toEqual(names(3, 2, 1));
     const counts = await context.database.query<{ transactions: string }[]>(
@@ -131,7 +131,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('stay open while a transaction of the last instant is uncommitted', async () => {
+  it('are not closed while a transaction of their last instant is uncommitted', async () => {
     const late = await begin();
     await book(late.manager, lastOf(1));
     await job.run();
@@ -142,7 +142,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('stay open if an entry is booked between the sum and the check', async () => {
+  it('are not closed if an entry is booked between the sum and the check', async () => {
     const busy = await begin();
     await book(busy.manager, month(0).plus({ hours: 1 }));
     const [last] = (await closingsDue()).slice(-1);
@@ -158,7 +158,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('are reopened one by one, in the same transaction, by a late entry', async () => {
+  it('are reopened by a late entry in its transaction, each month separately', async () => {
     await job.run();
     const before = await statements();
     const late = await begin();
@@ -174,7 +174,7 @@ describe('The months of the journal', () => {
     expect(await closingDifferences()).toEqual([]);
   });
 
-  it('stay closed if a late entry is rolled back', async () => {
+  it('stay closed after a rollback of a late entry', async () => {
     await job.run();
     const late = await begin();
     await book(late.manager, lastOf(2));
@@ -182,7 +182,7 @@ describe('The months of the journal', () => {
     expect(await closed()).toEqual(names(3, 2, 1));
   });
 
-  it('include entries older than the first month', async () => {
+  it('include months before the first one that was closed', async () => {
     await job.run();
     await bookAt(month(4));
     await expectStatementsOfTheJournal();
@@ -191,7 +191,7 @@ describe('The months of the journal', () => {
     await expectStatementsOfTheJournal();
   });
 
-  it('are closed by the next process after a crash', async () => {
+  it('are closed by another process after a crash', async () => {
     const busy = await begin();
     await book(busy.manager, month(0).plus({ hours: 1 }));
     const dying = job.run();

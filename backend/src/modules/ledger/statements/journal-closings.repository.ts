@@ -29,7 +29,7 @@ export interface JournalMonth {
   ends: Date;
 }
 
-/** Cached sums of past months. A late entry reopens its month. */
+/** Caches the sums of past months, independent of the closing by finance. A late entry reopens its month. */
 @Injectable()
 export class JournalClosingsRepository {
   constructor(
@@ -37,7 +37,7 @@ export class JournalClosingsRepository {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Oldest first; in Douala, by the database's clock. */
+  /** Past months without sums, oldest first; in Douala, by the database's clock. */
   due(): Promise<JournalMonth[]> {
     return this.dataSource.query<JournalMonth[]>(DUE);
   }

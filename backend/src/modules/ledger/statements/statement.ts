@@ -12,7 +12,7 @@ export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
   within: boolean;
-  /** Holds the money or collected the fee. */
+  /** The rail that holds the money or collected the fee. */
   rail: string | null;
   debit: Xaf;
   credit: Xaf;
@@ -69,7 +69,7 @@ export function statementOf(
   const within = movements.filter((row) => row.within);
   const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
     rows.reduce((total, row) => total + of(row), 0);
-  const closing = (is: (row: MovementRow) => boolean) =>
+  const balanceOf = (is: (row: MovementRow) => boolean) =>
     sum(movements.filter(is), (row) => row.debit - row.credit);
 
   const figuresOf = (rail: string): StatementFiguresResponse => {
@@ -80,7 +80,7 @@ export function statementOf(
       const cost = sum(expense, (row) => (row.kind === kind ? row.debit : 0));
       return sum(cash, (row) => (row.kind === kind ? row.credit : 0)) - cost;
     };
-    const balance = closing(isCash);
+    const balance = balanceOf(isCash);
     return {
       gross: sum(cash, (row) => (row.kind === 'completion' ? row.debit : 0)),
       fees: sum(within, (row) =>
@@ -114,8 +114,8 @@ export function statementOf(
     goodwill,
     result: total.fees - total.costs - credits,
     owed: {
-      drivers: 0 - closing(({ account }) => account === 'driver'),
-      passengers: 0 - closing(({ account }) => account === 'refund'),
+      drivers: 0 - balanceOf(({ account }) => account === 'driver'),
+      passengers: 0 - balanceOf(({ account }) => account === 'refund'),
     },
     rails,
   };

@@ -28,7 +28,7 @@ afterAll(() => context.close());
 const journal = () => context.first.module.get(JournalRepository, { strict: false });
 const statementOf = (month: string) => context.first.module.get(StatementsService).of(month);
 
-/** Inserts with triggers disabled, because the journal's triggers set its times. */
+/** Inserts without triggers, because those of the journal set the times of entries. */
 async function atTime(what: string, id: string, when: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -39,7 +39,7 @@ async function atTime(what: string, id: string, when: string): Promise<void> {
   });
 }
 
-/** Seeded random number. */
+/** Pseudo-random number below a limit, from a seed. */
 function coins(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -108,7 +108,7 @@ interface PlainEntry {
   paid: boolean;
 }
 
-/** Every entry with the rail of its record, regardless of the rail in the entry. */
+/** Every entry with the rail of its payment, refund or payout, regardless of the entry's own rail. */
 const entries = () =>
   context.database.query<PlainEntry[]>(
     `SELECT e.account, t.kind, t.created_at AS at, e.debit, e.credit, e.ride_id,
@@ -168,7 +168,7 @@ describe('The statement of a month', () => {
     expect(balance).toBe(owed.drivers + owed.passengers + own);
   });
 
-  it('includes payouts by paying account, and their cost', async () => {
+  it('includes payouts by the paying account, and their cost', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const payouts = context.first.module.get(PayoutBatchesService);
     const made = await payouts.create(admin.id, null);
@@ -205,7 +205,7 @@ describe('The statement of a month', () => {
     expect(of('orange-partner')).toEqual(of('orange-partner', before.rails));
   });
 
-  it('exports a line per rail and a total to CSV, with plain numbers', async () => {
+  it('exports a CSV line per rail and a total, with plain numbers', async () => {
     const statement = await statementOf('2026-09');
     const [head, ...lines] = statementCsv(statement).split('\r\n');
     expect(head).toBe('month,rail,opening,gross,fees,refunds,payouts,costs,balance');
@@ -215,7 +215,7 @@ describe('The statement of a month', () => {
     expect(statementCsv(hostile).split('\r\n')[1]).toContain(`"'=1+1"`);
   });
 
-  it('is the same for closed months, which equal the journal to the franc', async () => {
+  it('is the same from closed months as from the journal, to the franc', async () => {
     const before = await Promise.all(MONTHS.map(statementOf));
     await context.first.module.get(CloseMonthsJob).run();
     const [{ count }] = await context.database.query<[{ count: number }]>(
@@ -270,7 +270,7 @@ describe('The money of a ride', () => {
     expect(withRefund).toBeGreaterThan(5);
   });
 
-  it('is zero for an unpaid ride, and an error for an unknown one', async () => {
+  it('is zero for an unpaid ride; an unknown ride is not found', async () => {
     const ride = await insertRide(context.database);
     const statements = context.first.module.get(StatementsService);
     expect(Object.values(await statements.ofRide(ride.id))).toEqual(Array(9).fill(0));

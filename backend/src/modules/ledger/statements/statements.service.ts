@@ -22,10 +22,10 @@ import { readStatement } from './statement.query';
 
 type Counts = Record<ComparedPayment['kind'], number>;
 
-/** The counts include all. */
-const MOST_COMPARED = 1_000;
+/** Payments in an answer; the counts include the rest. */
+const MAX_LISTED = 1_000;
 
-/** The id of an unsupported rail: its money is still in the books. */
+/** Rails that are no longer supported appear with their id: their money is in the books. */
 const operatorOf = (rail: string): string =>
   new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
 
@@ -78,7 +78,7 @@ export class StatementsService {
       const counts = Object.fromEntries(COMPARED.map((kind) => [kind, of(kind).length])) as Counts;
       await this.closings.recordComparison({ rail, day, counts, by: actorId });
       const payments = [...compared.filter(({ kind }) => kind !== 'matched'), ...of('matched')];
-      return { counts, payments: payments.slice(0, MOST_COMPARED) };
+      return { counts, payments: payments.slice(0, MAX_LISTED) };
     } catch (error) {
       if (!(error instanceof BadStatementError)) throw error;
       const { message, problem, values } = error;

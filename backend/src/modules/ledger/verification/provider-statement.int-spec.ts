@@ -16,8 +16,11 @@ describe("a provider's statement", () => {
       'Amount;Date;Reference\r\n"700";"x;y";"TX-1"\r\n800;y;TX-2\r\n',
     ],
     ['with tabs', 'Pay Token\tAmount\nTX-1\t700\nTX-2\t800'],
-    ['with amounts as portals write them', 'depositId,amount\nTX-1,700.00\nTX-2,"800 XAF"'],
-    ['in the words of every rail', 'reference,amount,status\nTX-1,700,SUCCESSFULL\nTX-2,800,completed'],
+    ['with amounts as in the portals of providers', 'depositId,amount\nTX-1,700.00\nTX-2,"800 XAF"'],
+    [
+      'with status words of several rails',
+      'reference,amount,status\nTX-1,700,SUCCESSFULL\nTX-2,800,completed',
+    ],
     [
       'without the lines of refunds and payouts',
       'type,reference,amount\nPAYOUT,TX-9,5\ndeposit,TX-1,700\nrefund,TX-8,6\nDEPOSIT,TX-2,800',
@@ -72,11 +75,11 @@ describe("a provider's statement", () => {
     expect(() => readStatement(text)).toThrow(sentence);
   });
 
-  it('may have no payments', () => {
+  it('may contain no payments', () => {
     expect(readStatement('reference,amount\n')).toEqual([]);
   });
 
-  describe('is compared with our books', () => {
+  describe('compared with our books', () => {
     let database: DataSource;
     beforeAll(async () => {
       database = await plainDataSource(await freshDatabase()).initialize();
@@ -118,11 +121,11 @@ describe("a provider's statement", () => {
         'TX-1 over 700 XAF is not known here.',
         `Payment ${failed.payment_id} over ${failed.amount} XAF was taken, but is failed here.`,
         `Payment ${other.payment_id}: 1 XAF were taken, ${other.amount} XAF are booked here.`,
-        `Payment ${other.payment_id} stands in the statement more than once.`,
+        `Payment ${other.payment_id} appears in the statement more than once.`,
       ]);
     });
 
-    it('reports booked payments that the statement lacks, or has as failed or reversed', async () => {
+    it('reports booked payments that the statement lacks, or lists as failed or reversed', async () => {
       const [found, missing, reversed, failed] = [await paid(), await paid(), await paid(), await paid()];
       const rows = [
         `${found.payment_id},${found.amount},COMPLETED`,
@@ -144,7 +147,7 @@ describe("a provider's statement", () => {
       expect(await compare(`reference,amount\n${found.payment_id},${found.amount}`)).toEqual([]);
     });
 
-    it('compares with the books of a given rail and day', async () => {
+    it('is compared with the books of a given rail and day', async () => {
       const [found, missing, other] = [await paid(), await paid(), await paid()];
       await change(other.payment_id, `provider = 'orange', rail = 'orange-cm'`);
       const rail = 'mtn-momo';

@@ -114,12 +114,12 @@ function useOf(column: string): Use {
   throw new BadStatementError('unknown_column', { column });
 }
 
-/** Against regular expressions that run out of stack. */
-const LINE_LENGTH = 4_000;
+/** On longer lines the regular expression could run out of stack. */
+const MAX_LINE_LENGTH = 4_000;
 
 /** Quoted cells may contain the separator and doubled quotation marks. */
 function cellsOf(row: string, separator: string, number: number): string[] {
-  if (row.length > LINE_LENGTH) throw new BadStatementError('too_long', { line: number });
+  if (row.length > MAX_LINE_LENGTH) throw new BadStatementError('too_long', { line: number });
   const text = separator + row;
   const pattern = new RegExp(`${separator}( *"(?:[^"]|"")*" *|[^"${separator}]*)`, 'g');
   const cells = [...text.matchAll(pattern)];
@@ -162,7 +162,7 @@ function amountOf(text: string): Xaf | null {
   return digits === undefined || Number(digits) === 0 ? null : Number(digits);
 }
 
-interface Booked {
+interface BookedPayment {
   id: string;
   rail: string;
   status: PaymentStatus;
@@ -192,7 +192,7 @@ export interface ComparedPayment {
   reference: string | null;
   /** Amount in the statement. */
   amount: Xaf | null;
-  /** Booked here. */
+  /** BookedPayment here. */
   booked: Xaf | null;
   text: string;
 }
@@ -203,23 +203,23 @@ interface ComparedBooks {
   to: Date;
 }
 
-/** Payments are found by a statement of up to this many days later or earlier. */
-const LATE_DAYS = 7;
+/** A statement may contain payments of this many days before and after its period. */
+const TOLERANCE_DAYS = 7;
 
 /**
  * Compares by line, then adds payments booked by the same rail on the same Douala days that the statement
  * lacks.
- * @param books by default those of the statement's own payments
+ * @param books where to look for missing payments; by default the statement's rails and days
  */
 export async function compareStatement(
   dataSource: DataSource,
   lines: StatementLine[],
   books: ComparedBooks | null = null,
 ): Promise<ComparedPayment[]> {
-  const named = await dataSource.query<Booked[]>(
+  const named = await dataSource.query<BookedPayment[]>(
     `SELECT p.id, p.rail, p.status, ${TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
      WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL AND ($2::timestamptz IS NULL
-       OR p.created_at >= $2::timestamptz - interval '${LATE_DAYS} days' AND p.created_at < $3::timestamptz + interval '${LATE_DAYS} days')
+       OR p.created_at >= $2::timestamptz - interval '${TOLERANCE_DAYS} days' AND p.created_at < $3::timestamptz + interval '${TOLERANCE_DAYS} days')
        AND ($4::text IS NULL OR p.rail = $4)`,
     [
       lines.flatMap(({ references }) => references.map((one) => one.toLowerCase())),
@@ -228,13 +228,13 @@ export async function compareStatement(
       books?.rail ?? null,
     ],
   );
-  const byName = new Map<string, Booked[]>();
+  const byName = new Map<string, BookedPayment[]>();
   for (const payment of named) {
     for (const name of new Set(payment.names)) {
       if (name !== null) byName.set(name, [...(byName.get(name) ?? []), payment]);
     }
   }
-  const inStatement = new Map<Booked, StatementLine[]>();
+  const inStatement = new Map<BookedPayment, StatementLine[]>();
   const compared: ComparedPayment[] = [];
   for (const line of lines) {
     const { amount, references } = line;
@@ -268,9 +268,9 @@ export async function compareStatement(
   return [...compared, ...missing];
 }
 
-const isBooked = ({ status }: Booked) => status === 'completed' || status === 'refunded';
+const isBooked = ({ status }: BookedPayment) => status === 'completed' || status === 'refunded';
 
-function comparisonOf(payment: Booked, lines: StatementLine[]): ComparedPayment[] {
+function comparisonOf(payment: BookedPayment, lines: StatementLine[]): ComparedPayment[] {
   const { id, status, taken } = payment;
   const row = (kind: ComparedPayment['kind'], { references, amount }: StatementLine, text: string) => ({
     kind,
@@ -287,15 +287,13 @@ function comparisonOf(payment: Booked, lines: StatementLine[]): ComparedPayment[
       return row('not_booked', line, `Payment ${id} over ${amount} XAF was taken, but is ${status} here.`);
     if (amount !== taken)
       return row('amount', line, `Payment ${id}: ${amount} XAF were taken, ${taken} XAF are booked here.`);
-    return nth > 0 ? row('repeated', line, `Payment ${id} stands in the statement more than once.`) : [];
+    return nth > 0 ? row('repeated', line, `Payment ${id} appears in the statement more than once.`) : [];
   });
-  const contrary = isBooked(payment)
-    ? lines.find(
-        ({ state, word }) =>
-          (state === 'reversed' && !(word === 'REFUNDED' && status === 'refunded')) ||
-          (takenLines.length === 0 && (state === 'not_taken' || state === 'open')),
-      )
-    : undefined;
+  const contradicts = ({ state, word }: StatementLine) => {
+    if (state === 'reversed') return word !== 'REFUNDED' || status !== 'refunded';
+    return takenLines.length === 0 && (state === 'not_taken' || state === 'open');
+  };
+  const contrary = isBooked(payment) ? lines.find(contradicts) : undefined;
   if (contrary !== undefined) {
     const text = `Payment ${id} is ${contrary.word} in the statement, but is ${status} here.`;
     return [...found, row('contrary', contrary, text)];
@@ -306,8 +304,8 @@ function comparisonOf(payment: Booked, lines: StatementLine[]): ComparedPayment[
 
 async function missingIn(
   dataSource: DataSource,
-  named: Booked[],
-  booked: Booked[],
+  named: BookedPayment[],
+  booked: BookedPayment[],
   books: ComparedBooks | null,
 ): Promise<ComparedPayment[]> {
   const rows = await dataSource.query<{ id: string; taken: Xaf }[]>(

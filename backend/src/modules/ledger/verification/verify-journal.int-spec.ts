@@ -10,11 +10,11 @@ import { reportOn, verifyJournal } from './verify-journal.query';
 
 let context: PaymentsContext;
 let database: DataSource;
-/** A paid and travelled booking on a separate ride, in a paid payout. */
+/** A paid and travelled booking on a separate ride, covered by a completed payout. */
 let paidOut: InsertedBooking;
-/** A paid booking to come with a completed refund. */
+/** A paid booking of a future ride with a completed refund. */
 let refunded: InsertedBooking;
-/** A paid booking to come with a refund due. */
+/** A paid booking of a future ride with a refund due. */
 let due: InsertedBooking;
 let payoutId: string;
 let batchId: string;
@@ -70,7 +70,7 @@ describe('the journal', () => {
     expect(balances).toEqual({ 'cash.mtn': 4_500, 'cash.orange': 0, driver: 0, refund: 4_500 });
   });
 
-  it('agrees at every moment during concurrent writes', async () => {
+  it('agrees in every snapshot during concurrent writes', async () => {
     const writing = Array.from({ length: 5 }, async () => {
       const booking = await insertBooking(database, { status: 'pending_verification' });
       await context.first.module.get(Transactions).run((tx) =>
@@ -94,7 +94,7 @@ describe('the journal', () => {
   });
 });
 
-describe('reports with the ids', () => {
+describe('verify-journal reports, with the ids,', () => {
   it('a payment that is not in the journal', async () => {
     const said = await saidAfter(...forget(transactionOf('payment_id', paidOut.payment_id)));
     expect(said).toContain(
@@ -108,7 +108,7 @@ describe('reports with the ids', () => {
     ).toEqual([`The journal has a completion of payment ${paidOut.payment_id}, which is failed.`]);
   });
 
-  it('another amount, another provider', async () => {
+  it('a completion with another amount or provider', async () => {
     const set = (change: string) =>
       saidAfter(`UPDATE payments SET ${change} WHERE id = '${paidOut.payment_id}'`);
     expect(await set('amount = 4600')).toEqual([
@@ -119,7 +119,7 @@ describe('reports with the ids', () => {
     ]);
   });
 
-  it('another driver', async () => {
+  it('a completion for another driver', async () => {
     const [stranger] = [await insertPerson(database, { driver: true })];
     const said = await saidAfter(`UPDATE rides SET driver_id = '${stranger.id}' WHERE id = '${due.ride_id}'`);
     expect(said).toEqual([
@@ -129,7 +129,7 @@ describe('reports with the ids', () => {
     ]);
   });
 
-  it('a transaction that is not balanced, or empty', async () => {
+  it('an unbalanced or empty transaction', async () => {
     const transaction = transactionOf('payment_id', due.payment_id);
     expect(
       await saidAfter(
@@ -147,7 +147,7 @@ describe('reports with the ids', () => {
     ).toEqual([expect.stringMatching(/is not balanced: debit 0, credit 0\.$/)]);
   });
 
-  it('a refund due that the driver still has, or of another amount', async () => {
+  it('a refund due that was not taken from the driver, or with another amount', async () => {
     expect(await saidAfter(...forget(transactionOf('refund_id', due.id)))).toEqual([
       `Refund ${due.id} over 4500 XAF of payment ${due.payment_id} is due, but the journal has not taken it from the driver.`,
     ]);
@@ -156,7 +156,7 @@ describe('reports with the ids', () => {
     ]);
   });
 
-  it('a payment without seats that is not refunded in full', async () => {
+  it('a completed payment without seats that is not refunded in full', async () => {
     const toRefund = `UPDATE journal_entries SET account = 'refund', driver_id = NULL, ride_id = NULL, booking_id = NULL
       WHERE account = 'driver' AND transaction_id = ${transactionOf('payment_id', due.payment_id)}`;
     const lost = [toRefund, ...forget(transactionOf('refund_id', due.id))];
@@ -179,7 +179,7 @@ describe('reports with the ids', () => {
     ]);
   });
 
-  it('a refund over more than its payment, and a refunded payment without a refund', async () => {
+  it('a refund of more than its payment, and a refunded payment without a refund', async () => {
     expect(await saidAfter(`UPDATE refunds SET amount = 4501 WHERE id = '${due.id}'`)).toContain(
       `Refunds over 4501 XAF give back more than payment ${due.payment_id} brought, 4500 XAF.`,
     );

@@ -107,8 +107,8 @@ const COMPLETIONS = [
 ];
 
 /** SQL: XAF that refund `f` takes from the driver, and adds to the operator's goodwill. */
-const OF_DRIVER = `CASE WHEN f.borne_by = 'operator' THEN 0 ELSE f.amount + f.credit + f.given_before - f.service_fee END`;
-const OF_GOODWILL = `CASE WHEN f.borne_by = 'operator' THEN f.amount ELSE -f.given_before END`;
+const FROM_DRIVER = `CASE WHEN f.borne_by = 'operator' THEN 0 ELSE f.amount + f.credit + f.given_before - f.service_fee END`;
+const TO_GOODWILL = `CASE WHEN f.borne_by = 'operator' THEN f.amount ELSE -f.given_before END`;
 
 const REFUNDS = [
   `SELECT format('Refund %s over %s XAF of payment %s is due, but the journal has not taken it from the driver.', f.id, f.amount,
@@ -135,13 +135,13 @@ const REFUNDS = [
    ) f
    WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
   `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
-     f.payment_id, ${OF_DRIVER}, ${inAccount('t.id', `'driver'`)}) AS difference
+     f.payment_id, ${FROM_DRIVER}, ${inAccount('t.id', `'driver'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> ${OF_DRIVER} ORDER BY t.id`,
-  `SELECT format('Refund %s of payment %s changes goodwill by %s XAF, but the journal by %s XAF.', f.id, f.payment_id, ${OF_GOODWILL},
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> ${FROM_DRIVER} ORDER BY t.id`,
+  `SELECT format('Refund %s of payment %s changes goodwill by %s XAF, but the journal by %s XAF.', f.id, f.payment_id, ${TO_GOODWILL},
      ${inAccount('t.id', `'expense.goodwill'`)}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'expense.goodwill'`)} <> ${OF_GOODWILL} ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'expense.goodwill'`)} <> ${TO_GOODWILL} ORDER BY t.id`,
   `SELECT format('Partial refunds of booking %s are %s XAF, but it has %s XAF.', b.id, coalesce(f.amount, 0), b.given_back) AS difference
    FROM bookings b LEFT JOIN (
      SELECT booking_id, sum(amount) AS amount FROM refunds WHERE borne_by IS NOT NULL GROUP BY booking_id

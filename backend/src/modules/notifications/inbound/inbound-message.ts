@@ -42,7 +42,7 @@ export function kindOf(message: ReceivedMessage, state: InboundState, limits: In
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toUpperCase();
-  // Always obeyed, also over the limits.
+  // STOP is obeyed even over the limits.
   if (STOP.has(word)) return state.optedOut ? 'dropped' : 'stop';
   if (state.minute >= limits.minute || state.everyone >= limits.everyone || state.person > limits.person)
     return 'dropped';

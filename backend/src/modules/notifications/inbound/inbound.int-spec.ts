@@ -79,7 +79,7 @@ function twilioForm(phone: string, text: string, id = newId()) {
 }
 
 describe('A person’s SMS', () => {
-  it('from Twilio is answered with empty TwiML, and by SMS to the number it came from', async () => {
+  it('through Twilio is answered by SMS to its sender; the callback gets empty TwiML', async () => {
     const phone = newPhone();
     const { body, headers } = twilioForm(phone, 'Douala Yaoundé', 'SM1');
     const answer = await post('/api/sms/twilio/inbound', body, headers);
@@ -99,7 +99,7 @@ describe('A person’s SMS', () => {
     expect(await stored(phone)).toEqual([{ kind: 'message', body: null, state: 'answered' }]);
   });
 
-  it('from Orange and from a generic gateway as form or query is answered, too', async () => {
+  it('through Orange, or a generic gateway as form or query, is answered too', async () => {
     const [one, other, third] = [newPhone(), newPhone(), newPhone()];
     const message = { senderAddress: `tel:+${one}`, messageId: 'o1', message: 'Kribi', dateTime: 'x' };
     await post(
@@ -113,14 +113,14 @@ describe('A person’s SMS', () => {
     expect(asked.map(({ phone }) => phone)).toEqual([one, other, third]);
   });
 
-  it('may have numbers instead of texts in JSON', async () => {
+  it('may have ids and phone numbers as JSON numbers', async () => {
     const phone = newPhone();
     const body = JSON.stringify({ id: 4829, from: Number(phone), text: 2 });
     await post(`/api/sms/http/inbound?secret=${encodeURIComponent(SECRET)}`, body);
     expect(asked).toMatchObject([{ phone, messageId: 'http:4829', text: '2' }]);
   });
 
-  it('is refused with a wrong signature or secret, and nothing is stored', async () => {
+  it('is rejected with a wrong signature or secret, and not stored', async () => {
     const phone = newPhone();
     const { body, headers } = twilioForm(phone, 'x');
     const tampered = body.replace('Body=x', 'Body=y');
@@ -154,7 +154,7 @@ describe('A person’s SMS', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is answered once however often and concurrently the gateway repeats it', async () => {
+  it('is answered once, even if the gateway repeats it concurrently', async () => {
     const phone = newPhone();
     await Promise.all(['x', 'x', 'y'].map((body) => http(phone, body, 'same', send)));
     await http(phone, 'x', 'same');
@@ -162,7 +162,7 @@ describe('A person’s SMS', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('chooses an option by its number, and gets long answers in parts on request', async () => {
+  it('can choose an option by its number, and request the next part of a long answer', async () => {
     const phone = newPhone();
     reply.options = [option('Today'), option('Tomorrow')];
     await http(phone, 'Kribi');
@@ -186,7 +186,7 @@ describe('A person’s SMS', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is answered within the monthly limit of a number, then once with a notice', async () => {
+  it('is answered within the monthly limit of its number, then once with a notice', async () => {
     const phone = newPhone();
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => http(phone, 'Kribi', newId(), send)));
     await product.jobs.drain();
@@ -239,7 +239,7 @@ describe('A person’s WhatsApp message', () => {
     });
   });
 
-  it('may choose an option, share a location, or is asked to write', async () => {
+  it('can choose an option or share a location; a picture is answered by a request to write', async () => {
     const from = newPhone();
     await deliver({
       id: `wamid.${newId()}`,
@@ -261,7 +261,7 @@ describe('A person’s WhatsApp message', () => {
     expect(whatsapp.answers.at(-1)?.text).toContain('Please write');
   });
 
-  it('is answered once, not without signature, and not once it is a day old', async () => {
+  it('is answered once; not without a signature, and not if it is a day old', async () => {
     const phone = newPhone();
     await Promise.all([1, 2, 3].map(() => text(phone, 'x', 'wamid.same', send)));
     await deliver({
@@ -277,7 +277,7 @@ describe('A person’s WhatsApp message', () => {
     expect(whatsapp.answers).toHaveLength(1);
   });
 
-  it('stops answers and notifications with STOP', async () => {
+  it('STOP ends answers and notifications', async () => {
     const person = await insertPerson(product.database);
     await product.database.query(
       'INSERT INTO notification_preferences (user_id, whatsapp) VALUES ($1, true)',
@@ -293,7 +293,7 @@ describe('A person’s WhatsApp message', () => {
     expect(asked).toEqual([]);
   });
 
-  it('answers ten messages of a number in a minute', async () => {
+  it('is answered up to ten times a minute per number', async () => {
     const phone = newPhone();
     for (let count = 0; count < 12; count++) await text(phone, 'x');
     expect(asked).toHaveLength(10);

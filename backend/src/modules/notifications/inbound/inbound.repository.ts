@@ -5,7 +5,7 @@ import { outdated } from '../../../platform/jobs';
 import type { InboundChannel, InboundKind, InboundState, ReceivedMessage } from './inbound-message';
 
 const MONTH = `date_trunc('month', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
-/** Longer than a job is retried before another process takes over. */
+/** Afterwards another process may answer. */
 const LEASE = `interval '60 seconds'`;
 
 export interface ClaimedMessage {
@@ -54,7 +54,7 @@ const REST = { name: 'inbound_messages_rest', text: LATEST_REST };
 export class InboundRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Serialises receipt: limits are counted exactly. */
+  /** Serialises the receipt of messages, so that limits are exact. */
   async lock(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('inbound messages', 0))`);
   }
@@ -119,7 +119,7 @@ export class InboundRepository {
     await tx.query('DELETE FROM channel_opt_outs WHERE channel = $1 AND phone = $2', [channel, phone]);
   }
 
-  /** Null if another process answers it or has. */
+  /** Null if another process is answering or has answered. */
   claim(id: string): Promise<ClaimedMessage | null> {
     return this.prepared.first(CLAIM, [id]);
   }

@@ -9,8 +9,8 @@ import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
 import { type ClaimedMessage, InboundRepository } from './inbound.repository';
 
 const PER_MINUTE = 10;
-/** The rest is cut. */
-const LONGEST = 1_000;
+/** Longer texts are truncated. */
+const MAX_CHARACTERS = 1_000;
 
 class BeingAnsweredError extends Error {
   override readonly name = 'BeingAnsweredError';
@@ -45,7 +45,7 @@ export class InboundService {
   async receive(message: ReceivedMessage): Promise<void> {
     const { channel, phone, messageId } = message;
     if (!this.isOn || !isMobileNumber(phone) || !/^[\x21-\x7e]{1,200}$/.test(messageId)) return;
-    const text = message.text.replaceAll('\0', '').slice(0, LONGEST);
+    const text = message.text.replaceAll('\0', '').slice(0, MAX_CHARACTERS);
     const kind = await this.transactions.run((tx) => this.store(tx, { ...message, text }));
     this.received.inc({ channel, kind });
   }
@@ -63,8 +63,8 @@ export class InboundService {
 
   /**
    * Sends at most once, and deletes the message's text.
-   * @param answer returns the sender, or null to send nothing
-   * @throws BeingAnsweredError
+   * @param answer returns null to send nothing @param isRefused true if nothing was sent
+   * @throws BeingAnsweredError so that the job retries
    */
   async answer(
     id: string,

@@ -1,19 +1,19 @@
-import { secondsOfQuiet, unlessSoon } from './notification-preferences';
+import { secondsUntilQuietEnds, unlessSoon } from './notification-preferences';
 
 describe('Quiet hours', () => {
   it.each([
-    ['2026-11-21T20:59:59Z', 'at 21:59:59 in Douala have not begun', 0],
+    ['2026-11-21T20:59:59Z', 'have not begun at 21:59:59 in Douala', 0],
     ['2026-11-21T21:00:00Z', 'begin at 22:00', 8 * 3_600],
-    ['2026-11-21T23:30:00Z', 'go on after midnight', 5.5 * 3_600],
-    ['2026-11-22T04:59:59.500Z', 'last to the last half second', 1],
+    ['2026-11-21T23:30:00Z', 'continue after midnight', 5.5 * 3_600],
+    ['2026-11-22T04:59:59.500Z', 'include the last half second', 1],
     ['2026-11-22T05:00:00Z', 'end at 06:00', 0],
-    ['2026-12-31T22:00:00Z', 'cross the year', 7 * 3_600],
+    ['2026-12-31T22:00:00Z', 'continue into the next year', 7 * 3_600],
   ])('%s %s', (now, _what, seconds) => {
-    expect(secondsOfQuiet(new Date(now))).toBe(seconds);
+    expect(secondsUntilQuietEnds(new Date(now))).toBe(seconds);
   });
 });
 
-describe('News of a ride at night', () => {
+describe('A message about a ride at night', () => {
   const now = new Date('2026-11-21T22:00:00Z');
 
   it('waits if the ride departs more than twelve hours later', () => {

@@ -19,7 +19,7 @@ type Preference = (typeof PREFERENCES)[number];
 
 export type NotificationPreferences = Record<Preference, boolean>;
 
-export const UNCHANGED: NotificationPreferences = {
+export const DEFAULTS: NotificationPreferences = {
   bookings_push: true,
   bookings_in_app: true,
   bookings_sms: true,
@@ -35,14 +35,15 @@ export const UNCHANGED: NotificationPreferences = {
 const FROM_HOUR = 22;
 const TO_HOUR = 6;
 
-export function secondsOfQuiet(now: Date): number {
+/** 0 outside the quiet hours. */
+export function secondsUntilQuietEnds(now: Date): number {
   const here = DateTime.fromJSDate(now, { zone: DOUALA });
   if (here.hour >= TO_HOUR && here.hour < FROM_HOUR) return 0;
   const day = here.hour >= FROM_HOUR ? here.plus({ days: 1 }) : here;
   return Math.ceil(day.set({ hour: TO_HOUR, minute: 0, second: 0, millisecond: 0 }).diff(here).as('seconds'));
 }
 
-/** News of a departure this soon is not deferred. */
+/** Messages about a departure this soon are not deferred. */
 const EARLY_DEPARTURE_MS = 12 * 3_600_000;
 
 /** `skip` leaves only the inbox entry. */

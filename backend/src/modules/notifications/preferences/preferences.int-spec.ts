@@ -118,14 +118,14 @@ describe('Notification preferences', () => {
   });
   beforeEach(async () => {
     itIs(DAY);
-    await context.get(JobQueue).drain(); // starts it
+    await context.get(JobQueue).drain(); // starts the queue
     await database.query(`DELETE FROM pgboss.job WHERE name LIKE 'notifications.%'`);
     person = await insertPerson(database);
     browser = new PushBrowser();
     await insertPushSubscription(database, person.id, browser);
   });
 
-  it('default to everything on', async () => {
+  it('are on by default, except quiet hours and WhatsApp', async () => {
     await notify('seats_paid');
     expect([pushed(), await texts()]).toEqual([['payment_completed_driver'], 1]);
     expect(await context.get(PreferencesService).of(person.id)).toMatchObject({
@@ -152,7 +152,7 @@ describe('Notification preferences', () => {
     expect(await inbox()).toMatchObject([{ type: 'booking_cancelled' }]);
   });
 
-  it('affect only their topic', async () => {
+  it('affect only messages of their topic', async () => {
     await choose({ rides_push: false });
     await notify('seats_given_up');
     expect(pushed()).toEqual(['booking_cancelled']);
@@ -198,7 +198,7 @@ describe('Notification preferences', () => {
     expect([pushed(), await waiting(), (await inbox()).length]).toEqual([[], [], 1]);
   });
 
-  it('send urgent messages at night, and everything without quiet hours', async () => {
+  it('do not delay urgent messages at night, nor any message without quiet hours', async () => {
     itIs(NIGHT);
     await notify('seats_paid');
     await choose({ quiet_hours: true });
@@ -206,7 +206,7 @@ describe('Notification preferences', () => {
     expect([pushed(), await texts()]).toEqual([['payment_completed_driver', 'booking_cancelled'], 2]);
   });
 
-  it('are shown in the language of the screen', async () => {
+  it('do not set the language of notifications, which is that of the screen', async () => {
     await notify('seats_paid');
     const titles = async (language?: 'fr' | 'en') => {
       const listed = await context

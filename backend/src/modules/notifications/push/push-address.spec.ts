@@ -35,12 +35,12 @@ describe('A push endpoint', () => {
     expect(pushServiceOf(endpoint, HOSTS)).toBeUndefined();
   });
 
-  it('is normalised', () => {
+  it('is stored in normalised form', () => {
     expect(normalizeEndpoint('HTTPS://FCM.googleapis.com:443/a b')).toBe('https://fcm.googleapis.com/a%20b');
   });
 
   it.each(['', 'abc', '/fcm/send', 'https://', `https://fcm.googleapis.com/${'x'.repeat(2_000)}`])(
-    'address %# is none',
+    'is not made from the invalid address %#',
     (given) => {
       expect(normalizeEndpoint(given)).toBeNull();
     },

@@ -1,11 +1,11 @@
 import { ECDH } from 'node:crypto';
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 export function normalizeEndpoint(given: string): string | null {
   if (!URL.canParse(given)) return null;
   const { href } = new URL(given);
-  return href.length <= LONGEST ? href : null;
+  return href.length <= MAX_LENGTH ? href : null;
 }
 
 /**

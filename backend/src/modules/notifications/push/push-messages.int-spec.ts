@@ -71,7 +71,7 @@ describe('A push message', () => {
     jobs = context.get(JobQueue);
     transactions = context.get(Transactions);
     inbox = context.get(InboxService);
-    await jobs.drain(); // starts it
+    await jobs.drain(); // starts the queue
   });
   afterAll(async () => {
     await context.close();
@@ -113,7 +113,7 @@ describe('A push message', () => {
     [null, 'Départ déplacé'],
     ['fr', 'Départ déplacé'],
     ['en', 'Departure moved'],
-  ] as const)('speaks the language of who chose %s: %s', async (locale, title) => {
+  ] as const)('is written in the language %s of its person: %s', async (locale, title) => {
     const ama = await person({ locale });
     await notify(ama.id);
     await jobs.drain();
@@ -149,20 +149,23 @@ describe('A push message', () => {
     expect(service.readBy(ama.browser)).toMatchObject([{ body: `${'🚗'.repeat(499)}…` }]);
   });
 
-  it.each([404, 410])('answered %s ends the subscription and is not sent again', async (status) => {
-    const ama = await person();
-    service.on('push').next(faults.answer(status));
-    await notify(ama.id);
-    await jobs.drain();
-    expect(await subscriptionsTo(ama.browser)).toEqual([]);
-    expect(await waiting()).toEqual([]);
-  });
+  it.each([404, 410])(
+    'deletes the subscription if answered with %s, and is not sent again',
+    async (status) => {
+      const ama = await person();
+      service.on('push').next(faults.answer(status));
+      await notify(ama.id);
+      await jobs.drain();
+      expect(await subscriptionsTo(ama.browser)).toEqual([]);
+      expect(await waiting()).toEqual([]);
+    },
+  );
 
   it.each([
     ['fails', faults.html(500)],
     ['is too busy', faults.answer(429)],
     ['refuses', faults.answer(403)],
-    ['sends us elsewhere', faults.answer(307, '', { location: 'https://127.0.0.1/admin' })],
+    ['redirects', faults.answer(307, '', { location: 'https://127.0.0.1/admin' })],
     ['breaks the connection', faults.reset()],
   ])('is tried three times, 5 and 10 seconds apart, if the service %s', async (_what, fault) => {
     const ama = await person();
@@ -222,7 +225,7 @@ describe('A push message', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is not delivered to the next owner of a browser', async () => {
+  it('is not delivered if another person has taken over the browser', async () => {
     const [ama, ben] = [await person(), await person()];
     await notify(ama.id);
     await subscribe(ben.id, ama.browser);
@@ -233,7 +236,7 @@ describe('A push message', () => {
     expect(service.readBy(ama.browser)).toHaveLength(1);
   });
 
-  it('keeps the subscription of the next owner if the old one is refused as expired', async () => {
+  it('keeps the new owner’s subscription if the old one is answered as expired', async () => {
     const [ama, ben] = [await person(), await person()];
     service.on('push').next(async (exchange) => {
       await subscribe(ben.id, ama.browser);
@@ -257,7 +260,7 @@ describe('A push message', () => {
     expect(service.triesFor(ama.browser)).toBe(1);
   });
 
-  it('is not sent to a host removed from the list', async () => {
+  it('is not sent to a host removed from PUSH_ENDPOINT_HOSTS', async () => {
     const ama = await person();
     const other = new PushBrowser('https://push.gone.example/x');
     await insertPushSubscription(database, ama.id, other);

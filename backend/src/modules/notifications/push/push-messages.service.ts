@@ -11,7 +11,7 @@ import { type DueMessage, PushRepository } from '../push.repository';
 import {
   type NotificationTopic,
   type AtNight,
-  secondsOfQuiet,
+  secondsUntilQuietEnds,
 } from '../preferences/notification-preferences';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
@@ -30,7 +30,7 @@ interface PushOptions {
 interface Delivery extends Partial<PushOptions> {
   notification_id: string;
   subscription_id: string;
-  /** Deferred until then (ISO 8601); its hour starts here. */
+  /** Deferred until then (ISO 8601); `KEPT_SECONDS` count from there. */
   quiet_until?: string;
   failed: number;
 }
@@ -102,11 +102,11 @@ export class PushMessagesService implements OnModuleInit {
       since: quiet_until ?? null,
     });
     if (due === null || (topic !== null && !due[`${topic}_push`])) return;
-    const quiet = due.quiet_hours && at_night !== 'send' ? secondsOfQuiet(this.clock.now()) : 0;
+    const quiet = due.quiet_hours && at_night !== 'send' ? secondsUntilQuietEnds(this.clock.now()) : 0;
     if (quiet > 0 && at_night === 'skip') return;
-    if (quiet > 0) return this.holdBack(service, delivery, quiet);
+    if (quiet > 0) return this.defer(service, delivery, quiet);
     try {
-      const outcome = await this.sender.send(due, shown(due), due.seconds_left);
+      const outcome = await this.sender.send(due, payloadOf(due), due.seconds_left);
       this.messages.inc({ outcome });
       if (outcome === 'gone') await this.repository.removeSubscription(subscription_id);
     } catch (error) {
@@ -115,7 +115,7 @@ export class PushMessagesService implements OnModuleInit {
     }
   }
 
-  private async holdBack(service: string, delivery: Delivery, seconds: number): Promise<void> {
+  private async defer(service: string, delivery: Delivery, seconds: number): Promise<void> {
     const quiet_until = new Date(Date.now() + seconds * 1_000).toISOString();
     await this.transactions.run((tx) => this.send(tx, service, { ...delivery, quiet_until }, seconds));
   }
@@ -146,7 +146,7 @@ export class PushMessagesService implements OnModuleInit {
   }
 }
 
-function shown(due: DueMessage) {
+function payloadOf(due: DueMessage) {
   const { body, ...rest } = toResponse(NotificationResponse, due);
   const characters = [...body];
   return {

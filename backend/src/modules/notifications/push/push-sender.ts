@@ -11,7 +11,7 @@ export interface PushTarget {
   auth: string;
 }
 
-/** Refused, or outcome unknown. */
+/** The push service refused the message, or the outcome is unknown. */
 export class PushNotSentError extends Error {
   constructor(
     message: string,

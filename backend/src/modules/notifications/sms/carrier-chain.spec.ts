@@ -49,7 +49,7 @@ describe('Two carriers', () => {
       ?.value;
   };
 
-  it('use only the first while it answers', async () => {
+  it('use only the first while it accepts', async () => {
     await chain.send(TO, 'Hello');
     expect(counts()).toEqual([1, 0]);
   });
@@ -57,7 +57,7 @@ describe('Two carriers', () => {
   it.each([
     ['refuses', faults.answer(403)],
     ['fails', faults.html(500)],
-    ['breaks off', faults.reset()],
+    ['breaks the connection', faults.reset()],
   ])('fail over to the second if the first %s', async (_, fault) => {
     orange.on('send').next(fault);
     await chain.send(TO, 'Hello');
@@ -72,7 +72,7 @@ describe('Two carriers', () => {
     await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
-  it('report a failure if both refused', async () => {
+  it('report a refusal if both refuse', async () => {
     orange.on('send').next(faults.answer(400));
     other.on('send').next(faults.answer(400));
     await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
@@ -114,7 +114,7 @@ describe('Two carriers', () => {
   });
 
   it.each(['33612345678', '237233420000', '2376770000011', '+237677000001', '23788000000', ''])(
-    'carry nothing to %p, which costs more or is nobody here',
+    'carry nothing to %p, which is foreign, premium or no number',
     async (number) => {
       await expect(chain.send(number, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
       expect([...orange.requestsTo('send'), ...other.requestsTo('send')]).toEqual([]);
@@ -130,7 +130,7 @@ describe('Two carriers', () => {
     expect(JSON.stringify(warned.mock.calls)).not.toMatch(/77000001|123456/);
   });
 
-  it('replace the letter that would make the text three parts', async () => {
+  it('replace characters that would split the text into three parts', async () => {
     await chain.send(TO, `Paiement de 4 500 FCFA reçu. ${'Douala - Yaoundé. '.repeat(6)}`);
     expect(orange.sent[0]?.body).toContain('FCFA recu. Douala - Yaoundé.');
     expect(await valueOf('sms_parts_total', { carrier: 'orange' })).toBe(1);
@@ -138,8 +138,8 @@ describe('Two carriers', () => {
 
   it('count parts and cost', async () => {
     orange.on('send').next(faults.answer(403));
-    await chain.send(TO, 'é'.repeat(161)); // two parts of the plain alphabet
-    await chain.send(TO, '✓'); // one part of Unicode
+    await chain.send(TO, 'é'.repeat(161)); // two parts in the GSM alphabet
+    await chain.send(TO, '✓'); // one part in Unicode
     expect(await valueOf('sms_carrier_total', { carrier: 'orange', outcome: 'refused' })).toBe(1);
     expect(await valueOf('sms_parts_total', { carrier: 'http' })).toBe(2);
     expect(await valueOf('sms_cost_xaf_total', { carrier: 'http' })).toBe(45);

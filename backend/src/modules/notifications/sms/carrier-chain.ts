@@ -19,8 +19,8 @@ import {
 /** Consecutive timeouts before a carrier is paused. */
 const SILENCES = 3;
 const PAUSE_SECONDS = 30;
-/** Per carrier and text, tokens included. Three carriers and WhatsApp stay below the lease of a text. */
-const LIMIT_MS = 15_000;
+/** Per carrier and text, with the token. Three carriers and WhatsApp stay below the lease of a text. */
+const TIMEOUT_MS = 15_000;
 
 /**
  * Tries the carriers in order until one accepts. After an unknown outcome the text may arrive twice, which is
@@ -39,7 +39,7 @@ export class CarrierChain extends SmsSender {
     private readonly config: AppConfig['sms'],
     private readonly clock: Clock,
     metrics: Metrics,
-    private readonly limitMs = LIMIT_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {
     super();
     this.texts = metrics.counter('sms_carrier_total', 'SMS passed to a carrier by this process, by outcome', [
@@ -66,14 +66,14 @@ export class CarrierChain extends SmsSender {
     for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
       const text = carrier.free ? body : cheapest(body);
       try {
-        const named = await this.withinLimit(carrier.send(to, text, reference));
-        this.count(carrier, text);
+        const named = await this.withTimeout(carrier.send(to, text, reference));
+        this.countAccepted(carrier, text);
         return { carrier: carrier.name, reference: named };
       } catch (error) {
         const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
         this.logger.warn({ msg: 'SMS not accepted', carrier: carrier.name, outcome, why: String(error) });
-        if (outcome === 'unknown' || silent) this.noteSilence(carrier);
+        if (outcome === 'unknown' || silent) this.recordSilence(carrier);
         maybeSent ||= outcome === 'unknown';
         last = error;
       }
@@ -101,14 +101,14 @@ export class CarrierChain extends SmsSender {
     return checks.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
   }
 
-  /** Paused ones last. */
+  /** Paused carriers come last. */
   private inOrder(): readonly SmsCarrier[] {
     const now = this.clock.now().getTime();
     const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);
     return [...this.carriers].sort((one, other) => Number(isPaused(one)) - Number(isPaused(other)));
   }
 
-  private count({ name }: SmsCarrier, body: string): void {
+  private countAccepted({ name }: SmsCarrier, body: string): void {
     this.silences.delete(name);
     const parts = partsOf(body);
     this.texts.inc({ carrier: name, outcome: 'taken' });
@@ -116,18 +116,18 @@ export class CarrierChain extends SmsSender {
     this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));
   }
 
-  private noteSilence({ name }: SmsCarrier): void {
+  private recordSilence({ name }: SmsCarrier): void {
     const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
     const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
     this.silences.set(name, { inARow, pausedUntil });
   }
 
-  private async withinLimit<Answer>(sending: Promise<Answer>): Promise<Answer> {
+  private async withTimeout<Answer>(sending: Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { silent: true })),
-        this.limitMs,
+        this.timeoutMs,
       );
     });
     try {

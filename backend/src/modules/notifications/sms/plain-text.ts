@@ -25,7 +25,7 @@ export function cheapest(text: string): string {
   return partsOf(plain) < partsOf(text) ? plain : text;
 }
 
-/** Letters lose accents that the GSM alphabet lacks. */
+/** Replaces or drops characters that the GSM alphabet lacks. */
 export function inGsm(text: string): string {
   const signs = Array.from(text, (sign) =>
     isGsm(sign) ? sign : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
@@ -33,7 +33,7 @@ export function inGsm(text: string): string {
   return signs.filter((sign) => isGsm(sign)).join('');
 }
 
-/** Analysing a letter costs 40 µs, and a screen has 160. */
+/** A cache: analysing one character takes 40 µs. */
 const known = new Map<string, boolean>();
 
 function isGsm(sign: string): boolean {

@@ -29,7 +29,7 @@ export interface DailyLimit {
   texts: number;
 }
 
-const AGAIN = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
+const RESET_TO_RESEND = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
   carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL`;
 
 @Injectable()
@@ -40,8 +40,8 @@ export class SmsDeliveryRepository {
   ) {}
 
   /**
-   * One caller wins the key for `leaseSeconds`. Over the limit it is skipped permanently; an existing claim
-   * stays within the limit.
+   * One caller claims the key for `leaseSeconds`. Over the limit the text is skipped permanently; the limit
+   * does not apply to keys that exist.
    */
   claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
     if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
@@ -112,7 +112,8 @@ export class SmsDeliveryRepository {
     );
   }
 
-  async waiting(key: string, carrier: string): Promise<void> {
+  /** No-op if a report has already changed the row. */
+  async markSentBy(key: string, carrier: string): Promise<void> {
     await this.deliveries.query(
       `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL
        WHERE key = $1 AND carrier = $2 AND state = 'sending'`,
@@ -120,8 +121,8 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** Keeps the claim. False if a report has already moved the text on. */
-  async refusedBy(key: string, carrier: string): Promise<boolean> {
+  /** Keeps the claim. False if a report has already changed the row. */
+  async recordRefusal(key: string, carrier: string): Promise<boolean> {
     return changesRow(
       this.deliveries.manager,
       `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
@@ -130,9 +131,10 @@ export class SmsDeliveryRepository {
     );
   }
 
-  async stopWaiting(key: string, carrier: string, seconds: number): Promise<void> {
+  /** Lets the text be sent again if it is `seconds` old and was not delivered. */
+  async expireUndelivered(key: string, carrier: string, seconds: number): Promise<void> {
     await this.deliveries.query(
-      `UPDATE sms_deliveries SET ${AGAIN}
+      `UPDATE sms_deliveries SET ${RESET_TO_RESEND}
        WHERE key = $1 AND carrier = $2 AND outcome IS DISTINCT FROM 'delivered'
          AND created_at <= now() - make_interval(secs => $3)`,
       [key, carrier, seconds],
@@ -154,9 +156,9 @@ export class SmsDeliveryRepository {
     return rows[0] ?? null;
   }
 
-  /** Drops the old reference, so that later reports match nothing. */
+  /** Clears the reference, so that later reports of the lost text match nothing. */
   async sendAgain(tx: EntityManager, key: string): Promise<void> {
-    await tx.query(`UPDATE sms_deliveries SET ${AGAIN} WHERE key = $1`, [key]);
+    await tx.query(`UPDATE sms_deliveries SET ${RESET_TO_RESEND} WHERE key = $1`, [key]);
   }
 
   async release(key: string): Promise<void> {
@@ -167,7 +169,7 @@ export class SmsDeliveryRepository {
   }
 }
 
-/** Needed for deduplication and the daily limit. */
+/** The rows prevent duplicates and count for the daily limit. */
 export const OLD_SMS = outdated('sms_deliveries', {
   where: `created_at < now() - interval '180 days'`,
   oldest: 'created_at',

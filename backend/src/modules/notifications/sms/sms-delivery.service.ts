@@ -16,23 +16,24 @@ export const sendNotification = defineJob<NotificationJob>('notifications.send')
 /** Longer than any send. */
 const LEASE_SECONDS = 60;
 
-/** Except sign-in codes and tickets. */
+/** To one recipient, without sign-in codes and tickets. */
 const TEXTS_A_DAY = 10;
 
 export const WHATSAPP = 'whatsapp';
 
 const WAIT_SECONDS = 60;
 
-/** A channel tried once before the SMS; `job` sends the SMS if it does not deliver in time. */
-export interface FirstWay {
+/** A channel tried once before the SMS; `job` sends the SMS if the message is not delivered in time. */
+export interface PreferredChannel {
   send: (reference: string) => Promise<'taken' | 'refused' | 'unknown'>;
   job: NotificationJob;
 }
 
 export interface SendOnceOptions {
   kind?: SmsKind;
-  again?: NotificationJob | null;
-  first?: FirstWay | null;
+  /** Repeated if the SMS is lost. Null for optional texts. */
+  ifLost?: NotificationJob | null;
+  preferred?: PreferredChannel | null | undefined;
 }
 
 export type SmsKind = 'notice' | 'ticket';
@@ -48,7 +49,7 @@ export class SmsBeingSentError extends Error {
 export class SmsDeliveryService {
   private readonly logger = new Logger(SmsDeliveryService.name);
   private readonly texts: Counter<'outcome'>;
-  private readonly secondWays: Counter<'outcome'>;
+  private readonly fallbacks: Counter<'outcome'>;
 
   constructor(
     private readonly repository: SmsDeliveryRepository,
@@ -63,7 +64,7 @@ export class SmsDeliveryService {
       'SMS about events: sent, skipped (the recipient had ten in a day), or failed (retried)',
       ['outcome'],
     );
-    this.secondWays = metrics.counter(
+    this.fallbacks = metrics.counter(
       'sms_second_way_total',
       'Tickets that no carrier accepted and that this process sent another way, by outcome',
       ['outcome'],
@@ -72,8 +73,8 @@ export class SmsDeliveryService {
 
   /**
    * Sends the text of `key` once, across repeated calls and processes. Throws on an unknown outcome, and the
-   * job retries: a duplicate is better than a lost boarding code. Beyond ten texts in 24 hours a recipient's
-   * are skipped (in-app only), except tickets.
+   * job retries: a duplicate is better than a lost boarding code. After ten texts to a recipient in 24 hours,
+   * all but tickets are skipped (in-app only).
    * @param key event and person: `payment:<id>:completed:passenger`
    * @returns `lost` if no carrier delivered it
    * @throws SmsNotSentError, SmsBeingSentError for the job to retry
@@ -82,7 +83,7 @@ export class SmsDeliveryService {
     key: string,
     to: string,
     body: string,
-    { kind = 'notice', again = null, first = null }: SendOnceOptions = {},
+    { kind = 'notice', ifLost = null, preferred = null }: SendOnceOptions = {},
   ): Promise<'sent' | 'skipped' | 'lost'> {
     const limited = kind === 'notice' && this.config.http.throttling;
     const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_A_DAY } : null;
@@ -91,8 +92,8 @@ export class SmsDeliveryService {
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
     if (claim !== 'claimed') return claim;
     // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive
-    // twice.
-    if (first && attempt === 1 && (await this.waitFor(key, first))) return 'sent';
+    // there twice.
+    if (preferred && attempt === 1 && (await this.sendByPreferred(key, preferred))) return 'sent';
     let taken: TakenText;
     try {
       taken = await this.sender.send(to, body, { without: lostBy });
@@ -101,37 +102,37 @@ export class SmsDeliveryService {
       this.texts.inc({ outcome: 'failed' });
       throw error;
     }
-    await this.repository.markSent(key, taken, again);
+    await this.repository.markSent(key, taken, ifLost);
     this.texts.inc({ outcome: 'sent' });
     return 'sent';
   }
 
   /** Never throws; once accepted or refused, the fallback is not tried again for this key. */
-  async tryOnce(key: string, way: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
+  async tryOnce(key: string, send: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
     try {
       const { claim } = await this.repository.claim(key, LEASE_SECONDS, null);
       if (claim !== 'claimed') return;
-      const outcome = await way().catch(() => 'unknown' as const);
-      this.secondWays.inc({ outcome });
+      const outcome = await send().catch(() => 'unknown' as const);
+      this.fallbacks.inc({ outcome });
       await (outcome === 'unknown' ? this.repository.release(key) : this.repository.markSent(key));
     } catch (error) {
       this.logger.warn({ err: error }, 'the fallback channel of a ticket failed');
     }
   }
 
-  stopWaiting(key: string): Promise<void> {
-    return this.repository.stopWaiting(key, WHATSAPP, WAIT_SECONDS);
+  expireUndelivered(key: string): Promise<void> {
+    return this.repository.expireUndelivered(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** False if WhatsApp refused: the SMS is sent at once. Otherwise the job checks after the wait. */
-  private async waitFor(key: string, { send, job }: FirstWay): Promise<boolean> {
+  /** False if WhatsApp refused: the SMS is sent at once. Otherwise the job checks after `WAIT_SECONDS`. */
+  private async sendByPreferred(key: string, { send, job }: PreferredChannel): Promise<boolean> {
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {
       await this.repository.beginWaiting(tx, key, { carrier: WHATSAPP, reference }, job);
       await this.jobs.send(tx, sendNotification, job, { startAfterSeconds: WAIT_SECONDS });
     });
-    if ((await send(reference)) === 'refused') return !(await this.repository.refusedBy(key, WHATSAPP));
-    await this.repository.waiting(key, WHATSAPP);
+    if ((await send(reference)) === 'refused') return !(await this.repository.recordRefusal(key, WHATSAPP));
+    await this.repository.markSentBy(key, WHATSAPP);
     return true;
   }
 

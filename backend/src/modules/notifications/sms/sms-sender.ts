@@ -22,22 +22,22 @@ export interface ReportRequest {
   url: string;
 }
 
-/** `no_end`: not final. */
 export type DeliveryReport =
   | { kind: 'report'; reference: string; outcome: SmsOutcome }
-  | { kind: 'no_end' }
+  | { kind: 'not_final' }
   | { kind: 'unreadable' }
   | { kind: 'bad_signature' };
 
 export interface TextOptions {
   /** Our UUID, echoed in reports by carriers that support it. */
   reference?: string;
+  /** Names of carriers to skip. */
   without?: readonly string[];
 }
 
-/** Null without reports. */
 export interface TakenText {
   carrier: string;
+  /** Null if the carrier sends no reports. */
   reference: string | null;
 }
 

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { FormData } from 'undici';
 import { isMobileNumber } from '../../../platform/phone';
-import { CarrierHttp, checkTaken } from '../sms/carriers/carrier-http';
+import { CarrierHttp, checkAccepted } from '../sms/carriers/carrier-http';
 import { jsonOf } from '../sms/carriers/reports';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
-/** Without addressee. */
 export interface WhatsAppContent {
   type: 'text' | 'interactive' | 'image' | 'location';
   [part: string]: unknown;
@@ -29,7 +28,7 @@ export class WhatsAppConversation {
       { authorization, 'content-type': 'application/json' },
       JSON.stringify(message),
     );
-    checkTaken(status);
+    checkAccepted(status);
   }
 
   /** @returns the picture's id for messages @throws SmsNotSentError */
@@ -40,7 +39,7 @@ export class WhatsAppConversation {
     form.set('type', 'image/png');
     form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'ticket.png');
     const { status, body } = await this.http.post(`${url}/media`, { authorization }, form);
-    checkTaken(status);
+    checkAccepted(status);
     const { id } = jsonOf(Buffer.from(body));
     if (typeof id !== 'string') throw new SmsNotSentError('refused', 'WhatsApp named no media');
     return id;

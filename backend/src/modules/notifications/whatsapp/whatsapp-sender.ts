@@ -5,8 +5,8 @@ import type { WhatsAppText } from '../../../locales/whatsapp-text';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
 import { PreferencesService } from '../preferences.service';
-import { CarrierHttp, checkTaken } from '../sms/carriers/carrier-http';
-import type { FirstWay } from '../sms/sms-delivery.service';
+import { CarrierHttp, checkAccepted } from '../sms/carriers/carrier-http';
+import type { PreferredChannel } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
@@ -38,7 +38,7 @@ export class WhatsAppSender {
     return this.connection.settings !== null;
   }
 
-  /** Null: accepted or not configured. @throws SmsNotSentError */
+  /** Null if Meta accepts our number, or without real settings. @throws SmsNotSentError */
   async problem(): Promise<string | null> {
     const { settings, isReal } = this.connection;
     if (settings === null || !isReal) return null;
@@ -48,10 +48,10 @@ export class WhatsAppSender {
     return status === 200 ? null : `HTTP ${status}`;
   }
 
-  async wayTo(
+  async senderFor(
     { id, phone }: { id: string; phone: string },
     message: { kind: string; language: Language; text: WhatsAppText },
-  ): Promise<FirstWay['send'] | null> {
+  ): Promise<PreferredChannel['send'] | null> {
     if (!this.offered || !(await this.preferences.of(id)).whatsapp) return null;
     return (reference) => this.send(phone, reference, message);
   }
@@ -82,7 +82,7 @@ export class WhatsAppSender {
           biz_opaque_callback_data: reference,
         }),
       );
-      checkTaken(status);
+      checkAccepted(status);
     } catch (error) {
       const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
       this.messages.inc({ outcome });

@@ -77,7 +77,7 @@ async function notify(kind: Kind = 'seats_paid'): Promise<Event> {
   return event;
 }
 
-/** Moves the jobs and runs them as if a minute had passed. */
+/** Moves the rows and jobs back by a minute and runs the jobs. */
 async function aMinuteLater(): Promise<void> {
   await database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
     claimed_until = claimed_until - interval '60 seconds'`);
@@ -112,8 +112,8 @@ describe('A person who chose WhatsApp', () => {
   });
 
   it.each([
-    ['nothing is heard of it', []],
-    ['it has only left WhatsApp', ['sent']],
+    ['WhatsApp reports nothing', []],
+    ['WhatsApp reports only that it was sent', ['sent']],
   ])('gets one SMS after a minute, not before, if %s', async (_, statuses) => {
     const event = await notify();
     await report(...statuses);
@@ -139,7 +139,7 @@ describe('A person who chose WhatsApp', () => {
   it.each([
     ['refuses the message', faults.answer(400, { error: { code: 131026 } }), [0, 1]],
     ['has no such template', faults.answer(404, { error: { code: 132001 } }), [0, 1]],
-  ] as const)('gets an SMS at once where WhatsApp %s', async (_, fault, expected) => {
+  ] as const)('gets an SMS at once if WhatsApp %s', async (_, fault, expected) => {
     whatsapp.on('send').next(fault);
     await notify();
     expect(counts()).toEqual(expected);
@@ -149,8 +149,8 @@ describe('A person who chose WhatsApp', () => {
 
   it.each([
     ['fails', faults.html(503), [0, 1]],
-    ['breaks off after taking it', faults.resetAfterDoing(), [1, 1]],
-  ] as const)('gets an SMS a minute later where WhatsApp %s', async (_, fault, expected) => {
+    ['breaks the connection after accepting the message', faults.resetAfterDoing(), [1, 1]],
+  ] as const)('gets an SMS a minute later if WhatsApp %s', async (_, fault, expected) => {
     whatsapp.on('send').next(fault);
     await notify();
     expect(twilio.sent).toEqual([]);
@@ -181,7 +181,7 @@ describe('A person who chose WhatsApp', () => {
     expect(counts()).toEqual([0, 1]);
   });
 
-  it('gets an SMS for kinds without template, and after opting out within the minute', async () => {
+  it('gets an SMS for kinds without a template, and after switching WhatsApp off within the minute', async () => {
     await notify('renewal_refused');
     expect(counts()).toEqual([0, 1]);
     await notify();
@@ -238,7 +238,7 @@ describe('A WhatsApp report', () => {
     expect(counts()).toEqual([1, 1]);
   });
 
-  it('is harmless with arbitrary content and references', async () => {
+  it('causes no error with arbitrary content and references', async () => {
     for (const content of [
       null,
       [],
@@ -274,7 +274,7 @@ describe('A WhatsApp report', () => {
   });
 });
 
-describe('The templates', () => {
+describe('The WhatsApp templates', () => {
   it('follow Meta’s rules: no variable first or last, each used once, each with an example', () => {
     for (const { text, example } of whatsAppTemplates()) {
       expect(text).not.toMatch(/^\{\{|\}\}\W*$/);

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database';
 import {
   NotificationCatalogue,
   type NotificationKind,
-  type SecondWayOutcome,
+  type FallbackOutcome,
   type ShortText,
   type SubjectNotifier,
   unlessSoon,
@@ -108,7 +108,7 @@ export class PaymentNotificationsService {
     private readonly providers: PaymentProviders,
   ) {
     this.notifier = catalogue.register({
-      secondWay: (facts, short) => this.notifyPayer(facts, short),
+      fallback: (facts, short) => this.notifyPayer(facts, short),
       kinds: KINDS,
       facts: (event: PaymentEvent, tx) => this.factsOf(event, tx),
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
@@ -140,7 +140,7 @@ export class PaymentNotificationsService {
   /**
    * Uses the paying rail if supported. Only for the passenger's own number: third-party payers get no code.
    */
-  private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<SecondWayOutcome> {
+  private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<FallbackOutcome> {
     const { rail, transaction_id } = facts;
     const can = this.providers.capabilitiesOf(rail).payerMessage;
     if (!can || transaction_id === null || facts.payer_phone !== phone) return 'none';

@@ -1,7 +1,7 @@
 import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
 
 describe('marking a batch as paid', () => {
-  it('succeeds while open and again with the same reference, but not with another one', () => {
+  it('succeeds if the batch is open, is idempotent for one reference, and is refused for another', () => {
     expect(decideMarkPaid({ status: 'open', reference: null }, 'B-1')).toBe('pay');
     expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-1')).toBe('already');
     expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-2')).toBe('paid_otherwise');
@@ -13,7 +13,7 @@ describe('marking a batch as paid', () => {
 });
 
 describe('cancelling a batch', () => {
-  it('succeeds while open and again, but not once paid', () => {
+  it('succeeds if the batch is open, is idempotent, and is refused once paid', () => {
     expect(decideCancelBatch({ status: 'open' })).toBe('cancel');
     expect(decideCancelBatch({ status: 'cancelled' })).toBe('already');
     expect(decideCancelBatch({ status: 'paid' })).toBe('paid');
@@ -67,7 +67,7 @@ describe('the file for a bulk payment', () => {
   });
 
   it.each(['=1+1', '+237', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u200b=1', '＝1', '|calc'])(
-    'a name like %j is no formula',
+    'prefixes the name %j with an apostrophe, so that it is no formula',
     (name) => {
       expect(nameCell(name)).toBe(`"'${name}"`);
     },

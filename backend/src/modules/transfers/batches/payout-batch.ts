@@ -31,7 +31,7 @@ export function decideCancelBatch(batch: { status: PayoutBatchStatus }): 'cancel
   return batch.status === 'cancelled' ? 'already' : 'paid';
 }
 
-/** Provider by number prefix; null if none or both match. Phone as 237 and nine digits. */
+/** Provider by number prefix; null if none or both match. @param phone 237 and nine digits */
 export function providerOfPhone<Name extends string>(
   phone: string,
   providers: Readonly<Record<Name, { prefixes: readonly string[] }>>,

@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(file).not.toContain('237699200002');
   });
 
-  it('leaves a driver out for a day after a change of payout account, and from older batches', async () => {
+  it('leaves a driver out for a day after a change of payout account, and blocks older batches', async () => {
     const [awa, ben] = [await desk.driver(), await desk.driver()];
     for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
     await account(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
@@ -109,7 +109,7 @@ describe('a batch', () => {
     expect((await act.paid(true)).batch.status).toBe('paid');
   });
 
-  it('is not paid while it has earnings that were refunded since', async () => {
+  it('is neither exported nor marked as paid if it contains refunded earnings', async () => {
     const driver = await desk.driver();
     const ride = await desk.rideOver(driver);
     await desk.travelled(ride);
@@ -124,7 +124,7 @@ describe('a batch', () => {
     expect((await desk.make()).batch.amount).toBe(4_500);
   });
 
-  it('is previewed without being made', async () => {
+  it('is not stored by a preview', async () => {
     const [paid, held] = [await desk.driver(), await desk.driver()];
     for (const driver of [paid, held]) await desk.travelled(await desk.rideOver(driver));
     await context.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [held.id]);
@@ -196,7 +196,7 @@ describe('a batch', () => {
     expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);
   });
 
-  it('an entry is in one payout at most, by a database constraint', async () => {
+  it('cannot contain an entry of another payout: a database constraint', async () => {
     await desk.travelled(await desk.rideOver(await desk.driver()));
     const { payouts } = await desk.make();
     const again = context.database.query(
@@ -240,13 +240,13 @@ describe('marking a batch as paid', () => {
     ]);
   });
 
-  it('books all payouts from one account if given', async () => {
+  it('books all payouts from one account if the request names it', async () => {
     const id = await openBatch('237677111222', '237699111222');
     await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
     expect(await cashOf(id)).toEqual([{ account: 'cash.orange', paid: 9_000 }]);
   });
 
-  it('requires the account if a number belongs to neither provider', async () => {
+  it('requires the paying account if a number belongs to neither provider', async () => {
     const id = await openBatch('237620111222', '237677111222');
     const refused = desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4' });
     await expect(refused).rejects.toMatchObject({

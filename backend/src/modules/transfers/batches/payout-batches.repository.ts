@@ -75,8 +75,8 @@ export class PayoutBatchesRepository {
   }
 
   /**
-   * Locks a batch's drivers and returns those suspended, reported, stopped, with another account or with
-   * refunded earnings since.
+   * Locks a batch's drivers and returns those who, since it was made, were suspended, reported or stopped,
+   * changed their account, or had earnings refunded.
    * @param unnamed wallets without a name lookup
    */
   stoppedPayees(
@@ -130,7 +130,7 @@ export class PayoutBatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** Books the batch too. `paidFrom` null: each driver from their own provider's account. */
+  /** Also books the batch. `paidFrom` null: each driver was paid from their own provider's account. */
   async markPaid(
     tx: EntityManager,
     id: string,

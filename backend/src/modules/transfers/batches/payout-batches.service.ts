@@ -88,7 +88,7 @@ export class PayoutBatchesService implements OnModuleInit {
     });
   }
 
-  /** Creates a batch and rolls back. */
+  /** Creates a batch and rolls it back. */
   async preview(actorId: string): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
     try {
@@ -102,11 +102,11 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Books one journal transaction per driver. Idempotent for the same reference. If a driver was suspended,
-   * reported, stopped or changed the account since, only money already sent is recorded, so that the books
-   * match reality. Large batches need a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or it has such a
-   * driver; VALIDATION_FAILED if the paying account of a number of neither provider is missing
+   * Books one journal transaction per driver. Idempotent for the same reference. If a driver has become
+   * ineligible, the batch is recorded only if the money was already sent, so that the books match reality.
+   * Large batches need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or with an
+   * ineligible driver; VALIDATION_FAILED without a paying account for numbers of neither provider
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
@@ -120,12 +120,12 @@ export class PayoutBatchesService implements OnModuleInit {
       const stopped = await this.stoppedPayees(tx, id);
       if (stopped.length > 0 && !alreadySent) throw payeesStopped(stopped);
       const { payouts } = await this.read(tx, id);
-      const nobodys = payouts.some((payout) => payout.provider === null);
-      if (nobodys && paidFrom === null) {
+      const hasForeignNumber = payouts.some((payout) => payout.provider === null);
+      if (hasForeignNumber && paidFrom === null) {
         const message = "paid_from is required: the batch pays a number that is neither provider's";
         throw invalidField('paid_from', message);
       }
-      const go = await this.approvals.admit(tx, {
+      const admitted = await this.approvals.admit(tx, {
         action: 'payout_batch.mark_paid',
         subject_id: id,
         parameters: { reference, paid_from: paidFrom, already_sent: alreadySent },
@@ -136,7 +136,7 @@ export class PayoutBatchesService implements OnModuleInit {
         before: { status: 'open', reference: null, paid_from: null },
         after: { status: 'paid', reference, paid_from: paidFrom },
       });
-      if (!go) return this.read(tx, id);
+      if (!admitted) return this.read(tx, id);
       await this.repository.markPaid(tx, id, { by: actorId, reference, paidFrom });
       await this.record(tx, actorId, 'payout_batch.paid', id, {
         from: { status: 'open' },
@@ -153,7 +153,7 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Its earnings are available again; nothing was booked. Idempotent.
+   * Makes the batch's earnings available again; nothing was booked. Idempotent.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if paid
    */
   cancel(actorId: string, id: string, reason: string): Promise<PayoutBatch> {
@@ -201,7 +201,7 @@ export class PayoutBatchesService implements OnModuleInit {
     const stopped = batch.status === 'open' ? await this.stoppedPayees(tx, id) : [];
     if (stopped.length > 0) throw payeesStopped(stopped);
     if (await this.approvals.wasApproved(tx, 'payout_batch.export', id)) return payouts;
-    const go = await this.approvals.admit(tx, {
+    const admitted = await this.approvals.admit(tx, {
       action: 'payout_batch.export',
       subject_id: id,
       parameters: {},
@@ -213,7 +213,7 @@ export class PayoutBatchesService implements OnModuleInit {
       before: { file: false },
       after: { file: true },
     });
-    return go ? payouts : null;
+    return admitted ? payouts : null;
   }
 
   private async make(tx: EntityManager, actorId: string): Promise<PayoutBatch> {

@@ -25,19 +25,19 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     private readonly budget: StatusBudgetRepository,
   ) {}
 
-  /** Null if already claimed or not allowed now. */
+  /** Claims and sends an unsent row; null if that is not possible now. */
   abstract send(id: string): Promise<Row | null>;
   protected abstract transfer(row: Row, reference: string): Promise<RefundFact>;
   protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
 
-  /** Sends or checks a row. False if not possible now or nothing is left to do. */
+  /** Sends an unsent row or checks a sent one. False if no check was possible or necessary. */
   async pursue({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
     if (status !== 'requested' && status !== 'created') return (await this.ask(id, on, waitUntil)) !== null;
     await this.send(id);
     return true;
   }
 
-  /** The caller holds the row's lease. */
+  /** Calls the rail and applies its answer. The caller holds the row's lease. */
   async call(row: Row): Promise<Row> {
     const reference = await this.referenceFor(row);
     const fact = typeof reference === 'string' ? await this.transfer(row, reference) : reference;
@@ -45,8 +45,8 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Checks the status within the shared rate limit, and retries under the same reference if never received.
-   * `waitUntil`: epoch ms until which to wait for the limit. Null: not checked.
+   * Requests the status within the shared rate limit; if the rail never received the row, sends it again under
+   * the same reference. Null if not requested. @param waitUntil epoch ms until which to wait for the limit
    */
   async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
@@ -64,13 +64,13 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   }
 
   private async fetch(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
-    if (this.givesReferences(row) && row.rail_reference === null) return { kind: 'never_sent' };
+    if (this.railIssuesReference(row) && row.rail_reference === null) return { kind: 'never_sent' };
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);
   }
 
-  /** Our reference, or one that the rail issued beforehand. Stored before use, so that all processes use the same. */
+  /** Our reference, or one issued by the rail. Stored before use, so that all processes use the same. */
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
-    if (!this.givesReferences(row)) return row.provider_reference;
+    if (!this.railIssuesReference(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;
     const prepared = await this.providers.prepared(row.rail, 'out', (given) =>
       this.rows.storePrepared(row, given),
@@ -78,7 +78,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return 'kind' in prepared ? prepared : prepared.reference;
   }
 
-  private givesReferences({ rail }: Row): boolean {
+  private railIssuesReference({ rail }: Row): boolean {
     return this.providers.capabilitiesOf(rail).reference === 'prepared';
   }
 }

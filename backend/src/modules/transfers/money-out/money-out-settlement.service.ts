@@ -29,7 +29,6 @@ export interface MoneyOutCause {
 export type MoneyOutFact =
   RefundFact | RefundStatusFact | { kind: 'never_sent' } | { kind: 'settled_by_hand'; reference: string };
 
-/** One fact about one locked row, in its transaction. */
 export interface MoneyOutContext<Row extends MoneyOutEntity> {
   tx: EntityManager;
   row: Locked<Row>;
@@ -42,7 +41,7 @@ const HOUR_SECONDS = 3_600;
 const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
 const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
 
-/** Subclasses define locks and effects. */
+/** Subclasses define the locks and the effects. */
 export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
   protected constructor(
     private readonly transactions: Transactions,
@@ -50,12 +49,12 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /** Every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
+  /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
   protected completion?(row: Row): MoneyOutChange;
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
-  /** Notifies the recipient that staff will pay after a refusal. */
-  protected leftToPeople?(context: MoneyOutContext<Row>): Promise<void>;
+  /** Notifies the recipient. */
+  protected movedToManual?(context: MoneyOutContext<Row>): Promise<void>;
   protected changed?(context: MoneyOutContext<Row>, row: Row): void;
 
   /** Idempotent. @throws DomainError NOT_FOUND */
@@ -102,7 +101,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
           sends: row.sends + 1,
           sent_at: NOW,
           not_found_count: 0,
-          claimed_until: this.rows.leased,
+          claimed_until: this.rows.leaseEnd,
         });
       case 'count_not_found':
         return this.updateSchedule(context, { not_found_count: row.not_found_count + 1 });
@@ -113,14 +112,14 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
 
   private async complete(context: MoneyOutContext<Row>): Promise<Row> {
     const { row, fact, on } = context;
-    const how: MoneyOutChange =
+    const proof: MoneyOutChange =
       fact.kind === 'settled_by_hand'
         ? { settled_reference: fact.reference, settled_by: on.actor_id }
         : { accepted_at: row.accepted_at ?? NOW, error_message: null };
     const completed = await this.moveTo(context, 'completed', {
       ...UNSCHEDULED,
       ...REVIEWED,
-      ...how,
+      ...proof,
       ...this.completion?.(row),
       completed_at: NOW,
     });
@@ -128,7 +127,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return completed;
   }
 
-  /** Escalates to staff, with an event for each step. */
+  /** sent → failed → manual, with an event for each step. */
   private async fail(context: MoneyOutContext<Row>): Promise<Row> {
     const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
@@ -136,7 +135,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
       error_message: errorOf(context.fact),
     });
     const manual = await this.moveTo({ ...context, row: { ...context.row, ...failed } }, 'manual', {});
-    await this.leftToPeople?.(context);
+    await this.movedToManual?.(context);
     return manual;
   }
 
@@ -170,7 +169,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return changed;
   }
 
-  /** `leased`: the job has already claimed the row. */
+  /** @param leased the job has claimed the row */
   private toCurrent(row: Locked<Row>, leased: boolean): CurrentMoneyOut {
     return {
       status: row.status,
@@ -195,7 +194,7 @@ const inAnHour: MoneyOutChange = {
   claimed_until: null,
 };
 
-/** Counted from the last attempt: at most a minute apart while retries are allowed, hourly once escalated. */
+/** At most a minute apart until the rail has accepted, hourly under review. */
 function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
   if (scheduled === null) return inAnHour;
@@ -204,16 +203,16 @@ function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
 }
 
 function errorOf(fact: MoneyOutFact): string {
-  if (fact.kind === 'refused') return said(fact.reason, fact.detail);
-  if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
-  return reasonLabel('other');
+  if (fact.kind === 'refused') return reasonText(fact.reason, fact.detail);
+  if (fact.kind !== 'status') return reasonLabel('other');
+  return reasonText(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
 }
 
-function said(reason: FailureReason, words: string): string {
-  return `${reasonLabel(reason)} (${words})`;
+function reasonText(reason: FailureReason, providerText: string): string {
+  return `${reasonLabel(reason)} (${providerText})`;
 }
 
-/** Without phone numbers. */
+/** Omits phone numbers. */
 function toEventRecord(fact: MoneyOutFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

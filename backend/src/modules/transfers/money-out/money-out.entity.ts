@@ -24,8 +24,8 @@ export abstract class MoneyOutEventEntity<
 > extends MovementEventEntity<Status> {}
 
 /**
- * Uses the payment's wallet and rail; at most one per payment, plus one for the retained amount (`rest`) and
- * partial ones (`borne_by`).
+ * Uses the payment's wallet and rail. A payment has at most one refund and one of the retained amount
+ * (`rest`), besides partial ones (`borne_by`).
  */
 @Entity('refunds')
 export class RefundEntity extends MoneyOutEntity<RefundStatus> {
@@ -33,7 +33,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
-  /** Payer of a partial refund, which changes neither booking nor payment. */
+  /** Bearer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
   /** XAF of earlier goodwill that this refund charges to the driver. */
   @Column('int', { default: 0 }) given_before!: number;
@@ -42,14 +42,14 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('int') service_fee!: number;
   @Column('text') rule!: RefundRule;
   @Column('text') cause!: RefundCause;
-  /** The rail had no refund call when the refund fell due: staff pay it. */
+  /** The rail had no refund API when the refund was requested. */
   @Column('boolean') by_hand!: boolean;
-  /** Until then another ride can be chosen; null: no choice. */
+  /** Until then another ride can be chosen; null if that is not offered. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
-  /** The booking that it pays in part once the other part is paid. */
+  /** Booking that the refund pays in part, once the difference is paid. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
   @Column('uuid', { nullable: true }) credited_to!: string | null;
-  /** Null if caused by a job. */
+  /** Null if requested by a job. */
   @Column('uuid', { nullable: true }) requested_by!: string | null;
 }
 
@@ -58,11 +58,10 @@ export class RefundEventEntity extends MoneyOutEventEntity<RefundStatus> {
   @Column('uuid') refund_id!: string;
 }
 
-/** Individual, or of a batch (without a status). */
 @Entity('payouts')
 export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
   @Column('uuid') driver_id!: string;
-  /** Snapshot, with the number. */
+  /** Name and number are a snapshot. */
   @Column('text') full_name!: string;
   @Column('text') phone_number!: string;
   /** Set on completion. */

@@ -5,7 +5,7 @@ import { NOW, firstRow } from '../../../platform/database';
 import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 
-/** Intervals by the database's clock. */
+/** A locked row, with intervals measured by the database's clock. */
 export type Locked<Row extends MoneyOutEntity> = Row & {
   /** Very large if never sent. */
   seconds_since_sent: number;
@@ -29,13 +29,13 @@ export interface MoneyOutTable<Row extends MoneyOutEntity> {
   order: 'created_at DESC, id DESC' | 'created_at, id';
 }
 
-/** Longer than a token request and a call; then the row of a killed process is free again. */
+/** Longer than a token request and a call; then another process may take over. */
 const LEASE_SECONDS = 60;
-/** Pause between two status checks of a row. */
+/** Minimum time between two status checks of a row. */
 export const PAUSE_SECONDS = 3;
 
-const FREE = `(claimed_until IS NULL OR claimed_until <= now())`;
-const RESTED = `(last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
+const UNCLAIMED = `(claimed_until IS NULL OR claimed_until <= now())`;
+const PAUSE_OVER = `(last_checked_at IS NULL OR last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS}))`;
 const LEASE = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** Excludes payouts of batches, which have no status. */
@@ -53,7 +53,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** The settlement service takes the earlier locks. */
+  /** The settlement service has taken the locks that precede this one. */
   lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
     return firstRow(
       tx,
@@ -64,7 +64,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Times are the database's. */
+  /** Times must be the database's. */
   async update(tx: EntityManager, id: string, change: MoneyOutChange): Promise<Row> {
     const result = await tx
       .createQueryBuilder()
@@ -86,8 +86,8 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Leases the row for the call. It stays due until answered, so that another process checks it after a
-   * crash.
+   * Leases the row for the call. It stays due until the rail has answered, so that another process checks it
+   * after a crash.
    */
   beginSending(tx: EntityManager, id: string): Promise<Row> {
     return this.update(tx, id, {
@@ -96,14 +96,14 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
       first_sent_at: NOW,
       sent_at: NOW,
       next_check_at: NOW,
-      claimed_until: this.leased,
+      claimed_until: this.leaseEnd,
       updated_at: NOW,
     });
   }
 
   /**
-   * Stores a reference that the rail issued before any money moves. Null if the row has one or has ended;
-   * `taken` if another row has that reference.
+   * Stores a reference that the rail issued before any money moves. Null if the row has a reference already or
+   * has ended; `taken` if another row has this one.
    */
   async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
     const [found] = await this.dataSource.query<unknown[]>(
@@ -120,15 +120,15 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     return rows.length > 0 ? { reference } : null;
   }
 
-  readonly leased = () => LEASE;
+  readonly leaseEnd = () => LEASE;
 
-  /** SKIP LOCKED. */
+  /** Leases due rows. Safe in several processes: SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<Row[]> {
     const { rows, waiting, order } = this.table;
     return this.dataSource.query<Row[]>(
       `WITH due AS (
          SELECT id FROM ${rows}
-         WHERE status IN ('${waiting}', 'sent') AND next_check_at <= now() AND ${FREE} AND ${RESTED}
+         WHERE status IN ('${waiting}', 'sent') AND next_check_at <= now() AND ${UNCLAIMED} AND ${PAUSE_OVER}
            AND rail = ANY($1::text[])
          ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED),
        claimed AS (UPDATE ${rows} m SET claimed_until = ${LEASE} FROM due WHERE m.id = due.id RETURNING m.*)
@@ -146,7 +146,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Releases without a check: the row stays due. */
+  /** Ends the lease without a check: the row stays due. */
   async release(id: string): Promise<void> {
     await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);
   }
@@ -155,7 +155,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
     return firstRow(
       tx,
-      `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${RESTED} FOR UPDATE`,
+      `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${PAUSE_OVER} FOR UPDATE`,
       [id],
     );
   }

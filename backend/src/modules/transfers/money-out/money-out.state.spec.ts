@@ -40,11 +40,11 @@ describe('a sent payout or refund', () => {
   it.each<[string, MoneyOutOutcome, string]>([
     ['has arrived', answer('completed'), 'complete'],
     ['failed at the provider', answer('failed'), 'fail'],
-    ['is refused after an acceptance', { kind: 'refused' }, 'nothing'],
+    ['was accepted and is then refused', { kind: 'refused' }, 'nothing'],
     ['is under way', answer('processing'), 'accepted'],
-    ['is accepted, now or by an earlier sending', { kind: 'accepted' }, 'accepted'],
-    ['got no answer', { kind: 'unknown' }, 'nothing'],
-    ['is not known yet', { kind: 'not_found' }, 'nothing'],
+    ['is accepted', { kind: 'accepted' }, 'accepted'],
+    ['has an unknown outcome', { kind: 'unknown' }, 'nothing'],
+    ['is not known to the rail yet', { kind: 'not_found' }, 'nothing'],
   ])('%s', (_what, fact, decided) => {
     expect(decideMoneyOut(sent(), fact).kind).toBe(decided);
   });
@@ -60,11 +60,11 @@ describe('a sent payout or refund', () => {
     expect(decideMoneyOut(sent({ needsReview: true }), fact).kind).toBe('nothing');
   });
 
-  it('fails when the first attempt is refused', () => {
+  it('fails if the first attempt is refused', () => {
     expect(decideMoneyOut(sent({ accepted: false }), { kind: 'refused' }).kind).toBe('fail');
   });
 
-  it('is sent again while not accepted: twice at the next status check, then once a minute', () => {
+  it('is sent again while not accepted: at the next two status checks, then once a minute', () => {
     const after = (sends: number, secondsSinceSent: number) =>
       decideMoneyOut(sent({ accepted: false, sends, secondsSinceSent }), { kind: 'not_found' }).kind;
     expect([after(1, 5), after(2, 5), after(3, 59), after(3, 60), after(40, 60)]).toEqual([
@@ -76,12 +76,12 @@ describe('a sent payout or refund', () => {
     ]);
   });
 
-  it('is not sent again once accepted: "not found" is then an unknown outcome', () => {
+  it('is not sent again once accepted, even if the rail answers "not found"', () => {
     const lost = sent({ notFoundCount: 1, secondsSinceSent: 3_600 });
     expect(decideMoneyOut(lost, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
-  it('is not retried at once during another attempt, or if the rail does not report the outcome of a retry', () => {
+  it('is not retried during another attempt, and later if the rail does not report the outcome of retries', () => {
     const unseen = sent({ accepted: false });
     expect(decideMoneyOut({ ...unseen, leased: false }, { kind: 'not_found' }).kind).toBe('nothing');
     const rail = { ...unseen.rail, replay: 'ask', neverArrivedAfter: null } as const;
@@ -90,7 +90,7 @@ describe('a sent payout or refund', () => {
     expect([unsaid(20), unsaid(24), unsaid(25)]).toEqual(['nothing', 'nothing', 'send_again']);
   });
 
-  it('is not sent again after a refused retry, and fails if "not found" two minutes later', () => {
+  it('is not sent again after a refused retry, and fails if "not found" after two minutes', () => {
     const repeated = sent({ accepted: false, sends: 2 });
     expect(decideMoneyOut(repeated, { kind: 'refused' }).kind).toBe('count_not_found');
     const refused = { ...repeated, notFoundCount: 1 };
@@ -99,12 +99,12 @@ describe('a sent payout or refund', () => {
     expect([after(119), after(120)]).toEqual(['nothing', 'fail']);
   });
 
-  it('is not sent again once flagged for manual payment', () => {
+  it('is not sent again once held for review', () => {
     const waiting = sent({ needsReview: true, notFoundCount: 1, secondsSinceSent: 90_000 });
     expect(decideMoneyOut(waiting, { kind: 'not_found' }).kind).toBe('nothing');
   });
 
-  it('is escalated after a day, and a late answer still settles it', () => {
+  it('is held for review after a day, and a late answer still settles it', () => {
     const old = sent({ secondsSinceFirstSent: 86_400 });
     const review = { kind: 'review', why: 'unresolved_after_24_hours' };
     for (const fact of [{ kind: 'unknown' }, { kind: 'not_found' }, answer('pending')] as const) {
@@ -116,7 +116,7 @@ describe('a sent payout or refund', () => {
   });
 });
 
-describe('outgoing money', () => {
+describe('a payout or refund', () => {
   it('can be settled by hand only if no provider pays it or its outcome stays unknown', () => {
     const byHand: MoneyOutOutcome = { kind: 'settled_by_hand' };
     expect(decideMoneyOut(sent({ status: 'manual' }), byHand).kind).toBe('complete');

@@ -8,7 +8,7 @@ import {
   type StatusFields,
 } from '../../rails';
 
-/** Status of an individually sent payout; others have their batch's. */
+/** Status of an individually sent payout; the others have the status of their batch. */
 export const PAYOUT_STATUSES = ['created', 'sent', 'completed', 'failed', 'manual'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
@@ -28,14 +28,14 @@ export const moneyOutTransitions = {
 export type MoneyOutReviewReason =
   'amount_mismatch' | 'currency_mismatch' | 'reference_mismatch' | 'unresolved_after_24_hours';
 
-/** Later attempts are a minute apart. */
-const QUICK_SENDINGS = 3;
-const UNHURRIED_SECONDS = 60;
+/** The first attempts follow each other without this pause. */
+const QUICK_ATTEMPTS = 3;
+const RETRY_PAUSE_SECONDS = 60;
 /**
- * Longer than a call takes. Delays retries on rails that don't report their outcome, until the previous
- * attempt has ended.
+ * Longer than a call takes. If a rail doesn't report the outcome of retries, the previous attempt must be
+ * over.
  */
-const SURELY_OVER_SECONDS = 25;
+const CALL_OVER_SECONDS = 25;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
 export interface CurrentMoneyOut extends SentMovement {
@@ -60,7 +60,7 @@ export type MoneyOutOutcome =
   | { kind: 'unknown' }
   | { kind: 'unsupported' }
   | { kind: 'not_found' }
-  /** The rail has issued no reference. */
+  /** No reference of the rail was stored, so nothing was sent. */
   | { kind: 'never_sent' }
   | StatusAnswer
   | { kind: 'settled_by_hand' };
@@ -73,7 +73,7 @@ export type MoneyOutDecision =
   | { kind: 'fail' }
   | { kind: 'review'; why: MoneyOutReviewReason }
   | { kind: 'count_not_found' }
-  /** Under the same reference, so that the rail treats a duplicate as a no-op. */
+  /** With the same reference, so that the rail treats a duplicate as a no-op. */
   | { kind: 'send_again' };
 
 const NOTHING: MoneyOutDecision = { kind: 'nothing' };
@@ -93,7 +93,7 @@ export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome):
   return tooLong ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
 }
 
-/** Manual settlement: no provider will pay, or the outcome stays unknown. */
+/** Whether staff may record a manual payment: no provider will pay, or the outcome stays unknown. */
 export function maySettle({ status, needsReview }: Pick<CurrentMoneyOut, 'status' | 'needsReview'>): boolean {
   return status === 'manual' || (status === 'sent' && needsReview);
 }
@@ -119,11 +119,11 @@ function decideSent(
 }
 
 function decideRefusal(current: CurrentMoneyOut, answer: 'refused' | 'not_found'): MoneyOutDecision {
-  // Staff may be paying it by hand now: never retry.
+  // Never retry: staff may be paying by hand at this moment.
   if (answer === 'not_found' && current.needsReview) return NOTHING;
   if (answer === 'not_found' && maySendAgain(current)) {
-    const isTime = current.secondsSinceSent >= pauseBeforeRepetition(current);
-    return current.leased && isTime ? { kind: 'send_again' } : NOTHING;
+    const isPauseOver = current.secondsSinceSent >= pauseBeforeRetry(current);
+    return current.leased && isPauseOver ? { kind: 'send_again' } : NOTHING;
   }
   switch (meaningOf(answer, current)) {
     case 'unknown':
@@ -136,9 +136,9 @@ function decideRefusal(current: CurrentMoneyOut, answer: 'refused' | 'not_found'
   }
 }
 
-function pauseBeforeRepetition({ sends, rail }: CurrentMoneyOut): number {
-  if (sends >= QUICK_SENDINGS) return UNHURRIED_SECONDS;
-  return rail.replay === 'ask' ? SURELY_OVER_SECONDS : 0;
+function pauseBeforeRetry({ sends, rail }: CurrentMoneyOut): number {
+  if (sends >= QUICK_ATTEMPTS) return RETRY_PAUSE_SECONDS;
+  return rail.replay === 'ask' ? CALL_OVER_SECONDS : 0;
 }
 
 function decideStatus(current: CurrentMoneyOut, fact: StatusAnswer): MoneyOutDecision {

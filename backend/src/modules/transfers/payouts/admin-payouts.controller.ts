@@ -63,7 +63,7 @@ export class AdminPayoutsController {
   @Get('profiles/:id/payout-account')
   @Operation("Get a driver's payout account", StaffPayoutAccountDetailResponse, 404)
   async account(@IdParam() id: string) {
-    return ok(toStaffPayoutAccountDetailResponse(await this.accounts.file(id)));
+    return ok(toStaffPayoutAccountDetailResponse(await this.accounts.getForStaff(id)));
   }
 
   @Post('profiles/:id/payout-account')

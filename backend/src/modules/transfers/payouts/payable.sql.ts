@@ -1,12 +1,12 @@
 import { KEPT, payableWhen } from '../../bookings';
 import { CHANGE_PAUSE_HOURS } from './payout-policy';
 
-/** SQL over entries `e`. */
+/** SQL over journal entries `e`: earnings in no payout. */
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
-/** SQL: payable earnings in no payout, by booking. Parameters are SQL expressions; `most` limits each. */
+/** SQL: payable earnings in no payout, by booking. Parameters are SQL; `most` is the maximum of one booking. */
 export const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most?: string }) => `
   SELECT k.booking_id, k.amount, r.departure_time
   FROM (
@@ -15,7 +15,7 @@ export const payableOf = ({ driver, delay, most }: { driver: string; delay: stri
   ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
   WHERE ${payableWhen(KEPT, delay)}${most === undefined ? '' : ` AND k.amount <= ${most}`}`;
 
-/** SQL: earnings of the payout were refunded or lost their proof since. */
+/** SQL: since the payout was made, the driver had a refund, or a covered booking lost its proof. */
 export const moneyChanged = (of: { payout: string; driver: string; delay: string }) => `(
   EXISTS (${payableOf({ ...of, most: '-1' })})
   OR EXISTS (
@@ -25,7 +25,7 @@ export const moneyChanged = (of: { payout: string; driver: string; delay: string
     WHERE NOT ${payableWhen(KEPT, of.delay)}))`;
 
 /**
- * SQL over payout accounts `a`; same rule as payout-policy.ts.
+ * SQL over payout accounts `a`; same rule as `isProven`.
  * @param unnamed SQL of the wallets without a name lookup
  */
 export const provenWhen = (unnamed: string): string =>

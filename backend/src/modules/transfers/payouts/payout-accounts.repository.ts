@@ -26,7 +26,7 @@ export class PayoutAccountsRepository {
     return firstRow(tx, 'SELECT * FROM payout_accounts WHERE driver_id = $1 FOR UPDATE', [driverId]);
   }
 
-  /** The new number is unverified, and on hold for a day. */
+  /** Stores the number as unverified and on hold for a day. */
   async change(
     tx: EntityManager,
     driverId: string,
@@ -56,13 +56,13 @@ export class PayoutAccountsRepository {
   /** No-op if the number changed meanwhile or staff have decided. */
   async recordHolder(
     account: PayoutAccountRow,
-    known: { holder_name: string | null; status: PayoutAccountStatus; again: boolean },
+    found: { holder_name: string | null; status: PayoutAccountStatus; retry: boolean },
   ): Promise<void> {
     await this.dataSource.query(
       `UPDATE payout_accounts SET holder_name = $3, status = $4,
          next_check_at = CASE WHEN $5 THEN now() + interval '10 minutes' END
        WHERE driver_id = $1 AND date_trunc('milliseconds', changed_at) = $2 AND status = 'unchecked'`,
-      [account.driver_id, account.changed_at, known.holder_name, known.status, known.again],
+      [account.driver_id, account.changed_at, found.holder_name, found.status, found.retry],
     );
   }
 
@@ -74,7 +74,7 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** SKIP LOCKED. */
+  /** Safe in several processes: SKIP LOCKED. */
   claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
     return this.dataSource.query(
       `WITH due AS (
@@ -101,7 +101,7 @@ export class PayoutAccountsRepository {
     return row?.[0] as PayoutAccountRow;
   }
 
-  /** 0 if a change is allowed now. Includes the person's deleted accounts. @param most in 30 days */
+  /** Until the next change is allowed, also counting the person's deleted accounts. @param most in 30 days */
   async secondsToWait(tx: EntityManager, driverId: string, most: number): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '720 hours' - now()))::int AS seconds FROM audit_events

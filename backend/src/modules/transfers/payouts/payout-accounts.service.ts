@@ -13,15 +13,15 @@ import { driverRenamedEvent, ProfilesService } from '../../profiles';
 import { PaymentOptionsService, PaymentProviders } from '../../rails';
 import { noMismatch, noPayoutAccount, onlyDriversArePaid, tooManyAccountChanges } from '../transfers.errors';
 import type { PayoutAccountRequest, StaffPayoutAccountsQuery } from './dto/payouts.requests';
-import type { PayoutAccountFile, PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
+import type { PayoutAccountDetail, PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
 import { PayoutAccountsRepository } from './payout-accounts.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
 import { decideHolder, type HolderFact } from './payout-policy';
 
-/** Time a request waits for the name lookup; the job retries later. */
-const PATIENCE_MS = 5_000;
-const CHECKED_AT_A_TIME = 20;
-/** Each change costs a name lookup and could probe numbers. */
+/** The job retries lookups that take longer. */
+const NAME_LOOKUP_WAIT_MS = 5_000;
+const CHECK_BATCH_SIZE = 20;
+/** Each change costs a name lookup, and many could probe numbers. */
 const CHANGES_A_MONTH = 10;
 
 @Injectable()
@@ -54,8 +54,8 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /**
-   * A change of number is announced by SMS and puts payouts on hold for a day. Consumes a code sent to the
-   * driver's own number.
+   * A change is announced to the driver by SMS and puts payouts on hold for a day. Consumes a code sent to the
+   * driver's sign-in number.
    * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
@@ -88,13 +88,13 @@ export class PayoutAccountsService implements OnModuleInit {
     });
     if (account.status === 'unchecked') {
       const checking = this.check(account);
-      await Promise.race([checking, delay(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([checking, delay(NAME_LOOKUP_WAIT_MS, undefined, { ref: false })]);
     }
     return (await this.accounts.find(userId)) ?? account;
   }
 
   async checkDue(): Promise<number> {
-    const due = await this.accounts.claimUnchecked(CHECKED_AT_A_TIME);
+    const due = await this.accounts.claimUnchecked(CHECK_BATCH_SIZE);
     await Promise.all(due.map((account) => this.check(account)));
     return due.length;
   }
@@ -104,7 +104,7 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async file(driverId: string): Promise<PayoutAccountFile> {
+  async getForStaff(driverId: string): Promise<PayoutAccountDetail> {
     const account = await this.accounts.findForStaff(driverId);
     if (account === null) throw noPayoutAccount();
     const { delayHours } = this.config.payouts;
@@ -116,15 +116,15 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /**
-   * Decides on differing names; if rejected, the driver must give another number. Idempotent. Large amounts
-   * need a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the names don't differ
+   * Decides on a `mismatch`; if rejected, the driver must give another number. Idempotent. Large amounts need a
+   * second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if it is no mismatch
    */
   async decide(
     actorId: string,
     driverId: string,
     { approved, reason }: { approved: boolean; reason: string },
-  ): Promise<PayoutAccountFile> {
+  ): Promise<PayoutAccountDetail> {
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.lock(tx, driverId);
       if (account === null) throw noPayoutAccount();
@@ -134,7 +134,7 @@ export class PayoutAccountsService implements OnModuleInit {
       const { delayHours } = this.config.payouts;
       const amount = approved ? await this.accounts.payableTo(tx, driverId, delayHours) : 0;
       const number = maskPhone(account.phone_number);
-      const go = await this.approvals.admit(tx, {
+      const admitted = await this.approvals.admit(tx, {
         action: 'payout_account.decide',
         subject_type: 'profile',
         subject_id: driverId,
@@ -146,7 +146,7 @@ export class PayoutAccountsService implements OnModuleInit {
         before: { status: account.status, number, holder_name: account.holder_name },
         after: { status: approved ? 'verified' : 'refused', number, holder_name: account.holder_name },
       });
-      if (!go) return;
+      if (!admitted) return;
       await this.accounts.decide(tx, driverId, { by: actorId, approved });
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -158,13 +158,13 @@ export class PayoutAccountsService implements OnModuleInit {
         reason,
       });
     });
-    return this.file(driverId);
+    return this.getForStaff(driverId);
   }
 
   private async check(account: PayoutAccountRow): Promise<void> {
     const { rail, enabled } = this.config.payments.providers[account.provider];
-    const canTell = enabled && this.providers.capabilitiesOf(rail).nameCheck;
-    const fact: HolderFact = canTell
+    const canLookUp = enabled && this.providers.capabilitiesOf(rail).nameCheck;
+    const fact: HolderFact = canLookUp
       ? await this.providers.for(rail).nameCheck(account.phone_number, account.provider)
       : { kind: 'unknown' };
     const person = await this.profiles.find(account.driver_id);
@@ -172,7 +172,7 @@ export class PayoutAccountsService implements OnModuleInit {
     await this.accounts.recordHolder(account, {
       holder_name: fact.kind === 'name' ? fact.name : null,
       status: decideHolder(fact, { fullName: person?.full_name ?? '', shared }),
-      again: canTell && fact.kind === 'unknown',
+      retry: canLookUp && fact.kind === 'unknown',
     });
   }
 }

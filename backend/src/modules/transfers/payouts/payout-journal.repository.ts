@@ -22,7 +22,7 @@ export class PayoutJournalRepository {
   }
 }
 
-// One entry for all rides of a payout: payout_entries links the earnings.
+// A payout has one `driver` entry for all its rides; payout_entries links it to the earnings.
 const recordPayouts = (named: 'id' | 'batch_id') => `
   WITH paid AS (
     SELECT id, driver_id, paid_from, amount, of_rail.rail, ${costSql('amount', 'of_rail.rail', '$2')} AS cost

@@ -7,7 +7,7 @@ import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { PayoutEventEntity } from '../money-out/money-out.entity';
 import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
 
-/** Batch status as payout status: open is `created`, paid is `completed`; cancelled batches are excluded. */
+/** Payouts of open batches appear as `created`, of paid ones as `completed`; cancelled batches are excluded. */
 const OF_DRIVER = `
   SELECT o.id, o.amount, coalesce(o.paid_from, o.provider) AS provider, o.phone_number, o.created_at,
     coalesce(o.status, CASE k.status WHEN 'paid' THEN 'completed' ELSE 'created' END) AS status,

@@ -17,17 +17,17 @@ beforeAll(async () => {
   other = await context.another();
 });
 afterAll(() => context.close());
-afterEach(() => moving.rest());
+afterEach(() => moving.reset());
 
-describe('making', () => {
-  it('P1: by two processes at once makes one payout for each driver', async () => {
+describe('making payouts', () => {
+  it('P1: by two processes at once makes one for each driver', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
     const made = await Promise.all([moving.make(), moving.make(other), moving.make()]);
     expect(made.reduce((sum, count) => sum + count)).toBe(3);
     for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
   });
 
-  it('P2: concurrent with a batch puts each earning into only one of them', async () => {
+  it('P2: concurrent with a batch covers each earning once', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
     const [, batch] = await Promise.all([moving.make(other), desk.make().catch(() => null)]);
     for (const driver of drivers) {
@@ -39,7 +39,7 @@ describe('making', () => {
 
   it.each<[string, (driver: Person) => Promise<unknown>]>([
     [
-      'whose money waits for the delay',
+      'whose earnings are still within the delay',
       async (driver) => desk.travelled(await desk.rideOver(driver)).then(() => latestRide(driver, 47)),
     ],
     ['who has earned too little', async (driver) => desk.travelled(await desk.rideOver(driver, 900))],
@@ -48,8 +48,8 @@ describe('making', () => {
       async (driver) => earned(driver, `pending_until = now() + interval '1 hour'`),
     ],
     ['whose name does not match', async (driver) => earned(driver, `status = 'mismatch'`)],
-    ['whose name has not been told', async (driver) => earned(driver, `status = 'unchecked'`)],
-    ['on Orange, which has no call for it', async (driver) => earned(driver, `provider = 'orange'`)],
+    ['whose name is not checked yet', async (driver) => earned(driver, `status = 'unchecked'`)],
+    ['on Orange, whose rail has no payouts', async (driver) => earned(driver, `provider = 'orange'`)],
   ])('P3: leaves out a driver %s', async (_, happens) => {
     const driver = await moving.driver(0);
     await happens(driver);
@@ -76,12 +76,12 @@ describe('making', () => {
   });
 });
 
-describe('between making and sending', () => {
+describe('a payout not sent yet', () => {
   it.each([
     ['stopped', 'payouts_stopped_at = now()', 'payouts_stopped_at = NULL'],
     ['suspended', 'suspended_at = now()', 'suspended_at = NULL'],
     ['reported', `money_held_until = now() + interval '1 day'`, 'money_held_until = now()'],
-  ])('P14: a driver who is %s gets nothing; released, they get it', async (_, change, undo) => {
+  ])('P14: is withdrawn if the driver is %s, and made again afterwards', async (_, change, undo) => {
     const awa = await moving.driver();
     await moving.make();
     await context.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [awa.id]);
@@ -96,7 +96,7 @@ describe('between making and sending', () => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P15: a change of account stops payouts to the old number, and delays those to the new one by a day', async () => {
+  it('P15: is withdrawn after a change of account; the new number is paid a day later', async () => {
     const awa = await moving.driver();
     await moving.make();
     await context.database.query(
@@ -116,7 +116,7 @@ describe('between making and sending', () => {
     expect(moving.transfersTo('237679999999')).toMatchObject([{ amount: '4500' }]);
   });
 
-  it('P16: refunded earnings are not paid, and reduce the next payout', async () => {
+  it('P16: is withdrawn if its earnings were refunded; the next one is smaller', async () => {
     const awa = await moving.driver();
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
     await moving.make();
@@ -129,7 +129,7 @@ describe('between making and sending', () => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P17: a ride that is no longer proven is not paid', async () => {
+  it('P17: is withdrawn if a ride is no longer proven', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa));
     await moving.make();
@@ -142,7 +142,7 @@ describe('between making and sending', () => {
     expect(await desk.earnings(awa)).toMatchObject({ disputed: 4_500, available: 0 });
   });
 
-  it('P28: a partly refunded seat on a future ride does not block the payout', async () => {
+  it('P28: is sent despite a partly refunded seat on a future ride', async () => {
     const awa = await moving.driver();
     const ride = await insertRide(context.database, { driver_id: awa.id, departure_time: inHours(3) });
     const seat = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
@@ -152,7 +152,7 @@ describe('between making and sending', () => {
     expect(payout).toMatchObject({ amount: 4_500, status: 'sent' });
   });
 
-  it('P29: a refund of an amount above the daily limit does not block the payout', async () => {
+  it('P29: is sent despite a refund of a booking above the daily limit', async () => {
     const awa = await moving.driver();
     const seat = await desk.travelled(await desk.rideOver(awa, 499_000));
     await desk.refund(seat, 500);
@@ -161,7 +161,7 @@ describe('between making and sending', () => {
     expect(await desk.earnings(awa)).toMatchObject({ available: 503_000, paid: 0 });
   });
 
-  it('P18: a refund after the payout is deducted from the next one', async () => {
+  it('P18: a refund after a payout is deducted from the next one', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
     moving.approve(await moving.sent(awa));
@@ -174,7 +174,7 @@ describe('between making and sending', () => {
     expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
   });
 
-  it('P19: after a switch to manual, unsent payouts are left to the batches', async () => {
+  it('P19: is withdrawn after a switch to manual payouts', async () => {
     const awa = await moving.driver();
     await moving.make();
     const manual = await context.another({ PAYOUTS: 'manual' });

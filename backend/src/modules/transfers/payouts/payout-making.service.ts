@@ -37,7 +37,7 @@ export class PayoutMakingService {
     return made;
   }
 
-  /** Shares the batches' lock, so that both never cover the same earnings. */
+  /** Takes the lock of batches, so that none covers the same earnings. */
   private async make(
     tx: EntityManager,
     driverId: string,
@@ -51,8 +51,8 @@ export class PayoutMakingService {
     const { payouts, nameCheck } = this.providers.capabilitiesOf(rail);
     if (!payouts || !isProven(status, nameCheck)) return null;
     const { dailyLimit, dailyLimitDriver } = this.config.payouts;
-    const gone = await this.payouts.goneToday(tx, driverId);
-    const most = leftToday({ driver: dailyLimitDriver, all: dailyLimit }, gone);
+    const used = await this.payouts.paidOutToday(tx, driverId);
+    const most = leftToday({ driver: dailyLimitDriver, all: dailyLimit }, used);
     if (most < bounds.least) return null;
     const payout = await this.payouts.insert(
       tx,

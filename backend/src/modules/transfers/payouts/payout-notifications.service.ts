@@ -30,7 +30,7 @@ const KINDS = {
   payout_account_changed: driver,
 } as const satisfies Record<string, Kind>;
 
-/** Once per event, in its transaction. */
+/** Notifies once per event, in the event's transaction. */
 @Injectable()
 export class PayoutNotificationsService {
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, PayoutEvent, Facts>;

@@ -1,13 +1,13 @@
 import { decideHolder, isSameName, leftToday, type PayoutCircumstances, whyNotSend } from './payout-policy';
 
-describe('comparison of names', () => {
+describe('isSameName', () => {
   it.each([
     ['Marie Ngono', 'NGONO Marie'],
     ['Éloïse Mbarga', 'mbarga eloise'],
     ['Jean-Paul Ateba', 'ATEBA JEAN PAUL'],
     ["N'Guessan Awa", 'AWA N GUESSAN'],
     ['  Serge   Fotso ', 'fotso, serge'],
-  ])('%s and %s are one person', (one, other) => expect(isSameName(one, other)).toBe(true));
+  ])('accepts "%s" and "%s" as one person', (one, other) => expect(isSameName(one, other)).toBe(true));
 
   it.each([
     ['Marie Ngono', 'Marie Claire Ngono'],
@@ -60,22 +60,22 @@ describe('an unsent payout', () => {
     ['the driver was stopped', { ...fine, stopped_by: 'payouts_stopped' as const }, 'payouts_stopped'],
     ['the driver was suspended', { ...fine, stopped_by: 'suspended' as const }, 'suspended'],
     ['somebody reported the driver', { ...fine, stopped_by: 'open_report' as const }, 'open_report'],
-    ['the driver has left', { ...fine, stopped_by: 'left' as const }, 'left'],
-    ['there is no account any more', { ...fine, account: null }, 'account_changed'],
-    ['the number is another one', account({ phone_number: '237677000002' }), 'account_changed'],
-    ['the wallet is another one', account({ provider: 'orange' }), 'account_changed'],
-    ['the change is not a day old', account({ pending: true }), 'account_changed'],
+    ['the driver deleted the account', { ...fine, stopped_by: 'left' as const }, 'left'],
+    ['the payout account was deleted', { ...fine, account: null }, 'account_changed'],
+    ['the number was changed', account({ phone_number: '237677000002' }), 'account_changed'],
+    ['the wallet was changed', account({ provider: 'orange' }), 'account_changed'],
+    ['the account was changed less than a day ago', account({ pending: true }), 'account_changed'],
     ['the name does not match', account({ status: 'mismatch' }), 'account_unproven'],
-    ['the name has not been told yet', account({ status: 'unchecked' }), 'account_unproven'],
-    ['money was given back', { ...fine, money_changed: true }, 'money_changed'],
+    ['the name is not checked yet', account({ status: 'unchecked' }), 'account_unproven'],
+    ['earnings were refunded', { ...fine, money_changed: true }, 'money_changed'],
   ])('is withdrawn if %s', (_, circumstances, why) => expect(whyNotSend(circumstances)).toBe(why));
 
-  it('is sent to a number without a name lookup', () => {
+  it('is sent to an unchecked account if the rail has no name lookup', () => {
     expect(whyNotSend({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();
   });
 });
 
-it('the strictest limit applies', () => {
+it('leftToday is what the stricter of two limits leaves', () => {
   const limits = { driver: 500_000, all: 5_000_000 };
   expect(leftToday(limits, { driver: 0, all: 0 })).toBe(500_000);
   expect(leftToday(limits, { driver: 400_000, all: 400_000 })).toBe(100_000);

@@ -7,12 +7,12 @@ export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
 
-/** After a change of number, so that its owner can react. */
+/** Pause of payouts after a change of account or name, so that the driver can react. */
 export const CHANGE_PAUSE_HOURS = 24;
 
 export type HolderFact = { kind: 'name'; name: string } | { kind: 'no_account' } | { kind: 'unknown' };
 
-/** Ignores accents, order and case. An extra or missing word is a different name, for staff to decide. */
+/** Ignores accents, order and case. An extra or missing word makes a different name: staff decide. */
 export function isSameName(one: string, other: string): boolean {
   const [mine, theirs] = [wordsOf(one), wordsOf(other)];
   return mine.length > 0 && mine.join(' ') === theirs.join(' ');
@@ -64,14 +64,14 @@ export function whyNotSend(at: PayoutCircumstances): WithdrawReason | null {
   return at.money_changed ? 'money_changed' : null;
 }
 
-/** Without a name lookup, the one-time code entered by the number's owner is the proof. */
+/** Without a name lookup, the driver's sign-in code is the proof. */
 export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boolean {
   return status === 'verified' || (status === 'unchecked' && !nameCheck);
 }
 
 export function leftToday(
   limits: { driver: number; all: number },
-  gone: { driver: number; all: number },
+  used: { driver: number; all: number },
 ): number {
-  return Math.max(0, Math.min(limits.driver - gone.driver, limits.all - gone.all));
+  return Math.max(0, Math.min(limits.driver - used.driver, limits.all - used.all));
 }

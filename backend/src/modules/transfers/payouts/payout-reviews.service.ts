@@ -7,10 +7,10 @@ import { riskScore, RiskSignalsRepository } from '../../payments';
 import { PayoutsRepository } from './payouts.repository';
 
 const EVERY_MS = 3_600_000;
-/** Points above the score released by an admin before payouts are stopped again. */
-const RISE = 10;
+/** After an admin resumed payouts, they are stopped again if the score has risen by this. */
+const MIN_RISE = 10;
 
-/** An admin resumes the payouts. */
+/** Stops the payouts of drivers with a high risk score until an admin resumes them. */
 @Injectable()
 export class PayoutReviewsService {
   constructor(
@@ -21,7 +21,7 @@ export class PayoutReviewsService {
     private readonly config: AppConfig,
   ) {}
 
-  // Signals end after 30 days: a driver without a payout account must not escape them.
+  // Drivers without a payout account get no other check, and risk signals expire after 30 days.
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     await this.stopRisky(null);
@@ -34,8 +34,8 @@ export class PayoutReviewsService {
     for (const { id, accounts, reviewed } of drivers) {
       const found = accounts.map((account) => signals.get(account) ?? []);
       const score = Math.max(...found.map(riskScore));
-      if (score <= this.config.payouts.reviewScore || (reviewed !== null && score < reviewed + RISE))
-        continue;
+      if (score <= this.config.payouts.reviewScore) continue;
+      if (reviewed !== null && score < reviewed + MIN_RISE) continue;
       await this.stop(id, score, [...new Set(found.flat().map(({ kind }) => kind))]);
     }
   }

@@ -16,7 +16,7 @@ import { RailWatchService } from './rail-watch.service';
 /** Every rail with automatic payouts. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
 /** Seconds until a retry of an unknown transfer; longer for a rail that doesn't report the outcome of retries. */
-const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
+const retriedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 let context: PaymentsContext;
 let desk: PayoutDesk;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   other = await context.another();
 });
 afterAll(() => context.close());
-afterEach(() => moving.rest());
+afterEach(() => moving.reset());
 
 const settle = (payout: { id: string }, reference: string, by: Process = context.first) =>
   by.module.get(PayoutsService).settle(desk.admin.id, payout.id, reference);
@@ -54,7 +54,7 @@ it('pays the available earnings to the payout account and notifies the driver on
 });
 
 describe.each(RAILS)('by %s', (rail) => {
-  /** The process configured with this rail; other processes finish what it made. */
+  /** The process configured with this rail; the others send and check the payouts that it made. */
   let maker: Process;
   const out = () => context.rails[rail].payout as Movement;
 
@@ -76,7 +76,7 @@ describe.each(RAILS)('by %s', (rail) => {
     expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
   });
 
-  it('P7: the process dies between its claim and the call: sent under the reference that was stored', async () => {
+  it('P7: the process dies between its claim and the call: another sends under the stored reference', async () => {
     const awa = await moving.driver(4_500, rail);
     await moving.make(maker);
     jest
@@ -96,7 +96,7 @@ describe.each(RAILS)('by %s', (rail) => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P8: the process dies between the call and its commit: the rail is asked, nothing is sent again', async () => {
+  it('P8: the process dies between the call and its commit: the status is checked, nothing is sent again', async () => {
     const awa = await moving.driver(4_500, rail);
     await moving.make(maker);
     const apply = jest
@@ -116,14 +116,14 @@ describe.each(RAILS)('by %s', (rail) => {
     ['500', faults.answerAfterDoing(500, {})],
     ['HTML', faults.answerAfterDoing(502, '<html>')],
   ])(
-    'P9: an answer of %s to what the rail took is no failure: repeated under the same reference, paid once',
+    'P9: the rail accepts but answers %s: retried under the same reference, paid once',
     async (_, behaviour) => {
       const awa = await moving.driver(4_500, rail);
       out().send.next(behaviour);
       out().ask.next(context.rails[rail].unknownReference());
       await moving.make(maker);
       await moving.run();
-      const payout = await moving.after(awa, repeatedAfter(rail));
+      const payout = await moving.after(awa, retriedAfter(rail));
       expect(payout).toMatchObject({ status: 'sent', sends: 2 });
       expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 2 }]);
       moving.approve(payout);
@@ -132,7 +132,7 @@ describe.each(RAILS)('by %s', (rail) => {
     },
   );
 
-  it('P11: a late failure by the rail is escalated too', async () => {
+  it('P11: a failure reported after the acceptance leaves the payout to staff', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     Object.assign(moving.entryOf(payout), context.rails[rail].refused);
@@ -140,7 +140,7 @@ describe.each(RAILS)('by %s', (rail) => {
     expect(await desk.earnings(awa)).toMatchObject({ available: 4_500, paid: 0 });
   });
 
-  it('P13: a response with another amount is escalated', async () => {
+  it('P13: a response with another amount holds the payout for review', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     moving.approve(payout);
@@ -172,7 +172,7 @@ describe.each(RAILS)('by %s', (rail) => {
     await moving.expectPaidOnce(awa, 4_500);
   });
 
-  it('P25: of a manual settlement and a concurrent response only one applies', async () => {
+  it('P25: only one of a manual settlement and a concurrent response applies', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, maker);
     await moving.after(awa, 24 * 3_600);
@@ -226,7 +226,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('P12: an outcome unknown for a day is escalated and can be settled by hand', async () => {
+  it('P12: an outcome unknown for a day is held for review and can be settled by hand', async () => {
     const awa = await moving.driver();
     const payout = await moving.sent(awa);
     expect(await codeOf(settle(payout, 'too early'))).toBe('STATE_CONFLICT');
@@ -257,7 +257,7 @@ describe('staff', () => {
 });
 
 describe('the rail', () => {
-  it('P22: lacks money: nothing is sent, staff get an alarm, and it is sent after a top-up', async () => {
+  it('P22: lacks money: nothing is sent, staff get an alarm, and the payout is sent after a top-up', async () => {
     const awa = await moving.driver();
     await moving.make();
     context.mtn.availableBalance = 4_499;
@@ -275,7 +275,7 @@ describe('the rail', () => {
     expect(await moving.after(awa, 30)).toMatchObject({ status: 'sent' });
   });
 
-  it('has money again: the alarm resolves with the time, and reopens if raised again', async () => {
+  it('has money again: the alarm ends, and reopens if raised again', async () => {
     const { module } = context.first;
     const alarms = module.get(RailAlarmsRepository);
     const alarm = async () =>
@@ -291,12 +291,12 @@ describe('the rail', () => {
     // Enough for the warning level, but not for the waiting payouts.
     const awa = await moving.driver();
     await moving.make();
-    const isPaid = (amount: number) =>
+    const payoutIs = (amount: number) =>
       context.database.query(`UPDATE payouts SET amount = $2 WHERE driver_id = $1`, [awa.id, amount]);
-    await isPaid(700_000);
+    await payoutIs(700_000);
     balanceIs(600_000);
     expect(await alarm()).toMatchObject({ open: true, ended_at: null });
-    await isPaid(4_500);
+    await payoutIs(4_500);
     forgetBalances();
     expect(await alarm()).toMatchObject({ open: false, ended_at: expect.any(Date), times: 1 });
     await alarms.raise('mtn-momo', 'float_empty', 'NOT_ENOUGH_FUNDS');

@@ -60,7 +60,7 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
     return this.providers.for(rail).payoutStatus(reference, id);
   }
 
-  /** created → sent if still valid, else withdrawn. */
+  /** created → sent if nothing has changed, otherwise withdraws the payout. */
   private async claim(tx: EntityManager, id: string): Promise<PayoutEntity | null> {
     const payout = await this.payouts.lock(tx, id);
     if (payout?.status !== 'created') return null;

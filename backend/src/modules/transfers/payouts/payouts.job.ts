@@ -8,6 +8,7 @@ import { PayoutSendingService } from './payout-sending.service';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsRepository } from './payouts.repository';
 
+/** Whichever is sooner: `passes` counts intervals of the job. */
 const MAKE_EVERY = { ms: 300_000, passes: 30 };
 
 @Injectable()
@@ -34,7 +35,6 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     return super.run();
   }
 
-  /** Runs regardless of the interval. */
   async make(): Promise<number> {
     await this.accounts.checkDue();
     return this.making.makeDue();

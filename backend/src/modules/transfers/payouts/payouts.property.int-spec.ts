@@ -13,7 +13,7 @@ const STEPS = 40;
 const LIMIT = 30_000;
 
 /** Seeded random numbers (mulberry32), for reproducible runs. */
-function chance(seed: number) {
+function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   desk = await PayoutDesk.open(context);
   moving = new MovingPayouts(context, desk);
-  // Rail settings change, one process after the other.
+  // The second process already uses another rail for MTN, as during a change of settings.
   other = await context.another({ RAIL_MTN: 'pawapay' });
 });
 afterAll(() => context.close());
@@ -57,9 +57,9 @@ const TROUBLE: readonly Behaviour[] = [
 ];
 
 it.each([1, 2, 3])(
-  'earnings, refunds, stops, batches, faults and people in any order: each franc goes out once (story %s)',
+  'pays each franc once after random earnings, refunds, stops, batches, faults and settlements (seed %s)',
   async (seed) => {
-    const draw = chance(seed);
+    const draw = seededRandom(seed);
     const drivers = await Promise.all([
       moving.driver(),
       moving.driver(8_000, 'orange'),
@@ -97,7 +97,7 @@ it.each([1, 2, 3])(
           : desk.of().cancel(desk.admin.id, batch.batch.id, 'changed our minds'));
       },
       async () => {
-        const payout = draw.of(payoutsOf());
+        const payout = draw.of(payoutRails());
         draw.of([payout.send, payout.ask]).next(draw.of(TROUBLE.slice(0, 5)));
         payout.send.next(draw.of(TROUBLE));
         await context.database.query('DELETE FROM rail_alarms');
@@ -113,19 +113,18 @@ it.each([1, 2, 3])(
       await Promise.all([draw.of(acts)(draw.of(drivers)), draw.of(acts)(draw.of(drivers))]);
       for (const driver of drivers) await expectWithinLimit(driver);
     }
-    await comeToAnEnd(drivers);
+    await settleEverything(drivers);
 
     expect((await verifyJournal(context.database)).differences).toEqual([]);
     for (const driver of drivers) await expectBooksAgree(driver);
   },
 );
 
-/** For each payout rail. */
-const payoutsOf = (): Movement[] => Object.values(context.rails).flatMap(({ payout }) => payout ?? []);
+const payoutRails = (): Movement[] => Object.values(context.rails).flatMap(({ payout }) => payout ?? []);
 
-/** The rails settle their pending transfers. */
+/** The rails complete or fail their pending transfers. */
 function decide(good: boolean): Promise<void> {
-  for (const { books } of payoutsOf()) {
+  for (const { books } of payoutRails()) {
     for (const entry of books.entries.values()) {
       if (entry.status !== 'PENDING') continue;
       books.decide(
@@ -151,8 +150,8 @@ async function settleManual(by: Process): Promise<void> {
 }
 
 /** Ends all outages and stops, and advances the time until nothing is open. */
-async function comeToAnEnd(drivers: Person[]): Promise<void> {
-  for (const { send, ask } of payoutsOf()) [send, ask].forEach((script) => script.clear());
+async function settleEverything(drivers: Person[]): Promise<void> {
+  for (const { send, ask } of payoutRails()) [send, ask].forEach((script) => script.clear());
   for (let round = 0; round < 12; round++) {
     await context.database.query('DELETE FROM provider_health');
     await context.database.query('DELETE FROM rail_alarms');
@@ -180,7 +179,7 @@ async function expectBooksAgree(driver: Person): Promise<void> {
   const byHand = payouts.filter(({ settled_reference }) => settled_reference !== null);
   expect(moving.received(driver.phone)).toBe(sumOf(payouts) - sumOf(byHand));
   for (const { provider_reference, rail_reference } of byHand) {
-    const entries = payoutsOf().map(({ books }) => books.entries.get(rail_reference ?? provider_reference));
+    const entries = payoutRails().map(({ books }) => books.entries.get(rail_reference ?? provider_reference));
     expect(entries.filter((entry) => entry?.status === 'SUCCESSFUL')).toEqual([]);
   }
   const [batches] = await context.database.query<{ amount: number }[]>(

@@ -22,7 +22,7 @@ export interface NewPayout {
   provider_reference: string;
 }
 
-/** XAF: smallest transfer, remainder for today, and daily maximum. */
+/** XAF: smallest transfer, remainder for today, and daily maximum of a driver. */
 export interface PayoutBounds {
   least: Xaf;
   most: Xaf;
@@ -73,7 +73,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Longest due first; checked again under locks.
+   * Drivers to be paid, longest due first; checked again under locks.
    * @param wallets those with a payout rail; `unnamed`: without a name lookup
    */
   candidates(wallets: { paying: ProviderName[]; unnamed: ProviderName[] }, bounds: PayoutBounds) {
@@ -86,12 +86,12 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     ]);
   }
 
-  /** Null: all drivers with unpaid earnings. */
+  /** Drivers whose payouts are not stopped; null: all who have unpaid earnings. */
   reviewable(driverIds: string[] | null): Promise<ReviewableDriver[]> {
     return this.dataSource.query<ReviewableDriver[]>(REVIEWABLE, [driverIds]);
   }
 
-  /** False if already stopped, now or for this score before. */
+  /** False if payouts are stopped already, or were stopped before for at least this score. */
   async stopForReview(tx: EntityManager, driverId: string, score: number): Promise<boolean> {
     return changesRow(
       tx,
@@ -101,19 +101,19 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     );
   }
 
-  /** Today's total in Douala, including unsent payouts. Call under the creation lock. */
-  async goneToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
-    const [gone] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
+  /** XAF of today (in Douala), including unsent payouts. Call it after `lockMaking`. */
+  async paidOutToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
+    const [today] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
        FROM payouts WHERE status IS NOT NULL AND (status = 'created' OR first_sent_at >= ${MIDNIGHT})`,
       [driverId],
     );
-    return gone ?? { driver: 0, all: 0 };
+    return today ?? { driver: 0, all: 0 };
   }
 
   /**
-   * Oldest rides first, within the limits; null below the minimum. One statement, so that sum and covered
-   * earnings come from one snapshot.
+   * Covers the oldest rides first, within the limits; null below the minimum. One statement, so that sum and
+   * covered earnings come from one snapshot.
    */
   insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
     return firstRow(tx, MAKE, [
@@ -148,7 +148,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return { ...driver, account: account ?? null };
   }
 
-  /** Amounts outside the payout (late cancellations, above the daily limit) don't count. */
+  /** Changes outside the payout (late cancellations, amounts above the daily limit) don't count. */
   async moneyChanged(tx: EntityManager, payout: PayoutEntity, delayHours: number): Promise<boolean> {
     const [row] = await tx.query<{ changed: boolean }[]>(
       `SELECT ${moneyChanged({ payout: '$1', driver: '$2', delay: '$3::int' })} AS changed`,
@@ -175,7 +175,7 @@ const CANDIDATES = `
     AND owed.amount >= $5
   ORDER BY owed.since, a.driver_id`;
 
-// Refunds come first, so that they are deducted before any payout.
+// Negative amounts (refunds) come first, so that every payout deducts them.
 const MAKE = `
   WITH payable AS MATERIALIZED (
     SELECT k.booking_id, k.amount, sum(k.amount) OVER (ORDER BY k.amount > 0, k.departure_time, k.booking_id) AS running

@@ -9,7 +9,7 @@ import { payoutNotByHand } from '../transfers.errors';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import { PayoutListsRepository } from './payout-lists.repository';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { DriverPayoutResponse, PayoutFile, StaffPayoutRow } from './dto/payouts.responses';
+import type { DriverPayoutResponse, PayoutDetail, StaffPayoutRow } from './dto/payouts.responses';
 
 @Injectable()
 export class PayoutsService implements OnModuleInit {
@@ -42,7 +42,7 @@ export class PayoutsService implements OnModuleInit {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async get(id: string): Promise<PayoutFile> {
+  async get(id: string): Promise<PayoutDetail> {
     const payout = await this.lists.find(id);
     if (payout === null) throw notFound();
     return {
@@ -63,7 +63,7 @@ export class PayoutsService implements OnModuleInit {
       const payout = await this.settlement.lock(tx, id);
       if (payout.status === 'completed' && payout.settled_reference === reference) return;
       if (!this.settlement.maySettle(payout)) throw payoutNotByHand();
-      const go = await this.approvals.admit(tx, {
+      const admitted = await this.approvals.admit(tx, {
         action: 'payout.settle',
         subject_id: id,
         parameters: { reference },
@@ -74,7 +74,7 @@ export class PayoutsService implements OnModuleInit {
         before: { status: payout.status, reference: payout.settled_reference },
         after: { status: 'completed', reference },
       });
-      if (!go) return;
+      if (!admitted) return;
       const fact = { kind: 'settled_by_hand', reference } as const;
       await this.settlement.applyWithin(tx, payout, fact, { cause: 'staff', actor_id: actorId });
       await this.audit.record(tx, {

@@ -24,9 +24,9 @@ interface PayableOut {
   amount: Xaf;
 }
 
-const BELIEVED_MS = 30_000;
-/** Alarms during which another payout would also be refused. */
-const CLOSED: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
+const BALANCE_CACHE_MS = 30_000;
+
+const BLOCKING_ALARMS: readonly RailAlarm[] = ['may_not_pay_out', 'address_refused'];
 
 @Injectable()
 export class RailWatchService {
@@ -44,15 +44,15 @@ export class RailWatchService {
   ) {}
 
   /**
-   * False if the balance is too low, the rail refused us recently, or reports the wallet's operator as
-   * unavailable. Unknown counts as available.
+   * False if the balance is too low, the rail refused us recently, or it reports that payouts to the wallet are
+   * down. Unknown counts as available.
    */
   async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
-    if (await this.alarms.holds(rail, CLOSED)) return false;
+    if (await this.alarms.holds(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
-    // Waiting payouts retry every half minute; one alarm covers them all.
+    // One alarm covers all waiting payouts, which are retried every half minute.
     if (!(await this.alarms.holds(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
     }
@@ -61,17 +61,17 @@ export class RailWatchService {
 
   async list(): Promise<RailView[]> {
     const { paused, recovering } = await this.health.survey();
-    const set = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
-    // Before the alarms are read, because a new balance may resolve one.
-    const facts = await Promise.all(set.map(async (rail) => [rail, await this.balanceOf(rail)] as const));
+    const enabled = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
+    // Balances come first, because a new one may resolve an alarm.
+    const facts = await Promise.all(enabled.map(async (rail) => [rail, await this.balanceOf(rail)] as const));
     const alarms = await this.alarms.list();
     const work = await this.work.list();
     const { providers } = this.config.payments;
     const { floatWarning } = this.config.payouts;
     const stateOf = (rail: RailName): RailState => {
-      const isRefused = ({ alarm, ended_at }: RailAlarmRow) =>
-        alarm === 'credentials_refused' && ended_at === null;
-      if (alarms.some((one) => one.rail === rail && isRefused(one))) return 'refused';
+      const refusesUs = (alarm: RailAlarmRow) =>
+        alarm.rail === rail && alarm.alarm === 'credentials_refused' && alarm.ended_at === null;
+      if (alarms.some(refusesUs)) return 'refused';
       if (paused.includes(rail)) return 'away';
       return recovering.includes(rail) ? 'recovering' : 'up';
     };
@@ -102,7 +102,7 @@ export class RailWatchService {
     });
   }
 
-  /** Up to the count that staff saw. Idempotent. @throws DomainError NOT_FOUND */
+  /** Acknowledges an alarm up to the count that staff saw. Idempotent. @throws DomainError NOT_FOUND */
   async markSeen(actorId: string, { rail, alarm, times }: SeenAlarmRequest): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.alarms.lock(tx, rail, alarm);
@@ -118,18 +118,18 @@ export class RailWatchService {
     });
   }
 
-  /** At most once a minute, and not while the rail is paused. */
+  /** Requested at most every 30 s by each process, and not while the rail is paused. */
   private async balanceOf(rail: RailName): Promise<BalanceFact> {
     const known = this.balances.get(rail);
-    if (known !== undefined && known.at > Date.now() - BELIEVED_MS) return known.fact;
+    if (known !== undefined && known.at > Date.now() - BALANCE_CACHE_MS) return known.fact;
     if ((await this.health.survey()).paused.includes(rail)) {
-      return { kind: 'unknown', why: 'connection', detail: 'left alone' };
+      return { kind: 'unknown', why: 'connection', detail: 'rail paused' };
     }
     const askedAt = Date.now();
     const fact = await this.providers.for(rail).balance();
     this.balances.set(rail, { fact, at: Date.now() });
     if (fact.kind === 'balance') await this.alarms.end(rail, 'credentials_refused');
-    // Below the warning level the alarm stays open until acknowledged.
+    // Below the warning level `float_empty` stays open until acknowledged.
     const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
     if (isFull) await this.work.endFloatEmpty(rail, fact.amount, (Date.now() - askedAt) / 1_000);
     return fact;

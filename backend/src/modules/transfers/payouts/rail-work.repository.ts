@@ -46,17 +46,17 @@ export class RailWorkRepository {
     return this.dataSource.query(WORK);
   }
 
-  /** Unless the alarm was raised in the `secondsOld` since the balance was requested. */
-  async endFloatEmpty(rail: RailName, balance: Xaf, secondsOld: number): Promise<void> {
+  /** If the balance covers the waiting payouts, and the alarm was not raised since the request for it. */
+  async endFloatEmpty(rail: RailName, balance: Xaf, balanceAge: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = 'float_empty' AND ended_at IS NULL
          AND last_at < now() - make_interval(secs => $3)
          AND $2 >= (SELECT coalesce(sum(amount), 0) FROM payouts WHERE rail = $1 AND status = 'created')`,
-      [rail, balance, secondsOld],
+      [rail, balance, balanceAge],
     );
   }
 
-  /** Moves the next check to now, or to 3 s after the last one. False for an unknown reference. */
+  /** Moves the next check to now, at the earliest 3 s after the last one. False for an unknown reference. */
   async expedite(rail: RailName, reference: string): Promise<boolean> {
     return (await this.queries.run<object>(EXPEDITE, [rail, reference])).length > 0;
   }

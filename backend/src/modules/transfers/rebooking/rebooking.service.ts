@@ -43,7 +43,7 @@ export class RebookingService {
 
   /** @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT without an unsent refund */
   async choice(userId: string, bookingId: string): Promise<RebookingChoice> {
-    const refund = await this.refunds.find(await this.refundOf(userId, bookingId));
+    const refund = await this.refunds.find(await this.refundIdOf(userId, bookingId));
     if (refund?.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
     const { row } = await this.bookings.get(userId, bookingId);
     const rides = await this.rides.near({
@@ -57,13 +57,13 @@ export class RebookingService {
   }
 
   /**
-   * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the booking is held
-   * until the difference is paid.
+   * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the seats are held
+   * until the difference is paid; or, too small for a part, it is sent.
    * @returns the new booking's id
    * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; errors of a new booking
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
-    const refundId = await this.refundOf(userId, bookingId);
+    const refundId = await this.refundIdOf(userId, bookingId);
     await this.credited.prepare(wanted.ride_id);
     const rebooked = await this.transactions.run(async (tx) => {
       const seats = await this.credited.lock(tx, userId, wanted, bookingId);
@@ -77,8 +77,7 @@ export class RebookingService {
   }
 
   /**
-   * Books the locked seats and pays them from an unsent refund. A part is reserved: the refund is sent unless
-   * the difference is paid while the seats are held.
+   * Books the locked seats and pays them from an unsent refund, which stays reserved if it pays only a part.
    * @returns the new booking's id; null if the refund is too small to pay a part
    * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED,
    * NOT_ENOUGH_SEATS
@@ -92,22 +91,27 @@ export class RebookingService {
     if (refund.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
     if (await this.refunds.isReserved(tx, refund.id)) throw noRebooking();
     const isPart = refund.amount < seats.amount;
-    const transferred = isPart ? Math.min(refund.amount, seats.amount - TERMS.amount.min) : seats.amount;
-    if (transferred < TERMS.amount.min) return null;
-    const { id, hold_expires_at } = await this.credited.take(tx, userId, seats, transferred);
+    const fromRefund = isPart ? Math.min(refund.amount, seats.amount - TERMS.amount.min) : seats.amount;
+    if (fromRefund < TERMS.amount.min) return null;
+    const { id, hold_expires_at } = await this.credited.take(tx, userId, seats, fromRefund);
     if (isPart) {
       await this.requests.reserve(tx, { refund_id: refund.id, booking_id: id, until: hold_expires_at });
       return id;
     }
     const paymentId = await this.credits.pay(tx, { bookingId: id, from: refund.payment_id, actorId: userId });
     await this.credit(tx, refund, { paymentId, userId });
-    await this.refundRest(tx, refund, refund.amount - seats.amount, userId);
+    const rest = refund.amount - seats.amount;
+    if (rest > 0) {
+      const { booking_id, payment_id, rule, cause } = refund;
+      const due = { booking_id, payment_id, amount: rest, rule, cause, actor_id: userId };
+      await this.requests.requestRest(tx, due);
+    }
     return id;
   }
 
   /** Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
   async refundNow(userId: string, bookingId: string): Promise<void> {
-    const refundId = await this.refundOf(userId, bookingId);
+    const refundId = await this.refundIdOf(userId, bookingId);
     const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));
     if (due) await this.sending.begin(due);
   }
@@ -128,13 +132,7 @@ export class RebookingService {
     this.settlement.announce(tx, credited, 'rebooked');
   }
 
-  private async refundRest(tx: EntityManager, of: LockedRefund, amount: Xaf, userId: string): Promise<void> {
-    if (amount <= 0) return;
-    const { booking_id, payment_id, rule, cause } = of;
-    await this.requests.requestRest(tx, { booking_id, payment_id, amount, rule, cause, actor_id: userId });
-  }
-
-  private async refundOf(userId: string, bookingId: string): Promise<string> {
+  private async refundIdOf(userId: string, bookingId: string): Promise<string> {
     const found = await this.refunds.ofOwnBooking(userId, bookingId);
     if (found === null) throw bookingNotFound();
     if (found.refund_id === null) throw found.expected ? refundPending() : noRebooking();

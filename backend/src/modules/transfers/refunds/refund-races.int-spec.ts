@@ -47,9 +47,9 @@ async function refusals(works: Promise<unknown>[]): Promise<string[]> {
 /** Every rail with automatic refunds. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
 /** Seconds until a retry of an unknown transfer; longer for a rail that doesn't report the outcome of retries. */
-const repeatedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
+const retriedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
-describe('a refund asked for twice', () => {
+describe('a refund requested twice', () => {
   it('R1: the passenger cancels and an admin refunds at once: cancelled, the seats free once, one refund in full', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await refunds.paid({ seats: 2 });
@@ -88,7 +88,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
   });
 
-  it('R4: the kick and the jobs of two processes at once: one call', async () => {
+  it('R4: the sending after the commit and the jobs of two processes at once: one call', async () => {
     const awa = await refunds.paid({ rail });
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
@@ -116,7 +116,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
   });
 
-  it('R6: the process dies between its claim and the call: sent once, under the reference that was stored', async () => {
+  it('R6: the process dies between its claim and the call: another sends under the stored reference', async () => {
     const call = jest
       .spyOn(RefundSendingService.prototype, 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
@@ -144,7 +144,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
 
   it('R13: after a 500 it is retried under the same reference when due', async () => {
     const { id, refund } = await answered(faults.answer(500, {}));
-    expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({
+    expect(await refunds.after(id, retriedAfter(rail))).toMatchObject({
       sends: 2,
       provider_reference: refund.provider_reference,
     });
@@ -154,29 +154,29 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
 
   it('R14: the rail accepted an attempt despite its 500: it recognises the retry, and the money moves once', async () => {
     const { awa, id, refund } = await answered(faults.answerAfterDoing(500, {}));
-    // The status call does not find it yet.
+    // The rail does not find the refund yet.
     out().ask.next(context.rails[rail].unknownReference());
-    expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({ sends: 2, status: 'sent' });
+    expect(await refunds.after(id, retriedAfter(rail))).toMatchObject({ sends: 2, status: 'sent' });
     expect(refunds.sendings(refund)).toBe(2);
     refunds.arrives(refund);
     await refunds.after(id, 10);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R15: the jobs of two processes repeat a refund at once: one repetition', async () => {
+  it('R15: the jobs of two processes retry a refund at once: one retry', async () => {
     const { id, refund } = await answered(faults.answer(500, {}));
-    await refunds.pass(id, repeatedAfter(rail));
+    await refunds.pass(id, retriedAfter(rail));
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     expect(await refunds.of(await paymentOf(id))).toMatchObject({ sends: 2 });
     expect(refunds.sendings(refund)).toBe(1);
   });
 
-  it('R16: the process dies between the decision to repeat and the call: another repeats it after the lease', async () => {
+  it('R16: the process dies between the decision to retry and the call: another retries after the lease', async () => {
     const { awa, id, refund } = await answered(faults.answer(500, {}));
     const call = jest
       .spyOn(context.first.module.get(RefundSendingService), 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
-    expect(await refunds.after(id, repeatedAfter(rail))).toMatchObject({ sends: 2 });
+    expect(await refunds.after(id, retriedAfter(rail))).toMatchObject({ sends: 2 });
     call.mockRestore();
     expect(await other.refunds.run()).toBe(0);
     expect(await refunds.after(id, 61, other)).toMatchObject({
@@ -237,8 +237,8 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   }
 });
 
-describe('a refund by hand', () => {
-  it('R9: settled concurrently: with one reference both succeed and pay once; with two references one is rejected', async () => {
+describe('a refund paid by hand', () => {
+  it('R9: is settled once by concurrent requests; they all succeed with one reference, and one fails with another', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],
       ['OM-78', 'OM-79'],
@@ -263,8 +263,8 @@ describe('a refund by hand', () => {
   });
 });
 
-describe.each(RAILS)('the end of a refund by %s', (rail) => {
-  it('R8: two jobs, and the same answer ten times at once: it ends once', async () => {
+describe.each(RAILS)('the outcome of a refund by %s', (rail) => {
+  it('R8: is applied once by two jobs and ten equal answers at once', async () => {
     const awa = await refunds.sent(rail);
     refunds.arrives(awa.refund);
     await refunds.pass(awa.refund.id, 10);
@@ -282,7 +282,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     ).toHaveLength(1);
   });
 
-  it('R10: settled by hand during the rail’s response: completed once', async () => {
+  it('R10: is applied once if staff settle during the response', async () => {
     const awa = await refunds.sent(rail);
     await refunds.after(awa.refund.id, 24 * 3_600);
     refunds.arrives(awa.refund);
@@ -294,7 +294,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R11: a late refusal does not change a completed refund', async () => {
+  it('R11: is not changed by a later failure', async () => {
     const awa = await refunds.sent(rail);
     refunds.arrives(awa.refund);
     await refunds.after(awa.refund.id, 10);
@@ -305,7 +305,7 @@ describe.each(RAILS)('the end of a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R12: a failure within the transaction rolls everything back', async () => {
+  it('R12: is rolled back by a failure within the transaction', async () => {
     const awa = await refunds.sent(rail);
     const settlement = context.first.module.get(RefundSettlementService);
     const fact = arrived(awa.refund);

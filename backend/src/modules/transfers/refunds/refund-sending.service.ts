@@ -52,12 +52,12 @@ export class RefundSendingService
     await Promise.allSettled(this.inFlight);
   }
 
-  /** Notifies the passenger, then sends. The event may arrive twice. */
+  /** Notifies the passenger, then sends. Idempotent, because the event may arrive twice. */
   begin({ refund_id: id }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
       const refund = await this.refunds.find(id);
       if (refund === null || refund.status === 'credited') return;
-      // The reservation's end sends its own event.
+      // Another event is due at the end of the reservation.
       if (await this.refunds.isReserved(tx, id)) return;
       await this.notifications.notifyOfRefund(tx, 'refund_due', refund);
       afterCommit(tx, () => this.sendNow(id));
@@ -77,7 +77,7 @@ export class RefundSendingService
     return true;
   }
 
-  /** If the rail has no refund call, leaves the refund to staff. */
+  /** requested → sent, or → manual if the rail has no refund API. */
   override async send(id: string): Promise<RefundEntity | null> {
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
@@ -86,11 +86,11 @@ export class RefundSendingService
       const fact = to === 'manual' ? { concluded: 'by_hand' } : null;
       const event = { from_status: due.status, to_status: to, fact, ...SENDING } as const;
       await this.refunds.appendEvent(tx, id, event);
-      const left = await (to === 'sent'
+      const changed = await (to === 'sent'
         ? this.refunds.beginSending(tx, id)
-        : this.refunds.leaveToPeople(tx, id));
-      this.refundSettlement.announce(tx, left, SENDING.cause);
-      return left;
+        : this.refunds.moveToManual(tx, id));
+      this.refundSettlement.announce(tx, changed, SENDING.cause);
+      return changed;
     });
     return claimed?.status === 'sent' ? this.call(claimed) : claimed;
   }
@@ -113,7 +113,7 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** Promised when the refund fell due, and the rail still supports it. */
+  /** The rail had a refund API when the refund was requested, and still has it. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }

@@ -52,7 +52,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     await this.notifications.notifyOfRefund(tx, 'refund_completed', refund);
   }
 
-  protected override leftToPeople({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
+  protected override movedToManual({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
     return this.notifications.notifyOfRefund(tx, 'refund_by_hand', row);
   }
 
@@ -73,7 +73,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
 
   /** A payment becomes `refunded` only on completion. */
   private async completePayment({ tx, row, on }: MoneyOutContext<RefundEntity>): Promise<void> {
-    // Already done by the first of two refunds.
+    // Already refunded by the first of two refunds.
     if ((await this.payments.lock(tx, row.payment_id))?.status === 'refunded') return;
     const payment = await this.payments.update(tx, row.payment_id, { status: 'refunded', updated_at: NOW });
     await this.payments.appendEvent(tx, {

@@ -29,7 +29,7 @@ afterEach(async () => {
 const sendingsOf = (reference: string) => context.mtn.refunds.entries.get(reference)?.sendings;
 
 describe('a refund through MTN', () => {
-  it('is sent right after the commit, asked about, and ends with payment, booking, journal and one SMS', async () => {
+  it('is sent right after the commit, checked, and completes payment, booking and journal with one SMS', async () => {
     const awa = await refunds.sent();
     expect(awa.refund).toMatchObject({ status: 'sent', sends: 1, amount: awa.booking.amount });
     expect(context.mtn.requestsTo('refund').at(-1)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('Refund made'))).toHaveLength(1);
   });
 
-  it('refused by MTN is escalated at once with the reason, and the passenger is notified', async () => {
+  it('refused by MTN is left to staff at once with the reason, and the passenger is notified', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
     await refunds.cancel(awa);
@@ -81,7 +81,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('sent manually'))).toHaveLength(1);
   });
 
-  it('that fails later is escalated too', async () => {
+  it('that fails later is left to staff too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
@@ -91,10 +91,10 @@ describe('a refund through MTN', () => {
   });
 
   it.each([
-    ['a 500 though it was taken', faults.answerAfterDoing(500, {})],
-    ['a reset though it was taken', faults.resetAfterDoing()],
-    ['a repeated reference', faults.answer(409, { code: 'RESOURCE_ALREADY_EXIST' })],
-  ])('%s: never sent twice, and it completes', async (_what, behaviour) => {
+    ['answered with 500 although MTN took it', faults.answerAfterDoing(500, {})],
+    ['reset although MTN took it', faults.resetAfterDoing()],
+    ['refused as a repeated reference', faults.answer(409, { code: 'RESOURCE_ALREADY_EXIST' })],
+  ])('%s is not sent twice and completes', async (_what, behaviour) => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(behaviour);
     await refunds.cancel(awa);
@@ -142,7 +142,7 @@ describe('a refund through MTN', () => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('with another amount, or unresolved after a day, is escalated and still checked each hour', async () => {
+  it('with another amount, or unresolved after a day, is held for review and still checked each hour', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL').amount = '1';
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
@@ -170,8 +170,8 @@ describe('a refund through MTN', () => {
   });
 });
 
-describe('a refund through Orange, which has no call for it', () => {
-  it('is escalated at once, and the passenger’s SMS says three working days', async () => {
+describe('a refund through Orange, whose rail has no refund API', () => {
+  it('is left to staff at once, and the passenger’s SMS says three working days', async () => {
     const awa = await refunds.paid({ provider: 'orange' });
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
@@ -180,8 +180,8 @@ describe('a refund through Orange, which has no call for it', () => {
   });
 });
 
-describe('money conserved', () => {
-  it('MTN’s refunds equal those in the journal', async () => {
+describe('the journal', () => {
+  it('contains the same sum of refunds as MTN’s books', async () => {
     const made: { sum: number }[] = await context.database.query(
       `SELECT coalesce(sum(credit), 0)::int AS sum FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
        WHERE t.kind = 'refund' AND e.account = 'cash.mtn'`,

@@ -41,7 +41,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0]?.user_id ?? null;
   }
 
-  /** The payment's first refund. Lock the payment beforehand if a decision depends on it. */
+  /** The payment's refund (neither partial nor `rest`). Lock the payment first if a decision depends on it. */
   ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,
@@ -50,7 +50,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     );
   }
 
-  /** The one of the retained amount, if any. */
+  /** The refund of the retained amount, else as `ofPayment`. */
   newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,
@@ -70,7 +70,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /** requested → manual. */
-  leaveToPeople(tx: EntityManager, id: string): Promise<RefundEntity> {
+  moveToManual(tx: EntityManager, id: string): Promise<RefundEntity> {
     return this.update(tx, id, {
       status: 'manual',
       next_check_at: null,
@@ -79,6 +79,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
+  /** `expected`: the ride was cancelled, and a job will request the refund. Null for other people's bookings. */
   ofOwnBooking(
     userId: string,
     bookingId: string,
@@ -104,7 +105,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     } as MoneyOutChange);
   }
 
-  /** A pending booking may still use it. */
+  /** Whether a pending booking may still be paid with it. */
   async isReserved(tx: EntityManager, id: string): Promise<boolean> {
     const [row] = await tx.query<{ reserved: boolean }[]>(
       `SELECT ${RESERVED} IS TRUE AS reserved FROM refunds WHERE id = $1`,
@@ -113,6 +114,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return row?.reserved ?? false;
   }
 
+  /** Makes the refund due now. Null if it is due already, or reserved for a booking. */
   async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
     const [rows] = await tx.query<[DueRefund[], number]>(
       `UPDATE refunds SET rebook_until = NULL, next_check_at = now(), updated_at = now()

@@ -51,8 +51,8 @@ async function complete(paymentId: string): Promise<RefundEntity> {
 
 describe('A partial refund', () => {
   it.each([
-    ['of the fare', false, { driver: 1_000, goodwill: 0, borne_by: 'driver' }],
-    ['out of goodwill', true, { driver: 0, goodwill: 1_000, borne_by: 'operator' }],
+    ['borne by the driver', false, { driver: 1_000, goodwill: 0, borne_by: 'driver' }],
+    ['borne by the operator', true, { driver: 0, goodwill: 1_000, borne_by: 'operator' }],
   ])('%s leaves booking and payment as they are', async (_, goodwill, expected) => {
     const awa = await refunds.paid();
     const earned = await inAccount(awa.booking.id, 'driver');
@@ -76,7 +76,7 @@ describe('A partial refund', () => {
   });
 
   it.each([false, true])(
-    'is part of a later full refund, which takes nothing twice from anybody (goodwill: %s)',
+    'reduces a later refund, after which driver and goodwill accounts are even (goodwill: %s)',
     async (goodwill) => {
       const awa = await refunds.paid();
       await give(awa.payment.id, 1_000, goodwill);
@@ -87,7 +87,7 @@ describe('A partial refund', () => {
     },
   );
 
-  it('is part of the refund after the driver cancels the ride', async () => {
+  it('reduces the refund after the driver cancels the ride', async () => {
     const awa = await refunds.paid();
     await give(awa.payment.id, 1_000, true);
     await context.database.query(
@@ -110,7 +110,7 @@ describe('A partial refund', () => {
     expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
   });
 
-  it('after a cancellation gives at most what is left', async () => {
+  it('is refused after a full refund', async () => {
     const awa = await refunds.paid();
     await refunds.cancel(awa);
     await expect(give(awa.payment.id, 1, true)).rejects.toMatchObject({ code: 'NOT_PAID' });
@@ -135,7 +135,7 @@ describe('A partial refund', () => {
     });
   });
 
-  it('given by two processes at once is never more than was paid', async () => {
+  it('by two processes at once never exceeds the payment', async () => {
     const awa = await refunds.paid();
     const part = Math.ceil(awa.booking.amount * 0.6);
     const given = await Promise.allSettled([
@@ -146,7 +146,7 @@ describe('A partial refund', () => {
     expect(await amountsOf(awa.payment.id)).toEqual([part]);
   });
 
-  it('and a cancellation at the same time together return what was paid', async () => {
+  it('and a concurrent cancellation together return the whole payment', async () => {
     for (let round = 0; round < 4; round++) {
       const awa = await refunds.paid();
       const results = await Promise.allSettled([

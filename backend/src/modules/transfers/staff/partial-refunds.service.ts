@@ -12,7 +12,7 @@ import { nothingToRefund, onlyWhole } from '../transfers.errors';
 interface PartialRefund {
   /** Above 0. */
   amount: Xaf;
-  /** Borne by the operator, else by the driver. */
+  /** True: the operator bears it; false: the driver. */
   goodwill: boolean;
   reason: string;
 }
@@ -31,12 +31,12 @@ export class PartialRefundsService {
   ) {}
 
   /**
-   * Large amounts need a second person.
-   * @returns false, without changes, if the driver would give back everything that is left: a whole refund
+   * Requests a partial refund; large amounts need a second admin.
+   * @returns false, without changes, if the driver would bear all that is left, which is a whole refund
    * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
    * the booking; VALIDATION_FAILED if the amount is more than is left
    */
-  async give(
+  async request(
     actorId: string,
     paymentId: string,
     { amount, goodwill, reason }: PartialRefund,
@@ -53,12 +53,10 @@ export class PartialRefundsService {
       if (other || payment.beside !== null || payment.credit_of !== null) throw onlyWhole();
       if (!left || booking.latest_payment_id !== paymentId || left.amount === 0) throw nothingToRefund();
       if (!goodwill && amount === left.amount) return false;
-      const ofDriver = left.amount + left.credit - left.service_fee;
-      const most = goodwill ? left.amount : Math.min(left.amount, ofDriver);
-      if (amount > most) {
-        throw invalidField('amount', `amount must be at most ${most}`);
-      }
-      const go = await this.approvals.admit(tx, {
+      const driverShare = left.amount + left.credit - left.service_fee;
+      const maximum = goodwill ? left.amount : Math.min(left.amount, driverShare);
+      if (amount > maximum) throw invalidField('amount', `amount must be at most ${maximum}`);
+      const admitted = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_id: paymentId,
         parameters: { amount: String(amount), goodwill },
@@ -70,7 +68,7 @@ export class PartialRefundsService {
         before: { status: payment.status, left: left.amount },
         after: { status: payment.status, left: left.amount - amount },
       });
-      if (!go) return true;
+      if (!admitted) return true;
       const refundId = await this.requests.requestPart(tx, {
         booking_id: bookingId,
         payment_id: paymentId,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-describe('Payments listed for staff', () => {
-  it('are read newest first from the index, without a sort', async () => {
+describe('The list of payments for staff', () => {
+  it('is read newest first from the index, without a sort', async () => {
     const built = jest.spyOn(SelectQueryBuilder.prototype, 'getMany');
     await payments.listPayments({ page: 1, limit: 20 });
     const [list] = built.mock.contexts as SelectQueryBuilder<object>[];
@@ -25,7 +25,7 @@ describe('Payments listed for staff', () => {
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using payments_created');
   });
 
-  it('sorted by payment time have unpaid ones last in both directions', async () => {
+  it('has unpaid payments last if sorted by payment time, in both directions', async () => {
     const [unpaid, paid] = [
       await context.pay(await context.passenger()),
       await context.pay(await context.passenger()),
@@ -37,7 +37,7 @@ describe('Payments listed for staff', () => {
     }
   });
 
-  it('are found by receipt number in any spelling', async () => {
+  it('finds a payment by its receipt number in any case', async () => {
     const awa = await context.passenger();
     const paid = await context.pay(awa);
     await context.database.query(`UPDATE payments SET payment_time = now() WHERE id = $1`, [paid.id]);

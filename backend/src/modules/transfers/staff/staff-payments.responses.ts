@@ -18,7 +18,7 @@ import {
 } from '../../money';
 import type { PaymentEntity } from '../../payments';
 import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
-import type { PaymentFile } from './staff-payments.service';
+import type { PaymentDetail } from './staff-payments.service';
 
 export class RefundResponse {
   @Uuid() id!: string;
@@ -136,7 +136,7 @@ export function toAdminPaymentDetailResponse({
   events,
   receiptNumber,
   approval,
-}: PaymentFile): AdminPaymentDetailResponse {
+}: PaymentDetail): AdminPaymentDetailResponse {
   return {
     approval: toApprovalResponse(approval),
     ...toAdminPaymentResponse(payment),

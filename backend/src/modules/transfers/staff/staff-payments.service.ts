@@ -25,18 +25,18 @@ import type {
   ReconcilePaymentRequest,
 } from './staff-payments.requests';
 
-export interface PaymentFile {
+export interface PaymentDetail {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   partialRefunds: RefundEntity[];
-  /** XAF that no refund has taken. */
+  /** XAF not refunded yet. */
   left: Xaf;
   events: PaymentEventEntity[];
   receiptNumber: string | null;
   approval: ApprovalRow | null;
 }
 
-export interface RefundFile {
+export interface RefundDetail {
   refund: RefundEntity;
   events: RefundEventEntity[];
   approval: ApprovalRow | null;
@@ -65,7 +65,7 @@ export class StaffPaymentsService {
   }
 
   /** @throws DomainError PAYMENT_NOT_FOUND */
-  async get(id: string): Promise<PaymentFile> {
+  async get(id: string): Promise<PaymentDetail> {
     const payment = await this.repository.findPayment(id);
     if (!payment) throw paymentNotFound();
     const [refunds, events, receiptNumber, approval] = await Promise.all([
@@ -80,7 +80,7 @@ export class StaffPaymentsService {
     return { payment, refund, partialRefunds, left, events, receiptNumber, approval };
   }
 
-  async getRefund(id: string): Promise<RefundFile> {
+  async getRefund(id: string): Promise<RefundDetail> {
     const refund = await this.repository.findRefund(id);
     if (!refund) throw notFound();
     const [events, approval] = await Promise.all([
@@ -91,11 +91,11 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Asks the provider now about the payment or its refund, on the job's code path; or fails a payment held
-   * for review.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if it is not held for review
+   * Asks the provider now about the payment and its refund, by the same code as the job; or, with an outcome,
+   * fails a payment held for review.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a payment to fail is not held for review
    */
-  async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentFile> {
+  async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {
     const on = { cause: 'staff', actor_id: actorId } as const;
     if (request.outcome === 'failed') await this.failByHand(id, request.reason, on);
     else await this.askNow(id, request.reason, on);

@@ -44,7 +44,7 @@ async function held(amountTaken: string): Promise<Passenger & { paymentId: strin
 }
 
 describe('An admin refunds a payment', () => {
-  it('of a paid booking: full refund, booking cancelled, seats released once, reason in the audit log', async () => {
+  it('of a paid booking: refunded in full, booking cancelled, seats released once, reason audited', async () => {
     const awa = await refunds.paid({ seats: 3 });
     await refund(awa.payment.id);
     expect(await context.refundsOf(awa.payment.id)).toMatchObject([
@@ -100,7 +100,7 @@ describe('An admin refunds a payment', () => {
     },
   );
 
-  it('without money: refused, and nothing changes', async () => {
+  it('without money: the refund is refused, and nothing changes', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await expect(refund(payment.id)).rejects.toMatchObject({ code: 'NOT_PAID' });
@@ -114,7 +114,7 @@ describe('An admin refunds a payment', () => {
     });
   });
 
-  it('while a job gets a corrected answer from MTN: seats or a refund, never neither, never both', async () => {
+  it('while a job gets a corrected answer from MTN: one refund and no seats', async () => {
     for (let round = 0; round < 4; round++) {
       const awa = await held('1000');
       const payment = await context.payment(awa.paymentId);

@@ -27,12 +27,12 @@ import { nothingToRefund, refundExists, refundNotByHand } from '../transfers.err
 
 interface WantedRefund {
   reason: string;
-  /** Null: all that is left. */
+  /** Null: everything that is left. */
   amount?: Xaf | null | undefined;
   goodwill?: boolean | null | undefined;
 }
 
-/** Each action writes an audit event in its own transaction. */
+/** Each action writes its audit event in the same transaction. */
 @Injectable()
 export class StaffRefundsService implements OnModuleInit {
   constructor(
@@ -63,15 +63,13 @@ export class StaffRefundsService implements OnModuleInit {
     );
   }
 
-  /** Partial if the amount is below what is left, else as `refundPayment`. */
+  /** Refunds a part if an amount below what is left is given, or as goodwill; else as `refundPayment`. */
   async refund(actorId: string, paymentId: string, wanted: WantedRefund): Promise<void> {
     const { amount = null, reason } = wanted;
     const goodwill = wanted.goodwill === true;
-    if (goodwill && amount === null) {
-      throw invalidField('amount', 'amount must be given with goodwill');
-    }
+    if (goodwill && amount === null) throw invalidField('amount', 'amount must be given with goodwill');
     const isPart =
-      amount !== null && (await this.partial.give(actorId, paymentId, { amount, goodwill, reason }));
+      amount !== null && (await this.partial.request(actorId, paymentId, { amount, goodwill, reason }));
     if (!isPart) await this.refundPayment(actorId, paymentId, reason);
   }
 
@@ -89,15 +87,13 @@ export class StaffRefundsService implements OnModuleInit {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       const payment = await this.payments.lock(tx, paymentId);
       if (!booking || !payment) throw paymentNotFound();
-      const isRefunded = (await this.refunds.ofPayment(tx, paymentId)) !== null;
       const isLatest = booking.latest_payment_id === paymentId;
       if (isLatest && booking.frozen) throw bookingRefusal('claim_open');
-      const retained = isRefunded && isLatest ? await this.resolutions.refundableByStaff(tx, bookingId) : 0;
-      if (isRefunded && retained === 0) throw refundExists();
-      const refundable = isRefunded ? retained : refundableAmount(payment);
-      const isWhole = !isRefunded && isLatest && payment.status === 'completed';
-      const amount = isWhole ? paidFor(booking).amount : refundable;
-      const go = await this.approvals.admit(tx, {
+      const hasRefund = (await this.refunds.ofPayment(tx, paymentId)) !== null;
+      const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, bookingId) : 0;
+      if (hasRefund && retained === 0) throw refundExists();
+      const amount = hasRefund ? retained : refundableAmount(booking, payment);
+      const admitted = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_id: paymentId,
         parameters: {},
@@ -108,12 +104,12 @@ export class StaffRefundsService implements OnModuleInit {
         before: {
           status: payment.status,
           booking: booking.status,
-          refunded: isRefunded ? payment.amount - retained : 0,
+          refunded: hasRefund ? payment.amount - retained : 0,
         },
-        after: { status: 'refunded', booking: 'cancelled', refunded: isRefunded ? payment.amount : amount },
+        after: { status: 'refunded', booking: 'cancelled', refunded: hasRefund ? payment.amount : amount },
       });
-      if (!go) return;
-      if (isRefunded) await this.resolutions.refundRetained(tx, bookingId, actorId);
+      if (!admitted) return;
+      if (hasRefund) await this.resolutions.refundRetained(tx, bookingId, actorId);
       else await this.refundInFull(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
       const refund = await this.refunds.newestOfPayment(tx, paymentId);
       await this.audit.record(tx, {
@@ -138,7 +134,7 @@ export class StaffRefundsService implements OnModuleInit {
       if (refund.status === 'completed' && refund.settled_reference === reference) return;
       if (!this.refundSettlement.maySettle(refund)) throw refundNotByHand();
       const payee = await this.refunds.payeeOf(tx, refundId);
-      const go = await this.approvals.admit(tx, {
+      const admitted = await this.approvals.admit(tx, {
         action: 'refund.settle',
         subject_id: refundId,
         parameters: { reference },
@@ -149,7 +145,7 @@ export class StaffRefundsService implements OnModuleInit {
         before: { status: refund.status, reference: refund.settled_reference },
         after: { status: 'completed', reference },
       });
-      if (!go) return;
+      if (!admitted) return;
       const fact = { kind: 'settled_by_hand', reference } as const;
       await this.refundSettlement.applyWithin(tx, refund, fact, { cause: 'staff', actor_id: actorId });
       await this.audit.record(tx, {
@@ -175,21 +171,20 @@ export class StaffRefundsService implements OnModuleInit {
     }
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
-    // The latest payment represents its booking, including its other payment.
-    const { amount, credit, service_fee } =
-      booking.latest_payment_id === payment.id ? paidFor(booking) : payment;
+    const { amount, credit, service_fee } = paidBy(booking, payment);
     await this.requests.request(tx, { ...ids, amount, credit, service_fee, rule: 'staff', cause: 'staff' });
   }
 }
 
-const paidFor = ({ amount, credit, service_fee }: PayableBooking) => ({
-  amount: amount - credit,
-  credit,
-  service_fee,
-});
+/** The latest payment represents the whole booking, including what the booking's other payment paid. */
+function paidBy(booking: PayableBooking, payment: LockedPayment) {
+  if (booking.latest_payment_id !== payment.id) return payment;
+  const { amount, credit, service_fee } = booking;
+  return { amount: amount - credit, credit, service_fee };
+}
 
 /** @throws DomainError STATE_CONFLICT, NOT_PAID */
-function refundableAmount(payment: LockedPayment): Xaf {
+function refundableAmount(booking: PayableBooking, payment: LockedPayment): Xaf {
   if (payment.needs_review && mayStillComplete(payment.status)) {
     const taken = payment.metadata.amount_taken ?? payment.amount;
     if (taken === 0) throw nothingToRefund();
@@ -197,5 +192,5 @@ function refundableAmount(payment: LockedPayment): Xaf {
   }
   if (payment.status === 'refunded') throw refundExists();
   if (payment.status !== 'completed') throw nothingToRefund();
-  return payment.amount;
+  return paidBy(booking, payment).amount;
 }

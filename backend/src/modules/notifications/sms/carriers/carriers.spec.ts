@@ -31,8 +31,10 @@ describe('Twilio', () => {
   });
 
   it('reports a failure if unreachable, without the number in the error', async () => {
-    const nobody = new TwilioCarrier(configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }));
-    const error: unknown = await nobody.send(TO, TEXT, REFERENCE).catch((reason: unknown) => reason);
+    const unreachable = new TwilioCarrier(
+      configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }),
+    );
+    const error: unknown = await unreachable.send(TO, TEXT, REFERENCE).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SmsNotSentError);
     expect(error).toMatchObject({ outcome: 'refused' });
     expect(String(error)).not.toContain(TO);
@@ -53,14 +55,14 @@ describe('Orange', () => {
     expect(orange.sent).toEqual([{ to: `tel:+${TO}`, senderName: 'Mboa', body: TEXT }]);
   });
 
-  it('issues one token for concurrent and later texts', async () => {
+  it('is asked for one token for concurrent and later texts', async () => {
     await Promise.all(Array.from({ length: 5 }, () => carrier.send(TO, TEXT)));
     await carrier.send(TO, TEXT);
     expect(orange.sent).toHaveLength(6);
     expect(orange.requestsTo('token')).toHaveLength(1);
   });
 
-  it('issues another token after revoking the first', async () => {
+  it('is asked for another token after revoking the first', async () => {
     await carrier.send(TO, TEXT);
     orange.withdrawTokens();
     await carrier.send(TO, TEXT);
@@ -69,17 +71,20 @@ describe('Orange', () => {
 
   it.each([
     ['gives no token', 'token', faults.html(503), 'refused'],
-    ['breaks off while giving a token', 'token', faults.resetAfterDoing(), 'refused'],
-    ['gives half a token', 'token', faults.truncatedJson(), 'refused'],
+    ['breaks the connection while giving a token', 'token', faults.resetAfterDoing(), 'refused'],
+    ['sends a truncated token', 'token', faults.truncatedJson(), 'refused'],
     ['refuses the text', 'send', faults.answer(400, { code: 22 }), 'refused'],
-    ['has run out of bundles', 'send', faults.answer(403, { code: 41 }), 'refused'],
+    ['has no credit left', 'send', faults.answer(403, { code: 41 }), 'refused'],
     ['fails', 'send', faults.html(500), 'unknown'],
-    ['breaks off after taking the text', 'send', faults.resetAfterDoing(), 'unknown'],
-  ] as const)('that %s (%s) is an error that says what is known', async (_, operation, fault, outcome) => {
-    orange.on(operation).next(fault);
-    await expect(carrier.send(TO, TEXT)).rejects.toMatchObject({ name: 'SmsNotSentError', outcome });
-    await carrier.send(TO, TEXT);
-  });
+    ['breaks the connection after accepting the text', 'send', faults.resetAfterDoing(), 'unknown'],
+  ] as const)(
+    'that %s (request: %s) causes an error with the right outcome',
+    async (_, operation, fault, outcome) => {
+      orange.on(operation).next(fault);
+      await expect(carrier.send(TO, TEXT)).rejects.toMatchObject({ name: 'SmsNotSentError', outcome });
+      await carrier.send(TO, TEXT);
+    },
+  );
 });
 
 describe('A generic HTTP carrier', () => {
@@ -124,7 +129,7 @@ describe('A generic HTTP carrier', () => {
     [faults.answer(429), 'refused'],
     [faults.answer(502), 'unknown'],
     [faults.reset(), 'unknown'],
-  ])('may refuse or fail', async (fault, outcome) => {
+  ])('that refuses or fails causes an error with the right outcome', async (fault, outcome) => {
     server.on('send').next(fault);
     await expect(send({})).rejects.toMatchObject({ outcome });
   });

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../../../../platform/config';
 import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
-import { basic, CarrierHttp, checkTaken } from './carrier-http';
+import { basic, CarrierHttp, checkAccepted } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } from './reports';
 
 /**
@@ -18,7 +18,7 @@ export class HttpCarrier implements SmsCarrier {
   async send(to: string, text: string, reference: string): Promise<string | null> {
     const { from, http } = this.config;
     const isJson = http.contentType.includes('json');
-    // A JSON string without its quotes, which the template has.
+    // Without the quotes of the JSON string, which are in the template.
     const fill = (value: string) => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value));
     const values: Record<string, string> = {
       to: fill(to),
@@ -32,7 +32,7 @@ export class HttpCarrier implements SmsCarrier {
       { 'content-type': http.contentType, ...authorization(http) },
       http.body.replace(/\{(to|from|text|reference|report_url)\}/g, (_, name: string) => values[name] ?? ''),
     );
-    checkTaken(status);
+    checkAccepted(status);
     return /\{(reference|report_url)\}/.test(http.body) ? reference : null;
   }
 

@@ -2,7 +2,7 @@ import { AccessTokens, type IssuedToken } from '../../../../platform/access-toke
 import { Clock } from '../../../../platform/clock';
 import type { AppConfig } from '../../../../platform/config';
 import { type DeliveryReport, type ReportRequest, type SmsCarrier, SmsNotSentError } from '../sms-sender';
-import { basic, type CarrierAnswer, CarrierHttp, checkTaken } from './carrier-http';
+import { basic, type CarrierAnswer, CarrierHttp, checkAccepted } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, reportOf, UNREADABLE } from './reports';
 
 const MARGIN_SECONDS = 60;
@@ -30,7 +30,7 @@ export class OrangeCarrier implements SmsCarrier {
       this.tokens.drop(token);
       answer = await this.request(to, body, await this.tokens.get());
     }
-    checkTaken(answer.status);
+    checkAccepted(answer.status);
     return textIdOf(answer.body);
   }
 
@@ -79,7 +79,7 @@ export class OrangeCarrier implements SmsCarrier {
         },
         'grant_type=client_credentials',
       )
-      .catch(noText);
+      .catch(nothingSent);
     const token = status === 200 ? readToken(body) : null;
     if (token === null) throw new SmsNotSentError('refused', `The SMS carrier gave no token (${status})`);
     return token;
@@ -95,7 +95,7 @@ function textIdOf(body: string): string | null {
 }
 
 /** Without a token nothing was sent. */
-function noText(error: unknown): never {
+function nothingSent(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
   const silent = error instanceof SmsNotSentError && error.silent;
   throw new SmsNotSentError('refused', message, { cause: error, silent });

@@ -2,7 +2,7 @@ import { sameText } from '../../../../platform/keys';
 import type { SmsOutcome } from '../../notification.entity';
 import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
-/** Final statuses, without case, spaces and marks. */
+/** Final statuses, in lower case without spaces and punctuation. */
 const WORDS: Readonly<Record<string, SmsOutcome>> = {
   delivered: 'delivered',
   delivrd: 'delivered',
@@ -18,14 +18,14 @@ const WORDS: Readonly<Record<string, SmsOutcome>> = {
   deleted: 'undelivered',
   deliveryimpossible: 'undelivered',
 };
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 export function reportOf(reference: unknown, status: unknown): DeliveryReport {
-  if (typeof reference !== 'string' || reference === '' || reference.length > LONGEST) return UNREADABLE;
+  if (typeof reference !== 'string' || reference === '' || reference.length > MAX_LENGTH) return UNREADABLE;
   if (typeof status !== 'string' || !/^[\x20-\x7e]+$/.test(reference)) return UNREADABLE;
   const word = status.toLowerCase().replace(/[^a-z]/g, '');
   const outcome = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-  return outcome === undefined ? { kind: 'no_end' } : { kind: 'report', reference, outcome };
+  return outcome === undefined ? { kind: 'not_final' } : { kind: 'report', reference, outcome };
 }
 
 export const UNREADABLE = { kind: 'unreadable' } as const;

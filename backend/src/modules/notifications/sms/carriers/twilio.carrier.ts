@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AppConfig } from '../../../../platform/config';
 import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
-import { basic, CarrierHttp, checkTaken } from './carrier-http';
+import { basic, CarrierHttp, checkAccepted } from './carrier-http';
 import { sameText } from '../../../../platform/keys';
 import { BAD_SIGNATURE, queryOf, reportOf } from './reports';
 
@@ -27,7 +27,7 @@ export class TwilioCarrier implements SmsCarrier {
       { ...this.credentials(), 'content-type': 'application/x-www-form-urlencoded' },
       form.toString(),
     );
-    checkTaken(status);
+    checkAccepted(status);
     return reports ? reference : null;
   }
 

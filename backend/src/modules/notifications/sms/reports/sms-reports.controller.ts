@@ -11,18 +11,18 @@ import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
 /** Longer reports are ignored. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
-/** Always 200, except for a bad signature. */
+/** Answers 200 to everything except a bad signature. */
 function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
   @CallbackController(`api/sms/${carrier}/callback`)
   class SmsReportsController {
     constructor(private readonly reports: SmsReportsService) {}
 
     @Post()
-    @RawBody(MOST_BYTES)
+    @RawBody(MAX_BYTES)
     @CallbackOperation(
       `SmsReports_${carrier}`,
       `Receive delivery reports of the SMS carrier ${carrier}; any media type`,

@@ -101,7 +101,7 @@ const orangeReport = (text: string, deliveryStatus: string, secret = SECRET) => 
 });
 
 describe('A carrier’s delivery report', () => {
-  it('is stored; delivered is final', async () => {
+  it('is stored, and "delivered" is final', async () => {
     const key = await notify();
     await receive('twilio', twilio.report('sent'));
     expect(await row(key)).toMatchObject({ carrier: 'twilio', outcome: null });
@@ -137,7 +137,7 @@ describe('A carrier’s delivery report', () => {
     expect(counts()).toEqual([1, 1, 1]);
   });
 
-  it('resends no optional text, and none sent more than an hour ago', async () => {
+  it('resends no optional text, and no text sent more than an hour ago', async () => {
     await notify('renewal_refused');
     await receive('twilio', twilio.report('undelivered'));
     const old = await notify();
@@ -152,9 +152,9 @@ describe('A carrier’s delivery report', () => {
 
   it.each([
     ['forged', { headers: { 'x-twilio-signature': 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' } }],
-    ['signed by nobody', { headers: {} }],
-    ['of another status than was signed', { body: 'MessageSid=SM1&MessageStatus=failed&ErrorCode=30003' }],
-    ['of another text than was signed', { url: '/api/sms/twilio/callback?reference=0b9f2f6e' }],
+    ['unsigned', { headers: {} }],
+    ['its signature is for another status', { body: 'MessageSid=SM1&MessageStatus=failed&ErrorCode=30003' }],
+    ['its signature is for another text', { url: '/api/sms/twilio/callback?reference=0b9f2f6e' }],
   ])('is ignored if %s', async (_, changes) => {
     const key = await notify();
     const report = { ...twilio.report('delivered'), ...changes };

@@ -9,7 +9,7 @@ import { SmsDeliveryRepository } from '../sms-delivery.repository';
 import { sendNotification } from '../sms-delivery.service';
 import { type ReportRequest, SmsSender } from '../sms-sender';
 
-const FRESH_SECONDS = 3_600;
+const RESEND_WITHIN_SECONDS = 3_600;
 
 @Injectable()
 export class SmsReportsService {
@@ -32,8 +32,8 @@ export class SmsReportsService {
   /** @throws DomainError INVALID_SIGNATURE, before any lookup */
   async receive(carrier: string, request: ReportRequest): Promise<void> {
     const report = this.sender.readReport(carrier, request);
-    if (report === null || report.kind === 'no_end') return;
-    if (report.kind === 'report') return this.keep(carrier, report.reference, report.outcome);
+    if (report === null || report.kind === 'not_final') return;
+    if (report.kind === 'report') return this.apply(carrier, report.reference, report.outcome);
     if (report.kind === 'bad_signature') throw this.forged(carrier);
     this.reports.inc({ carrier, outcome: 'unreadable' });
   }
@@ -43,10 +43,10 @@ export class SmsReportsService {
     return new DomainError('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
   }
 
-  /** A lost text goes to the next carrier, each once; then a ticket to its fallback channel. */
-  async keep(carrier: string, reference: string, outcome: SmsOutcome): Promise<void> {
-    const news = await this.transactions.run(async (tx) => {
-      const text = await this.repository.report(tx, { carrier, reference, outcome }, FRESH_SECONDS);
+  /** A lost text is sent by each other carrier once; then a ticket by its fallback channel. */
+  async apply(carrier: string, reference: string, outcome: SmsOutcome): Promise<void> {
+    const isKnown = await this.transactions.run(async (tx) => {
+      const text = await this.repository.report(tx, { carrier, reference, outcome }, RESEND_WITHIN_SECONDS);
       if (text === null) return false;
       if (outcome === 'undelivered' && text.notification !== null && text.fresh) {
         if (this.sender.hasOther([...text.lost_by, carrier])) await this.repository.sendAgain(tx, text.key);
@@ -54,6 +54,6 @@ export class SmsReportsService {
       }
       return true;
     });
-    this.reports.inc({ carrier, outcome: news ? outcome : 'unknown' });
+    this.reports.inc({ carrier, outcome: isKnown ? outcome : 'unknown' });
   }
 }

@@ -71,7 +71,7 @@ export class MovingPayoutResponse extends DriverPayoutResponse {
   @Uuid({ nullable: true }) settled_by!: string | null;
   @Flag() needs_review!: boolean;
   @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
-  @Text({ nullable: true, description: 'Why the provider does not refund it' }) error_message!: string | null;
+  @Text({ nullable: true, description: 'Why the provider does not pay it' }) error_message!: string | null;
   @Integer({ description: 'Number of attempts, all with the same reference' }) sends!: number;
   @Instant({ nullable: true }) sent_at!: Date | null;
   @Instant({ nullable: true }) last_checked_at!: Date | null;
@@ -189,7 +189,7 @@ export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccoun
 }
 
 export interface StaffPayoutRow extends PayoutEntity {
-  /** Stopped by an admin. */
+  /** By an admin or for their risk score. */
   payouts_stopped: boolean;
 }
 
@@ -198,19 +198,19 @@ export function toMovingPayoutResponse(payout: StaffPayoutRow): MovingPayoutResp
   return toResponse(MovingPayoutResponse, payout, { provider_reference });
 }
 
-export interface PayoutFile {
+export interface PayoutDetail {
   payout: StaffPayoutRow;
   rides: MovingPayoutRideResponse[];
   events: PayoutEventEntity[];
   approval: ApprovalRow | null;
 }
 
-export function toMovingPayoutDetailResponse(file: PayoutFile): MovingPayoutDetailResponse {
+export function toMovingPayoutDetailResponse(detail: PayoutDetail): MovingPayoutDetailResponse {
   return {
-    ...toMovingPayoutResponse(file.payout),
-    rides: file.rides,
-    events: file.events.map((event) => toResponse(PayoutEventResponse, event)),
-    approval: toApprovalResponse(file.approval),
+    ...toMovingPayoutResponse(detail.payout),
+    rides: detail.rides,
+    events: detail.events.map((event) => toResponse(PayoutEventResponse, event)),
+    approval: toApprovalResponse(detail.approval),
   };
 }
 
@@ -219,19 +219,19 @@ export function toStaffPayoutAccountResponse(account: StaffPayoutAccountRow): St
   return toResponse(StaffPayoutAccountResponse, account, { id: account.driver_id, pending_until });
 }
 
-export interface PayoutAccountFile {
+export interface PayoutAccountDetail {
   account: StaffPayoutAccountRow;
   payable: number;
   approval: ApprovalRow | null;
 }
 
 export function toStaffPayoutAccountDetailResponse(
-  file: PayoutAccountFile,
+  detail: PayoutAccountDetail,
 ): StaffPayoutAccountDetailResponse {
   return {
-    ...toStaffPayoutAccountResponse(file.account),
-    payable: file.payable,
-    approval: toApprovalResponse(file.approval),
+    ...toStaffPayoutAccountResponse(detail.account),
+    payable: detail.payable,
+    approval: toApprovalResponse(detail.approval),
   };
 }
 
