@@ -1,4 +1,5 @@
-import { intermediateStops, stopFreezeProblem, type RideStop } from './ride-stops.policy';
+import type { RideEntity } from './ride.entity';
+import { intermediateStops, stopFreezeProblem } from './ride-stops.policy';
 
 /** scheduled → cancelled (driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
@@ -10,16 +11,10 @@ export const rideTransitions = {
   completed: [],
 } as const satisfies Record<RideStatus, readonly RideStatus[]>;
 
-interface RideTerms {
-  from_city: string;
-  to_city: string;
-  /** XAF for one seat. */
-  price: number;
-  seats: number;
-  departure_time: Date;
-  women_only: boolean;
-  stops: RideStop[] | null;
-}
+type RideTerms = Pick<
+  RideEntity,
+  'from_city' | 'to_city' | 'price' | 'seats' | 'departure_time' | 'women_only' | 'stops'
+>;
 
 /**
  * Problems of a change while seats are held or sold: cities, price and `women_only` are frozen, and the capacity

@@ -43,17 +43,19 @@ export class RideStopRequest {
   @Amount({
     optional: true,
     nullable: true,
-    min: PRICE.min,
-    max: PRICE.max,
+    ...PRICE,
     description: 'XAF for one seat to the next stop; without it the price of the whole way',
   })
   price?: number | null;
 }
 
 /** City names ignore case and accents. */
-export class CreateRideRequest {
+export class JourneyRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
+}
+
+export class CreateRideRequest extends JourneyRequest {
   @Instant() departure_time!: string;
   @Amount({ min: PRICE.min, max: PRICE.max, description: 'XAF for one seat' }) price!: number;
   @Integer({ min: SEATS.min, max: SEATS.max }) seats!: number;
@@ -109,11 +111,7 @@ export class RideListQuery extends PageQuery {
   @Amount({ filter: true, min: 0, description: 'XAF for one seat' }) min_price?: number;
   @Amount({ filter: true, min: 0, description: 'XAF for one seat' }) max_price?: number;
 
-  @Amount({
-    filter: true,
-    min: 0,
-    description: 'XAF for one seat, with the service fee',
-  })
+  @Amount({ filter: true, min: 0, description: 'XAF for one seat, with the service fee' })
   max_amount?: number;
 
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Of the seats still free' })
@@ -187,15 +185,8 @@ export class StaffSearchesQuery extends StaffPageQuery {
 
 const MAX_DAYS = 31;
 
-class RouteQuery {
-  @City({ example: 'Douala' }) from_city!: string;
-  @City({ example: 'Yaoundé' }) to_city!: string;
+class RouteQuery extends JourneyRequest {
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, default: 1 }) min_seats = 1;
-}
-
-export class PriceGuideQuery {
-  @City({ example: 'Douala' }) from_city!: string;
-  @City({ example: 'Yaoundé' }) to_city!: string;
 }
 
 export class RideDaysQuery extends RouteQuery {
@@ -207,9 +198,7 @@ export class NearbyRoutesQuery extends RouteQuery {
   @Day({ description: 'A day in Douala' }) date!: string;
 }
 
-export class CreateDepartureAlertRequest {
-  @City({ example: 'Douala' }) from_city!: string;
-  @City({ example: 'Yaoundé' }) to_city!: string;
+export class CreateDepartureAlertRequest extends JourneyRequest {
   @Day({ description: 'The day in Douala, or the first day of a range' }) date!: string;
 
   @Day({
@@ -222,13 +211,7 @@ export class CreateDepartureAlertRequest {
 
   @Weekdays({ optional: true, nullable: true, example: [1, 5] }) weekdays?: number[] | null;
 
-  @Integer({
-    optional: true,
-    nullable: true,
-    min: SEATS.min,
-    max: SEATS.max,
-    description: 'Seats to be free',
-  })
+  @Integer({ optional: true, nullable: true, ...SEATS, description: 'Seats to be free' })
   min_seats?: number | null;
 
   @Amount({
