@@ -4,6 +4,7 @@ import { PreparedQueries, hasRow } from '../../platform/database';
 import { BOOKED_WAY } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
+import type { StaffMessageResponse } from './dto/chat.dto';
 import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
 
 export interface ConversationRow {
@@ -34,19 +35,11 @@ export interface ConversationEligibility {
   apart: boolean;
 }
 
-export interface NewConversation {
-  id: string;
-  ride_id: string;
-  driver_id: string;
-  passenger_id: string;
+export interface NewConversation extends Pick<
+  ConversationRow,
+  'id' | 'ride_id' | 'driver_id' | 'passenger_id'
+> {
   opened_by: string;
-}
-
-export interface StaffMessageRow {
-  id: string;
-  sender: 'driver' | 'passenger';
-  content: string;
-  created_at: Date;
 }
 
 const MAX_SHOWN = 200;
@@ -140,15 +133,12 @@ export class ConversationsRepository {
   }
 
   /** `passengerId` is used only if the caller drives. Null for an unknown ride. */
-  async eligibility(
+  eligibility(
     rideId: string,
     callerId: string,
     passengerId: string | null,
   ): Promise<ConversationEligibility | null> {
-    return (
-      (await this.prepared.run<ConversationEligibility>(ELIGIBILITY, [rideId, callerId, passengerId]))[0] ??
-      null
-    );
+    return this.prepared.first(ELIGIBILITY, [rideId, callerId, passengerId]);
   }
 
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
@@ -186,13 +176,13 @@ export class ConversationsRepository {
 
   /** Null if there is no conversation, or if `reader` takes part in it. */
   async ofBooking(bookingId: string, reader: string): Promise<string | null> {
-    const [found] = await this.prepared.run<{ id: string }>(OF_BOOKING, [bookingId, reader]);
+    const found = await this.prepared.first<{ id: string }>(OF_BOOKING, [bookingId, reader]);
     return found?.id ?? null;
   }
 
   /** The latest messages, oldest first. */
-  latestMessages(id: string): Promise<StaffMessageRow[]> {
-    return this.prepared.run<StaffMessageRow>(LATEST, [id]);
+  latestMessages(id: string): Promise<StaffMessageResponse[]> {
+    return this.prepared.run<StaffMessageResponse>(LATEST, [id]);
   }
 
   async rideOf(id: string): Promise<string | null> {

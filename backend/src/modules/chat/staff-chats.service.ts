@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit';
 import { conversationNotFound } from './chat.errors';
-import { ConversationsRepository, type StaffMessageRow } from './conversations.repository';
+import { ConversationsRepository } from './conversations.repository';
+import type { StaffMessageResponse } from './dto/chat.dto';
 
 @Injectable()
 export class StaffChatsService {
@@ -14,7 +15,7 @@ export class StaffChatsService {
    * The latest 200 messages between driver and passenger, oldest first. Audited.
    * @throws DomainError CONVERSATION_NOT_FOUND, also for the staff member's own chats
    */
-  async open(staffId: string, bookingId: string, reason: string): Promise<StaffMessageRow[]> {
+  async open(staffId: string, bookingId: string, reason: string): Promise<StaffMessageResponse[]> {
     const chat = await this.conversations.ofBooking(bookingId, staffId);
     if (!chat) throw conversationNotFound();
     await this.audit.recordAlone({

@@ -4,27 +4,14 @@ import { PreparedQueries, firstRow } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import { BOOKED_WAY } from '../bookings';
 import type { Outdated } from '../../platform/jobs';
-import {
-  REOPEN_DAYS,
-  SUPPORT_LIMITS,
-  type SupportCategory,
-  type SupportStatus,
-  type SupportSubjectType,
-} from './support-case.state';
+import type { SupportCaseResponse } from './dto/support.responses';
+import { REOPEN_DAYS, SUPPORT_LIMITS, type SupportSubjectType } from './support-case.state';
 
-export interface SupportCaseRow {
-  id: string;
+export interface SupportCaseRow extends Omit<SupportCaseResponse, 'subject' | 'summary' | 'can_reply'> {
   person_id: string;
-  category: SupportCategory;
-  subject_type: SupportSubjectType | null;
-  subject_id: string | null;
-  status: SupportStatus;
   assignee_id: string | null;
   version: number;
   first_response_at: Date | null;
-  solved_at: Date | null;
-  last_message_at: Date;
-  created_at: Date;
   /** Channel on which staff answer in the assistant's place. */
   channel: CaseChannel | null;
   channel_until: Date | null;
@@ -178,14 +165,9 @@ export class SupportCasesRepository {
 
   async addMessage(
     tx: EntityManager,
-    {
-      id,
-      case_id,
-      author_id,
-      kind,
-      text,
-    }: Pick<SupportMessageRow, 'id' | 'case_id' | 'author_id' | 'kind' | 'text'>,
+    message: Pick<SupportMessageRow, 'id' | 'case_id' | 'author_id' | 'kind' | 'text'>,
   ): Promise<void> {
+    const { id, case_id, author_id, kind, text } = message;
     await tx.query(
       'INSERT INTO support_messages (id, case_id, author_id, kind, text) VALUES ($1, $2, $3, $4, $5)',
       [id, case_id, author_id, kind, text],
@@ -251,8 +233,8 @@ export class SupportCasesRepository {
   }
 
   async takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
-    const [row] = await this.prepared.run<{ id: string }>(TAKEN_OVER, [personId, channel]);
-    return row?.id ?? null;
+    const found = await this.prepared.first<{ id: string }>(TAKEN_OVER, [personId, channel]);
+    return found?.id ?? null;
   }
 
   channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {
