@@ -50,12 +50,9 @@ export class RideStopRequest {
 }
 
 /** City names ignore case and accents. */
-export class JourneyRequest {
+export class CreateRideRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
-}
-
-export class CreateRideRequest extends JourneyRequest {
   @Instant() departure_time!: string;
   @Amount({ min: PRICE.min, max: PRICE.max, description: 'XAF for one seat' }) price!: number;
   @Integer({ min: SEATS.min, max: SEATS.max }) seats!: number;
@@ -185,8 +182,15 @@ export class StaffSearchesQuery extends StaffPageQuery {
 
 const MAX_DAYS = 31;
 
-class RouteQuery extends JourneyRequest {
+class RouteQuery {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, default: 1 }) min_seats = 1;
+}
+
+export class PriceGuideQuery {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
 }
 
 export class RideDaysQuery extends RouteQuery {
@@ -198,7 +202,9 @@ export class NearbyRoutesQuery extends RouteQuery {
   @Day({ description: 'A day in Douala' }) date!: string;
 }
 
-export class CreateDepartureAlertRequest extends JourneyRequest {
+export class CreateDepartureAlertRequest {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
   @Day({ description: 'The day in Douala, or the first day of a range' }) date!: string;
 
   @Day({
