@@ -4,7 +4,6 @@ import { PreparedQueries, hasRow } from '../../platform/database';
 import { BOOKED_WAY } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
-import type { StaffMessageResponse } from './dto/chat.dto';
 import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
 
 export interface ConversationRow {
@@ -40,6 +39,13 @@ export interface NewConversation extends Pick<
   'id' | 'ride_id' | 'driver_id' | 'passenger_id'
 > {
   opened_by: string;
+}
+
+export interface StaffMessageRow {
+  id: string;
+  sender: 'driver' | 'passenger';
+  content: string;
+  created_at: Date;
 }
 
 const MAX_SHOWN = 200;
@@ -181,8 +187,8 @@ export class ConversationsRepository {
   }
 
   /** The latest messages, oldest first. */
-  latestMessages(id: string): Promise<StaffMessageResponse[]> {
-    return this.prepared.run<StaffMessageResponse>(LATEST, [id]);
+  latestMessages(id: string): Promise<StaffMessageRow[]> {
+    return this.prepared.run<StaffMessageRow>(LATEST, [id]);
   }
 
   async rideOf(id: string): Promise<string | null> {

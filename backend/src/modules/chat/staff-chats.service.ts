@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit';
 import { conversationNotFound } from './chat.errors';
-import { ConversationsRepository } from './conversations.repository';
-import type { StaffMessageResponse } from './dto/chat.dto';
+import { ConversationsRepository, type StaffMessageRow } from './conversations.repository';
 
 @Injectable()
 export class StaffChatsService {
@@ -15,7 +14,7 @@ export class StaffChatsService {
    * The latest 200 messages between driver and passenger, oldest first. Audited.
    * @throws DomainError CONVERSATION_NOT_FOUND, also for the staff member's own chats
    */
-  async open(staffId: string, bookingId: string, reason: string): Promise<StaffMessageResponse[]> {
+  async open(staffId: string, bookingId: string, reason: string): Promise<StaffMessageRow[]> {
     const chat = await this.conversations.ofBooking(bookingId, staffId);
     if (!chat) throw conversationNotFound();
     await this.audit.recordAlone({

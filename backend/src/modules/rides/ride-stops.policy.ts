@@ -1,5 +1,4 @@
 import type { Xaf } from '../../platform/money';
-import type { RideEntity } from './ride.entity';
 
 /** The first one is the ride's departure, the last one its arrival. */
 export interface RideStop {
@@ -15,7 +14,13 @@ export interface RideStop {
 export const STOPS = { min: 2, max: 6 } as const;
 const MAX_MS = 48 * 3_600_000;
 
-type WholeWay = Pick<RideEntity, 'from_city' | 'to_city' | 'departure_time' | 'price'>;
+export interface WholeWay {
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  /** For one seat. */
+  price: Xaf;
+}
 
 export interface RideSegment {
   /** Legs are counted from 1. */

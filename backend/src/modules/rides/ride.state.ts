@@ -1,5 +1,4 @@
-import type { RideEntity } from './ride.entity';
-import { intermediateStops, stopFreezeProblem } from './ride-stops.policy';
+import { intermediateStops, type RideStop, stopFreezeProblem, type WholeWay } from './ride-stops.policy';
 
 /** scheduled → cancelled (driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
@@ -11,10 +10,11 @@ export const rideTransitions = {
   completed: [],
 } as const satisfies Record<RideStatus, readonly RideStatus[]>;
 
-type RideTerms = Pick<
-  RideEntity,
-  'from_city' | 'to_city' | 'price' | 'seats' | 'departure_time' | 'women_only' | 'stops'
->;
+interface RideTerms extends WholeWay {
+  seats: number;
+  women_only: boolean;
+  stops: RideStop[] | null;
+}
 
 /**
  * Problems of a change while seats are held or sold: cities, price and `women_only` are frozen, and the capacity

@@ -4,14 +4,27 @@ import { PreparedQueries, firstRow } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import { BOOKED_WAY } from '../bookings';
 import type { Outdated } from '../../platform/jobs';
-import type { SupportCaseResponse } from './dto/support.responses';
-import { REOPEN_DAYS, SUPPORT_LIMITS, type SupportSubjectType } from './support-case.state';
+import {
+  REOPEN_DAYS,
+  SUPPORT_LIMITS,
+  type SupportCategory,
+  type SupportStatus,
+  type SupportSubjectType,
+} from './support-case.state';
 
-export interface SupportCaseRow extends Omit<SupportCaseResponse, 'subject' | 'summary' | 'can_reply'> {
+export interface SupportCaseRow {
+  id: string;
   person_id: string;
+  category: SupportCategory;
+  subject_type: SupportSubjectType | null;
+  subject_id: string | null;
+  status: SupportStatus;
   assignee_id: string | null;
   version: number;
   first_response_at: Date | null;
+  solved_at: Date | null;
+  last_message_at: Date;
+  created_at: Date;
   /** Channel on which staff answer in the assistant's place. */
   channel: CaseChannel | null;
   channel_until: Date | null;
