@@ -3,13 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { share } from './share';
 
-interface ShareButtonProps {
-  label: string;
-  path: string;
-  text: string;
-}
-
-export function ShareButton({ label, path, text }: ShareButtonProps) {
+export function ShareButton({ label, path, text }: { label: string; path: string; text: string }) {
   const { t } = useTranslation();
   return (
     <IconButton

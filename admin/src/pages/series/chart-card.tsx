@@ -148,14 +148,8 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   );
 }
 
-interface FigureProps {
-  value: number | null | undefined;
-  to: string;
-  name: string;
-}
-
 /** No link at zero. */
-function FigureLink({ value, to, name }: FigureProps) {
+function FigureLink({ value, to, name }: { value: number | null | undefined; to: string; name: string }) {
   const [locale] = useLocaleState();
   if (typeof value !== 'number') return '—';
   const figure = formatNumber(value, locale);

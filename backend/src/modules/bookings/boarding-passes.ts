@@ -1,19 +1,13 @@
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hmac, type Keys } from '../../platform/keys';
+import type { PassHashResponse } from './dto/bookings.responses';
 
 /**
  * Offline code checks (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow salted
  * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only 15 wrong codes.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
-
-export interface PassHash {
-  booking_id: string;
-  salt: string;
-  /** Hex. */
-  hash: string;
-}
 
 const derive = promisify(pbkdf2);
 const SALT_BYTES = 16;
@@ -28,7 +22,7 @@ export class PassHashes {
   /**
    * The salt of a code is constant: each new one would reveal another byte, and three bytes identify the code.
    */
-  async of(bookingId: string, code: string): Promise<PassHash> {
+  async of(bookingId: string, code: string): Promise<PassHashResponse> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const encodedSalt = salt.toString('base64');
     const cached = this.cache.get(encodedSalt);

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { RideSeatsRepository } from '../rides';
-import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
-import { allowed, bookingNotFound, codeLocked, tooEarly, wrongCode, wrongRole } from './booking.errors';
+import { BookingTransitionsService } from './booking-transitions.service';
+import { allowed, bookingNotFound, refuseLockedCode, tooEarly, wrongCode, wrongRole } from './booking.errors';
 import { BookingRatingsService } from './booking-ratings.service';
 import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
@@ -88,16 +88,8 @@ export class BoardingService {
     await this.ratings.planReminder(tx, booking.id, { departure_time, now: booking.now });
   }
 
-  private async checkCode(
-    tx: EntityManager,
-    booking: LockedBooking,
-    driverId: string,
-    code: string,
-  ): Promise<DomainError | null> {
-    const lockedUntil = booking.verification_locked_until;
-    if (lockedUntil !== null && lockedUntil > booking.now) {
-      return codeLocked(Math.ceil((lockedUntil.getTime() - booking.now.getTime()) / 1000));
-    }
+  private async checkCode(tx: EntityManager, booking: LockedBooking, driverId: string, code: string) {
+    refuseLockedCode(booking);
     if (sameCode(booking.verification_code, code)) {
       await this.transitions.board(tx, booking, driverId, null);
       return null;
@@ -128,14 +120,8 @@ export class BoardingService {
     }
   }
 
-  private async lockAs(
-    tx: EntityManager,
-    bookingId: string,
-    userId: string,
-    role: 'passenger' | 'driver',
-  ): Promise<BookingAndRide> {
-    const locked = await this.transitions.lock(tx, bookingId);
-    if (!locked) throw bookingNotFound();
+  private async lockAs(tx: EntityManager, bookingId: string, userId: string, role: 'passenger' | 'driver') {
+    const locked = await this.transitions.lockExisting(tx, bookingId);
     const is = { passenger: locked.booking.user_id === userId, driver: locked.ride.driver_id === userId };
     if (is[role]) return locked;
     throw is.passenger || is.driver ? wrongRole() : bookingNotFound();

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { ResolveOutcome } from './booking.state';
-import { BookingReadsRepository } from './booking-reads.repository';
+import { BookingReadsRepository, type RetainedMoney } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { ResolutionsService } from './resolutions.service';
 
-export interface ClaimedBooking extends BookingAndRide {
-  /** The driver's earnings that a claim may still refund; XAF. */
-  kept: number;
-  retained_fee: number;
-  retained_credit: number;
-  earned: boolean;
-}
+/** `kept`: the driver's earnings that a claim may still refund; XAF. */
+export type ClaimedBooking = BookingAndRide & RetainedMoney;
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
 
@@ -42,22 +36,9 @@ export class BookingClaimsService {
     this.realtime.changed(tx, bookingId);
   }
 
-  settle(
-    tx: EntityManager,
-    booking: LockedBooking,
-    outcome: ResolveOutcome,
-    actorId: string | null,
-  ): Promise<void> {
-    return this.resolutions.settleClaim(tx, booking, outcome, actorId);
-  }
-
   /** Refunds everyone who paid and did not board, also what their cancellation retained. Call with the ride locked. */
   async refundRide(tx: EntityManager, rideId: string): Promise<void> {
     const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
     for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);
-  }
-
-  undo(tx: EntityManager, booking: LockedBooking): Promise<void> {
-    return this.resolutions.undoClaim(tx, booking);
   }
 }

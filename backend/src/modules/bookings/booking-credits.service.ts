@@ -45,12 +45,7 @@ export class BookingCreditsService {
     });
   }
 
-  private async applyIn(
-    tx: EntityManager,
-    userId: string,
-    bookingId: string,
-    choice: CreditChoice,
-  ): Promise<number> {
+  private async applyIn(tx: EntityManager, userId: string, bookingId: string, choice: CreditChoice) {
     const locked = await this.transitions.lock(tx, bookingId);
     if (locked?.booking.user_id !== userId) throw bookingNotFound();
     const { status, live_payment_id, hold_lapsed } = locked.booking;
@@ -61,11 +56,7 @@ export class BookingCreditsService {
     return credit;
   }
 
-  private async useChoice(
-    tx: EntityManager,
-    { booking, ride }: BookingAndRide,
-    choice: CreditChoice,
-  ): Promise<number> {
+  private async useChoice(tx: EntityManager, { booking, ride }: BookingAndRide, choice: CreditChoice) {
     const { id, user_id, amount, transferred } = booking;
     const { from_city, to_city } = ride;
     const payable = { id, user_id, amount: amount - transferred, from_city, to_city };

@@ -52,7 +52,7 @@ export class BookingPaymentsService {
     tx: EntityManager,
     started: { booking_id: string; payment_id: string; actor_id: string },
   ): Promise<void> {
-    const { ride } = await this.lockExisting(tx, started.booking_id);
+    const { ride } = await this.transitions.lockExisting(tx, started.booking_id);
     await this.holds.extendForPayment(tx, started.booking_id, ride.departure_time);
     await this.bookings.update(tx, started.booking_id, {
       payment_status: 'pending',
@@ -69,7 +69,7 @@ export class BookingPaymentsService {
     tx: EntityManager,
     booking: { booking_id: string; payment_id: string; payment_status: PaymentStatus },
   ): Promise<void> {
-    await this.lockExisting(tx, booking.booking_id);
+    await this.transitions.lockExisting(tx, booking.booking_id);
     await this.bookings.update(tx, booking.booking_id, {
       payment_status: booking.payment_status,
       ...(booking.payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
@@ -82,7 +82,7 @@ export class BookingPaymentsService {
    * still pending is then cancelled); the caller then tries `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
-    const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
+    const { booking, ride } = await this.transitions.lockExisting(tx, settled.booking_id);
     const decision = decidePaid(booking, ride);
     if (decision === 'too_late') return false;
     if (decision === 'settled') {
@@ -103,7 +103,7 @@ export class BookingPaymentsService {
    * without changes: the caller completes the payment without seats and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
-    const { booking, ride } = await this.lockExisting(tx, settled.booking_id);
+    const { booking, ride } = await this.transitions.lockExisting(tx, settled.booking_id);
     if (
       booking.changed_from !== null ||
       !mayRevive(booking, ride) ||
@@ -133,7 +133,7 @@ export class BookingPaymentsService {
   }
 
   async failForPayment(tx: EntityManager, settled: PaymentSettled): Promise<void> {
-    const { booking } = await this.lockExisting(tx, settled.booking_id);
+    const { booking } = await this.transitions.lockExisting(tx, settled.booking_id);
     const failed: BookingChanges = { payment_status: 'failed', ...livePaymentAfter('failed') };
     if (booking.status === 'pending') {
       await this.transitions.cancel(tx, booking, 'payment_failed', { actor_id: settled.actor_id }, failed);
@@ -144,7 +144,7 @@ export class BookingPaymentsService {
 
   /** No-op unless pending. */
   async expire(tx: EntityManager, bookingId: string): Promise<void> {
-    const { booking } = await this.lockExisting(tx, bookingId);
+    const { booking } = await this.transitions.lockExisting(tx, bookingId);
     if (booking.status === 'pending')
       await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
   }
@@ -153,7 +153,7 @@ export class BookingPaymentsService {
     tx: EntityManager,
     refunded: { booking_id: string; actor_id: string | null },
   ): Promise<void> {
-    const { booking } = await this.lockExisting(tx, refunded.booking_id);
+    const { booking } = await this.transitions.lockExisting(tx, refunded.booking_id);
     if (booking.status === 'completed') return;
     await this.transitions.cancel(tx, booking, 'staff', { actor_id: refunded.actor_id });
   }
@@ -171,14 +171,8 @@ export class BookingPaymentsService {
 
   /** Generates the code on the first call. It may be sent only to the passenger. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
-    const { booking } = await this.lockExisting(tx, bookingId);
+    const { booking } = await this.transitions.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.make(tx, bookingId);
-  }
-
-  private async lockExisting(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
-    const locked = await this.transitions.lock(tx, bookingId);
-    if (!locked) throw new Error(`The booking ${bookingId} does not exist`);
-    return locked;
   }
 }
 

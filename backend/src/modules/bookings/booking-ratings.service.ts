@@ -12,11 +12,11 @@ import {
   ratingWindow,
   toRating,
 } from '../ratings';
-import { type LockedRide, RideSeatsRepository } from '../rides';
+import { RideSeatsRepository } from '../rides';
 import { rideAsBooked } from './booked-way';
 import { bookingNotFound } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
-import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { BookingsRepository } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 /** Sent once, the day after departure, to passenger and driver unless they have rated. */
@@ -111,10 +111,7 @@ export class BookingRatingsService implements OnModuleInit {
   }
 
   /** The ride needs no lock: its departure can't change after the ride has left. */
-  private async lock(
-    tx: EntityManager,
-    bookingId: string,
-  ): Promise<{ booking: LockedBooking; ride: LockedRide }> {
+  private async lock(tx: EntityManager, bookingId: string) {
     const booking = await this.bookings.lock(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));
     if (!booking || !ride) throw bookingNotFound();

@@ -34,16 +34,15 @@ import {
 } from './dto/bookings.requests';
 import type { ManifestPassengerResponse, ManifestResponse } from './manifest/manifest.responses';
 
-export interface ReservationRow extends BookingRow {
-  user_full_name: string;
-  user_avatar_url: string | null;
-  user_phone: string | null;
-  may_call: boolean;
-  has_ticket: boolean;
-  phones_hidden_until: Date | null;
-}
+export interface ReservationRow
+  extends
+    BookingRow,
+    Pick<
+      BookingDetailRow,
+      'user_full_name' | 'user_avatar_url' | 'user_phone' | 'may_call' | 'has_ticket' | 'phones_hidden_until'
+    > {}
 
-interface RetainedMoney extends RetainedFacts {
+export interface RetainedMoney extends RetainedFacts {
   /** XAF, after refunds. */
   retained_fee: number;
   /** XAF; part of `kept` and `retained_fee` paid with credit. */
@@ -79,6 +78,20 @@ const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
 
 const STILL_RESERVED = `(r.departure_time > now() - interval '30 days'
   OR EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.status IN ${ACTIVE}))`;
+
+const RESERVED_RIDES = {
+  name: 'reservations_rides',
+  text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
+    ORDER BY r.departure_time DESC, r.id`,
+};
+const RESERVATIONS = {
+  name: 'reservations_bookings',
+  text: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until,
+      u.full_name AS user_full_name, u.avatar_url AS user_avatar_url, u.phone AS user_phone
+    FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
+    WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
+    ORDER BY b.created_at, b.id`,
+};
 
 const STAFF_ORDER: Record<StaffBookingSort, string> = {
   created_at: 'b.created_at',
@@ -156,25 +169,8 @@ export class BookingReadsRepository {
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
-      this.prepared.run<RideRow>(
-        {
-          name: 'reservations_rides',
-          text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
-            ORDER BY r.departure_time DESC, r.id`,
-        },
-        [driverId],
-      ),
-      this.prepared.run<ReservationRow>(
-        {
-          name: 'reservations_bookings',
-          text: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until, u.full_name AS user_full_name,
-              u.avatar_url AS user_avatar_url, u.phone AS user_phone
-            FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
-            WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
-            ORDER BY b.created_at, b.id`,
-        },
-        [driverId],
-      ),
+      this.prepared.run<RideRow>(RESERVED_RIDES, [driverId]),
+      this.prepared.run<ReservationRow>(RESERVATIONS, [driverId]),
     ]);
     return { rides, bookings };
   }

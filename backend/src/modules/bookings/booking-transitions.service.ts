@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
 import { CreditsService } from '../promotions';
 import { type LockedRide, RideSeatsRepository } from '../rides';
+import { bookingNotFound } from './booking.errors';
 import { BOARDED_BY_DRIVER } from './booking.sql';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
 import { rideAsBooked } from './booked-way';
@@ -41,6 +42,13 @@ export class BookingTransitionsService {
     const ride = await this.bookings.lockRideOf(tx, bookingId);
     const booking = ride && (await this.bookings.lock(tx, bookingId));
     return ride && booking ? { ride: rideAsBooked(ride, booking), booking } : null;
+  }
+
+  /** @throws DomainError BOOKING_NOT_FOUND */
+  async lockExisting(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
+    const locked = await this.lock(tx, bookingId);
+    if (!locked) throw bookingNotFound();
+    return locked;
   }
 
   async read(tx: EntityManager, bookingId: string): Promise<BookingAndRide | null> {

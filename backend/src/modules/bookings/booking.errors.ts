@@ -4,6 +4,7 @@ import { rideCancelled, rideDeparted } from '../rides';
 import type { HoldRefusal } from './hold-policy';
 import type { ChangeRefusal } from './changes/change.policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
+import type { LockedBooking } from './bookings.repository';
 
 export const creditFixed = refusal('STATE_CONFLICT', 'The credit of this booking can no longer be changed.');
 export const bookingNotFound = refusal('BOOKING_NOT_FOUND', 'Booking not found');
@@ -86,6 +87,17 @@ export function changeRefusal(refusal: ChangeRefusal): DomainError {
   return CHANGE_REFUSALS[refusal]?.() ?? bookingRefusal(refusal as BookingRefusal);
 }
 
+/** Refusals of a boarding code, for the API's description. */
+export const CODE_REFUSALS = [
+  'BOOKING_CANCELLED',
+  'CODE_CLOSED',
+  'NOT_PAID',
+  'RIDE_CANCELLED',
+  'RIDE_DEPARTED',
+  'TOO_EARLY',
+  'CODE_LOCKED',
+] as const;
+
 export const wrongCode = refusal('INVALID_CODE', 'This is not the code of this booking.');
 export const noSuchCode = refusal('INVALID_CODE', 'No passenger of this ride has this code.');
 
@@ -112,4 +124,9 @@ export function tooEarly(opens: Date): DomainError {
 export function codeLocked(seconds: number): DomainError {
   const message = `Too many wrong codes. Try again in ${WRONG_CODES.lockedMinutes} minutes.`;
   return new DomainError('CODE_LOCKED', message, { retryAfterSeconds: seconds });
+}
+
+/** @throws DomainError CODE_LOCKED after too many wrong codes for this booking */
+export function refuseLockedCode({ verification_locked_until: until, now }: LockedBooking): void {
+  if (until !== null && until > now) throw codeLocked(Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

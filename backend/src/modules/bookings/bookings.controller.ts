@@ -16,6 +16,7 @@ import { CreditsService } from '../promotions';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
 import { BookingCreditsService } from './booking-credits.service';
 import { BoardingService } from './boarding.service';
+import { CODE_REFUSALS } from './booking.errors';
 import { BookingRatingsService } from './booking-ratings.service';
 import { bookingCursor, BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
@@ -147,13 +148,7 @@ export class BookingsController {
     403,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
-    'BOOKING_CANCELLED',
-    'CODE_CLOSED',
-    'NOT_PAID',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'TOO_EARLY',
-    'CODE_LOCKED',
+    ...CODE_REFUSALS,
   )
   async verify(@CurrentUser() driver: Identity, @IdParam() id: string, @Body() body: VerifyBookingRequest) {
     await this.boarding.verify(driver.userId, id, body.code);

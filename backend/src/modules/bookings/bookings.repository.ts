@@ -124,24 +124,14 @@ export class BookingsRepository {
     return firstRow(tx, `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1`, [bookingId]);
   }
 
-  async eligibilityOf(
+  /** Null if the ride has been deleted. */
+  eligibilityOf(
     rideId: string,
     userId: string,
     departure: Date,
     tx?: EntityManager,
-  ): Promise<BookingEligibility> {
-    const values = [rideId, userId, departure];
-    const [eligibility] = await this.prepared.run<BookingEligibility>(ELIGIBILITY, values, tx);
-    return (
-      eligibility ?? {
-        departed: false,
-        booked: false,
-        takes_bookings: false,
-        women_only: false,
-        blocked: false,
-        account_deleted: false,
-      }
-    );
+  ): Promise<BookingEligibility | null> {
+    return this.prepared.first(ELIGIBILITY, [rideId, userId, departure], tx);
   }
 
   /** Serialises the free cancellations of a person until commit. Lock ride and booking first. */
@@ -242,8 +232,8 @@ export class BookingsRepository {
   }
 
   async rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
-    const [row] = await this.prepared.run<{ ride_id: string }>(RIDE_OF_OWN, [userId, bookingId]);
-    return row?.ride_id ?? null;
+    const booking = await this.prepared.first<{ ride_id: string }>(RIDE_OF_OWN, [userId, bookingId]);
+    return booking?.ride_id ?? null;
   }
 
   /** Call with the booking locked. */

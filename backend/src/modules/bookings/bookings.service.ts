@@ -28,13 +28,11 @@ import {
   ownRide,
   rideTakesNoBookings,
   stopNotServed,
-  tooManyHolds,
 } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
 import { BookingsRepository } from './bookings.repository';
 import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
-import { decideHold, HOLD_RULES } from './hold-policy';
 import { HoldsService } from './holds.service';
 import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 
@@ -127,10 +125,8 @@ export class BookingsService {
     return booked;
   }
 
-  private async creditFor(
-    userId: string,
-    { promo_code, use_credit, ...wanted }: CreateBookingRequest,
-  ): Promise<CreditChoice> {
+  private async creditFor(userId: string, wanted: CreateBookingRequest): Promise<CreditChoice> {
+    const { promo_code, use_credit } = wanted;
     if (!promo_code) return use_credit ? 'own' : 'none';
     const ride = await this.rides.get(wanted.ride_id);
     const { from_city, to_city } = bookedWay(ride, wanted)?.stops ?? {};
@@ -174,6 +170,7 @@ export class BookingsService {
     const way = bookedWay(ride, wanted);
     if (!way) throw stopNotServed();
     const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId, way.departure_time);
+    if (!eligibility) throw rideNotFound();
     if (eligibility.account_deleted) throw accountDeleted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();
@@ -184,10 +181,8 @@ export class BookingsService {
     if (way.seats_available < wanted.seats) throw notEnoughSeats();
     if (!eligibility.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;
-    const decision = decideHold(await this.holdsRepository.unpaidOf(userId));
-    if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
-    const held = await this.holdsRepository.unpaidSeatsFrom(address, userId);
-    if (held + wanted.seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
+    await this.holds.checkPerson(userId);
+    await this.holds.checkAddress(address, userId, wanted.seats);
   }
 }
 

@@ -97,6 +97,7 @@ export class CreditedBookingsService {
   /** @throws DomainError RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, STATE_CONFLICT */
   async checkPeople(tx: EntityManager, userId: string, rideId: string, departure: Date): Promise<void> {
     const eligibility = await this.bookings.eligibilityOf(rideId, userId, departure, tx);
+    if (!eligibility) throw rideNotFound();
     if (eligibility.departed) throw rideDeparted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();
@@ -120,8 +121,8 @@ export class CreditedBookingsService {
     const { price, departure_time, stops } = way;
     try {
       const hold_expires_at = await this.bookings.insert(tx, {
-        ...{ id, user_id: userId, ride_id: ride.id, seats, travellers, departure_time },
-        ...{ price, amount, service_fee, transferred, hold_minutes: this.config.bookings.holdMinutes },
+        ...{ id, user_id: userId, ride_id: ride.id, seats, travellers, price, amount, service_fee },
+        ...{ departure_time, transferred, hold_minutes: this.config.bookings.holdMinutes },
         ...stops,
       });
       return { id, hold_expires_at };

@@ -66,8 +66,7 @@ export class HoldsRepository {
   }
 
   async hasLapsedHold(rideId: string): Promise<boolean> {
-    const rows = await this.prepared.run(HAS_LAPSED_HOLD, [rideId]);
-    return rows.length > 0;
+    return (await this.prepared.first(HAS_LAPSED_HOLD, [rideId])) !== null;
   }
 
   async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
@@ -76,7 +75,7 @@ export class HoldsRepository {
   }
 
   async unpaidOf(userId: string, tx?: EntityManager): Promise<UnpaidHolds> {
-    const [holds] = await this.prepared.run<UnpaidHolds>(UNPAID_HOLDS, [userId], tx);
+    const holds = await this.prepared.first<UnpaidHolds>(UNPAID_HOLDS, [userId], tx);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 

@@ -4,8 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { Metrics } from '../../platform/http';
 import { RideSeatsRepository } from '../rides';
+import { tooManyHolds } from './booking.errors';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
+import { decideHold, HOLD_RULES } from './hold-policy';
 import { HoldsRepository } from './holds.repository';
 
 const RIDES_AT_A_TIME = 50;
@@ -56,6 +58,18 @@ export class HoldsService {
       total += await this.expireOnRide(rideId);
     }
     return total;
+  }
+
+  /** @throws DomainError TOO_MANY_HOLDS for the person's own unpaid holds */
+  async checkPerson(userId: string, tx?: EntityManager): Promise<void> {
+    const decision = decideHold(await this.holds.unpaidOf(userId, tx));
+    if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
+  }
+
+  /** @throws DomainError TOO_MANY_HOLDS for those of all people behind the address */
+  async checkAddress(address: string | null, userId: string, seats: number, tx?: EntityManager) {
+    const held = await this.holds.unpaidSeatsFrom(address, userId, tx);
+    if (held + seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
   }
 
   private async expireOn(tx: EntityManager, lockedRides: string[]): Promise<number> {

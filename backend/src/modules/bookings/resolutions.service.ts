@@ -4,7 +4,7 @@ import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
-import { allowed, bookingNotFound } from './booking.errors';
+import { allowed } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
@@ -46,8 +46,7 @@ export class ResolutionsService implements OnModuleInit {
    */
   async resolve(actorId: string, bookingId: string, outcome: ResolveOutcome, reason: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const locked = await this.transitions.lock(tx, bookingId);
-      if (!locked) throw bookingNotFound();
+      const locked = await this.transitions.lockExisting(tx, bookingId);
       const statusBefore = locked.booking.status;
       const money = await this.reads.retainedMoney(tx, bookingId);
       const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
 import { PASS_HASH } from './boarding-passes';
+import { CODE_REFUSALS } from './booking.errors';
 import { BookingsService } from './bookings.service';
 import { VerifyRideCodeRequest } from './dto/bookings.requests';
 import { BoardingPassHashesResponse, BookingResponse, toDriversBooking } from './dto/bookings.responses';
@@ -29,13 +30,7 @@ export class RideBoardingController {
     'INVALID_CODE',
     403,
     'RIDE_NOT_FOUND',
-    'BOOKING_CANCELLED',
-    'CODE_CLOSED',
-    'NOT_PAID',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'TOO_EARLY',
-    'CODE_LOCKED',
+    ...CODE_REFUSALS,
   )
   async verify(@UserId() driverId: string, @IdParam() id: string, @Body() body: VerifyRideCodeRequest) {
     const bookingId = await this.boarding.verify(driverId, id, body);

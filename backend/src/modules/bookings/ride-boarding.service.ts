@@ -8,22 +8,22 @@ import { Keys } from '../../platform/keys';
 import {
   lastDeparture,
   type LockedRide,
+  requireOwnRide,
   rideCancelled,
   rideDeparted,
-  rideNotFound,
   RideSeatsRepository,
 } from '../rides';
 import { rideAsBooked } from './booked-way';
-import { type PassHash, PassHashes } from './boarding-passes';
+import { PassHashes } from './boarding-passes';
 import { BookingTransitionsService } from './booking-transitions.service';
 import {
   bookingRefusal,
   codeLocked,
   noSuchCode,
   passesTooEarly,
+  refuseLockedCode,
   rideCodesClosed,
   tooEarly,
-  wrongRole,
 } from './booking.errors';
 import {
   BOARDING_WINDOW,
@@ -85,9 +85,9 @@ export class RideBoardingService {
    * Available from 24 h before departure to 24 h after it.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
    */
-  async passHashes(driverId: string, rideId: string): Promise<{ valid_until: Date; passes: PassHash[] }> {
+  async passHashes(driverId: string, rideId: string) {
     const { ride, waiting } = await this.transactions.run(async (tx) => {
-      const ride = requireOwn(driverId, await this.seats.read(tx, rideId));
+      const ride = requireOwnRide(driverId, await this.seats.read(tx, rideId));
       const now = await this.bookings.now(tx);
       if (ride.status === 'cancelled') throw rideCancelled();
       if (now < passesOpen(ride)) throw passesTooEarly(passesOpen(ride));
@@ -106,7 +106,7 @@ export class RideBoardingService {
     rideId: string,
     { code, verified_at }: EnteredCode,
   ): Promise<string | DomainError> {
-    const ride = requireOwn(driverId, await this.seats.lock(tx, rideId));
+    const ride = requireOwnRide(driverId, await this.seats.lock(tx, rideId));
     const bookings = await this.bookings.lockOnRide(tx, rideId, [
       'pending_verification',
       'confirmed',
@@ -153,21 +153,12 @@ export class RideBoardingService {
     }
     if (step === 'too_early') throw tooEarly(boardingOpens(ride));
     if (step !== 'compare') return bookingRefusal(step);
-    const lockedUntil = booking.verification_locked_until;
-    if (lockedUntil !== null && lockedUntil > booking.now) {
-      throw codeLocked(Math.ceil((lockedUntil.getTime() - booking.now.getTime()) / 1000));
-    }
+    refuseLockedCode(booking);
     await this.transitions.board(tx, booking, driverId, checkedOffline);
     await this.bookings.forgiveWrongCodes(tx, booking.ride_id);
     if (checkedOffline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
     return booking.id;
   }
-}
-
-function requireOwn(driverId: string, ride: LockedRide | null): LockedRide {
-  if (!ride) throw rideNotFound();
-  if (ride.driver_id !== driverId) throw wrongRole();
-  return ride;
 }
 
 const closesAt = (ride: LockedRide) =>

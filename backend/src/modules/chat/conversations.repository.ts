@@ -34,11 +34,10 @@ export interface ConversationEligibility {
   apart: boolean;
 }
 
-export interface NewConversation {
-  id: string;
-  ride_id: string;
-  driver_id: string;
-  passenger_id: string;
+export interface NewConversation extends Pick<
+  ConversationRow,
+  'id' | 'ride_id' | 'driver_id' | 'passenger_id'
+> {
   opened_by: string;
 }
 
@@ -140,15 +139,12 @@ export class ConversationsRepository {
   }
 
   /** `passengerId` is used only if the caller drives. Null for an unknown ride. */
-  async eligibility(
+  eligibility(
     rideId: string,
     callerId: string,
     passengerId: string | null,
   ): Promise<ConversationEligibility | null> {
-    return (
-      (await this.prepared.run<ConversationEligibility>(ELIGIBILITY, [rideId, callerId, passengerId]))[0] ??
-      null
-    );
+    return this.prepared.first(ELIGIBILITY, [rideId, callerId, passengerId]);
   }
 
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
@@ -186,7 +182,7 @@ export class ConversationsRepository {
 
   /** Null if there is no conversation, or if `reader` takes part in it. */
   async ofBooking(bookingId: string, reader: string): Promise<string | null> {
-    const [found] = await this.prepared.run<{ id: string }>(OF_BOOKING, [bookingId, reader]);
+    const found = await this.prepared.first<{ id: string }>(OF_BOOKING, [bookingId, reader]);
     return found?.id ?? null;
   }
 

@@ -3,12 +3,7 @@ import { PreparedQueries } from '../../platform/database';
 import { unreadOf } from './messages.sql';
 import { type MessagePage, messagePageQuery } from './message-pages.query';
 import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
-import type { MessageRow } from './dto/chat.dto';
-
-export interface UnreadRow {
-  rideId: string;
-  count: number;
-}
+import type { MessageRow, UnreadCountResponse } from './dto/chat.dto';
 
 interface CodesRow {
   codes: string[];
@@ -90,8 +85,8 @@ export class MessagesRepository {
     return row?.seq ?? null;
   }
 
-  unreadByRide(userId: string): Promise<UnreadRow[]> {
-    return this.prepared.run<UnreadRow>(UNREAD_BY_RIDE, [userId]);
+  unreadByRide(userId: string): Promise<UnreadCountResponse[]> {
+    return this.prepared.run<UnreadCountResponse>(UNREAD_BY_RIDE, [userId]);
   }
 
   async unreadOnRide(userId: string, rideId: string): Promise<number> {

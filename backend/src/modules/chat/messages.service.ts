@@ -10,10 +10,16 @@ import {
   conflictingCursors,
   unknownCursor,
 } from './chat.errors';
-import type { MessagePageQuery, RideMessagesQuery, SendMessageRequest, MessageRow } from './dto/chat.dto';
+import type {
+  MessagePageQuery,
+  RideMessagesQuery,
+  SendMessageRequest,
+  MessageRow,
+  UnreadCountResponse,
+} from './dto/chat.dto';
 import { readMessageCursor, type MessagePage } from './message-pages.query';
 import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
-import { MessagesRepository, type UnreadRow } from './messages.repository';
+import { MessagesRepository } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
 
@@ -88,11 +94,11 @@ export class MessagesService {
     return this.ofRide(driverId, rideId, query);
   }
 
-  unread(userId: string): Promise<UnreadRow[]> {
+  unread(userId: string): Promise<UnreadCountResponse[]> {
     return this.messages.unreadByRide(userId);
   }
 
-  markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadRow> {
+  markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadCountResponse> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
       if (marked > 0) this.realtime.unreadChanged(userId, rideId, count);

@@ -1,15 +1,11 @@
-import type { TextWarning } from '../../platform/stranger-text';
 import { blockedBetween } from '../profiles';
 import { hasPaid, unreadOf, MESSAGES_BEFORE_ANSWER, paidBetween } from './messages.sql';
 import type { MessageRow } from './dto/chat.dto';
 
-export interface MessageToSend {
-  id: string;
-  conversation_id: string;
-  sender_id: string;
-  content: string;
-  client_id: string | null;
-  warning: TextWarning | null;
+export interface MessageToSend extends Pick<
+  MessageRow,
+  'id' | 'conversation_id' | 'sender_id' | 'content' | 'client_id' | 'warning'
+> {
   has_link: boolean;
 }
 

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
-import { BookingClaimsService, type ClaimedBooking, isLive } from '../bookings';
+import { BookingClaimsService, type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
 import { StrikesService } from '../strikes';
 import { claimState, ownClaim, sameDecider } from './claim.errors';
 import { BOARDED, UNCONTESTED } from './claim.policy';
@@ -30,6 +30,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
     private readonly bookings: BookingClaimsService,
+    private readonly resolutions: ResolutionsService,
     private readonly notifications: ClaimNotificationsService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
@@ -156,19 +157,14 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 
   /** A dismissed claim leaves the money disputed, so that staff decide about the booking. */
-  private async apply(
-    tx: EntityManager,
-    claim: ClaimRow,
-    { booking }: ClaimedBooking,
-    decision: Decision,
-  ): Promise<void> {
+  private async apply(tx: EntityManager, claim: ClaimRow, { booking }: ClaimedBooking, decision: Decision) {
     const decided = await this.repository.decide(tx, claim.id, decision);
     await this.bookings.mark(tx, booking.id, markOf(decided));
     if (decision.outcome === 'upheld') {
       const settlement = claim.kind === 'no_show' ? 'travelled' : 'refund';
-      await this.bookings.settle(tx, booking, settlement, decision.actorId);
+      await this.resolutions.settleClaim(tx, booking, settlement, decision.actorId);
     } else if (claim.kind === 'no_show' && claim.first_outcome === 'upheld') {
-      await this.bookings.undo(tx, booking);
+      await this.resolutions.undoClaim(tx, booking);
     }
     await this.updateStrikes(tx, decided);
     await this.notifications.notifyBoth(tx, 'claim_decided', decided);

@@ -148,12 +148,7 @@ export class ClaimsService {
     return claim;
   }
 
-  private async respond(
-    tx: EntityManager,
-    claim: ClaimRow,
-    userId: string,
-    statement: string | null,
-  ): Promise<ClaimRow> {
+  private async respond(tx: EntityManager, claim: ClaimRow, userId: string, statement: string | null) {
     if (claim.respondent_id !== userId) return claim;
     if (claim.status === 'contested') {
       const isNew = claim.contest_statement === null && statement !== null && claim.appealed_at === null;

@@ -66,12 +66,7 @@ export class ApplicationsService {
     return application === null ? null : { application, files: await this.files.of(application.id) };
   }
 
-  private async write(
-    driverId: string,
-    id: string,
-    values: ApplicationValues,
-    kept: NewDocumentFile[],
-  ): Promise<void> {
+  private async write(driverId: string, id: string, values: ApplicationValues, kept: NewDocumentFile[]) {
     let isInserting = false;
     try {
       await this.transactions.run(async (tx) => {
@@ -90,12 +85,7 @@ export class ApplicationsService {
     }
   }
 
-  private async insert(
-    tx: EntityManager,
-    application: NewApplication,
-    id: string,
-    kept: NewDocumentFile[],
-  ): Promise<void> {
+  private async insert(tx: EntityManager, application: NewApplication, id: string, kept: NewDocumentFile[]) {
     await this.repository.insert(tx, id, application);
     for (const file of kept) await this.files.insert(tx, file, 'current');
     await this.audit.record(tx, {

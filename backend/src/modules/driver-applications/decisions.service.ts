@@ -104,11 +104,7 @@ export class DecisionsService implements OnModuleInit {
     await this.write(tx, application, decision, person.is_driver);
   }
 
-  private async checkDecidable(
-    tx: EntityManager,
-    application: ApplicationRow,
-    status: ApplicationStatus,
-  ): Promise<void> {
+  private async checkDecidable(tx: EntityManager, application: ApplicationRow, status: ApplicationStatus) {
     if (await this.repository.isSuperseded(tx, application)) throw superseded();
     if (application.files_removed_at !== null && status !== 'rejected') throw filesRemoved();
     if (!applicationMachine.can(application.status, status)) throw changedMeanwhile();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';

@@ -171,10 +171,7 @@ export class PaymentSettlementService {
     await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });
   }
 
-  private async fail(
-    context: SettlementContext,
-    because: Extract<Decision, { kind: 'fail' }>['because'],
-  ): Promise<PaymentEntity> {
+  private async fail(context: SettlementContext, because: Extract<Decision, { kind: 'fail' }>['because']) {
     const { tx, booking, payment, on } = context;
     const failure = failureOf(because, context.fact);
     const failed = await this.moveTo(context, 'failed', failedChange(payment, context.fact, failure));
@@ -218,11 +215,7 @@ export class PaymentSettlementService {
     return this.review({ ...context, fact: { kind: 'given_up', why } }, why);
   }
 
-  private async moveTo(
-    context: SettlementContext,
-    to: PaymentStatus,
-    change: PaymentChange,
-  ): Promise<PaymentEntity> {
+  private async moveTo(context: SettlementContext, to: PaymentStatus, change: PaymentChange) {
     const { tx, payment, on } = context;
     if (!machine.can(payment.status, to))
       throw new Error(`A payment can't go from ${payment.status} to ${to}`);

@@ -139,10 +139,7 @@ export class PaymentsService {
    * and, unless it is theirs, for the caller. Counted before the call, so that concurrent look-ups don't all
    * pass.
    */
-  private async countLookup(
-    tx: EntityManager,
-    lookup: { id: string; user_id: string; phone: string },
-  ): Promise<void> {
+  private async countLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }) {
     if (!this.config.http.throttling) return;
     const mine = await this.payments.lockLookups(tx, lookup.user_id);
     const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Matches, registerDecorator } from 'class-validator';
+import { Matches, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http';
 import { isUnfitLine } from '../../platform/stranger-text';
 
@@ -22,12 +22,6 @@ export function IsPersonName(): PropertyDecorator {
 }
 
 function rule(name: string, message: string, isValid: (name: string) => boolean): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name,
-      target: target.constructor,
-      propertyName: String(property),
-      options: { message },
-      validator: { validate: (value: unknown) => typeof value === 'string' && isValid(value) },
-    });
+  const validate = (value: unknown) => typeof value === 'string' && isValid(value);
+  return ValidateBy({ name, validator: { validate } }, { message });
 }

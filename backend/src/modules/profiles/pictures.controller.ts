@@ -97,7 +97,7 @@ export class PicturesController {
     @Query('v') version: unknown,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     return this.get('avatar', id, { version, known }, reply);
   }
 
@@ -109,7 +109,7 @@ export class PicturesController {
     @Query('v') version: unknown,
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
+  ) {
     return this.get('car_photo', id, { version, known }, reply);
   }
 

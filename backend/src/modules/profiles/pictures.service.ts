@@ -42,11 +42,6 @@ export function keysOf(profile: ProfileEntity): string[] {
   return [keyOf(profile.avatar_url), keyOf(profile.car_photo_url)].filter((key) => key !== null);
 }
 
-interface PictureFile {
-  key: string;
-  content: Readable;
-}
-
 /** Pictures are stored small and without metadata. */
 @Injectable()
 export class PicturesService {
@@ -85,12 +80,7 @@ export class PicturesService {
     return this.change(picture, profileId, null, by);
   }
 
-  private async change(
-    picture: Picture,
-    profileId: string,
-    key: string | null,
-    by?: StaffRemoval,
-  ): Promise<ProfileEntity> {
+  private async change(picture: Picture, profileId: string, key: string | null, by?: StaffRemoval) {
     const { column } = PICTURES[picture];
     const { before, after } = await this.transactions.run(async (tx) => {
       const profile = await this.repository.lock(tx, profileId);
@@ -115,7 +105,7 @@ export class PicturesService {
   }
 
   /** @throws DomainError NOT_FOUND also for the car of a person who may not drive */
-  async open(picture: Picture, profileId: string): Promise<PictureFile> {
+  async open(picture: Picture, profileId: string): Promise<{ key: string; content: Readable }> {
     const profile = await this.repository.find(profileId);
     const visible = profile && (picture === 'avatar' || mayDrive(profile)) ? profile : null;
     const key = keyOf(visible?.[PICTURES[picture].column] ?? null);

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import type { ReferralResponse } from './dto/promotions.responses';
 import { type CreditRow, CreditsRepository } from './credits.repository';
 import { CreditsService } from './credits.service';
 import { promoCodeInvalid, referralsOff, referralTooLate } from './promotion.errors';
@@ -12,12 +13,7 @@ import { type GrantedCredit, ReferralsRepository } from './referrals.repository'
 
 const MAX_PROPOSALS = 5;
 
-export interface OwnReferral {
-  code: string | null;
-  reward: number;
-  may_enter: boolean;
-  credits: CreditRow[];
-}
+export type OwnReferral = Omit<ReferralResponse, 'credits'> & { credits: CreditRow[] };
 
 /** docs/domain.md#credits */
 @Injectable()

@@ -3,10 +3,6 @@ import { type SchedulerRegistry } from '@nestjs/schedule';
 import { type AppConfig, type RailName } from '../../platform/config';
 import { type ProviderHealthRepository } from './health/provider-health.repository';
 
-interface Due {
-  id: string;
-}
-
 const BATCH = 10;
 export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
 
@@ -14,7 +10,7 @@ export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
  * Rows are claimed with a lease and SKIP LOCKED. A paused provider's rows stay due; one is the probe, then
  * the newest come first.
  */
-export abstract class ProviderWorkJob<Row extends Due>
+export abstract class ProviderWorkJob<Row extends { id: string }>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
 {
   protected readonly logger = new Logger(this.constructor.name);

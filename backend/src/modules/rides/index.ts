@@ -15,13 +15,12 @@ export {
 } from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
-export { type BookedWay, bookedWay, lastDeparture } from './ride-stops.policy';
+export { type BookedWay, bookedWay, lastDeparture, type RideStop } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
-export { ownRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
+export { ownRide, requireOwnRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RidePreferences } from './preferences';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
-export type { RideStop } from './ride-stops.policy';
 export { RideStopsService } from './ride-stops.service';
 export { RideStopsRepository } from './ride-stops.repository';
 export { RidesRepository } from './rides.repository';

@@ -14,10 +14,11 @@ export interface RideStop {
 export const STOPS = { min: 2, max: 6 } as const;
 const MAX_MS = 48 * 3_600_000;
 
-interface WholeWay {
+export interface WholeWay {
   from_city: string;
   to_city: string;
   departure_time: Date;
+  /** For one seat. */
   price: Xaf;
 }
 

@@ -1,13 +1,22 @@
 import { DomainError, type FieldError, validationFailed, refusal, invalidField } from '../../platform/errors';
+import type { Town } from '../towns';
 import { SCHEDULE } from './ride-schedule.policy';
+import type { LockedRide } from './ride-seats.repository';
 
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const NOT_FOUND = 'The requested resource was not found.';
 
 export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
-export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
+const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver can publish a ride.');
 export const womenOnly = refusal('WOMEN_ONLY', 'This ride is for women only.');
+
+/** @throws DomainError RIDE_NOT_FOUND, FORBIDDEN */
+export function requireOwnRide(driverId: string, ride: LockedRide | null | undefined): LockedRide {
+  if (!ride) throw rideNotFound();
+  if (ride.driver_id !== driverId) throw notYours();
+  return ride;
+}
 
 /** Blocks only new rides, not those already published. */
 export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
@@ -37,8 +46,10 @@ export function seatsTaken(taken: number): DomainError {
 
 export type TownField = 'from_city' | 'to_city' | `stops.${number}.city`;
 
-export function unknownTown(field: TownField): DomainError {
-  return invalidField(field, `${field} must be a town of the list`);
+/** @throws DomainError VALIDATION_FAILED */
+export function requireTown(field: TownField, town: Town | null): Town {
+  if (!town) throw invalidField(field, `${field} must be a town of the list`);
+  return town;
 }
 
 export function unfitTexts(fields: readonly string[]): DomainError {

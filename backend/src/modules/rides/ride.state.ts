@@ -1,4 +1,4 @@
-import { intermediateStops, stopFreezeProblem, type RideStop } from './ride-stops.policy';
+import { intermediateStops, type RideStop, stopFreezeProblem, type WholeWay } from './ride-stops.policy';
 
 /** scheduled → cancelled (driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
@@ -10,13 +10,8 @@ export const rideTransitions = {
   completed: [],
 } as const satisfies Record<RideStatus, readonly RideStatus[]>;
 
-interface RideTerms {
-  from_city: string;
-  to_city: string;
-  /** XAF for one seat. */
-  price: number;
+interface RideTerms extends WholeWay {
   seats: number;
-  departure_time: Date;
   women_only: boolean;
   stops: RideStop[] | null;
 }

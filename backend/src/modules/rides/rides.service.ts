@@ -27,14 +27,14 @@ import type { RideDetailRow, RideRow } from './ride.entity';
 import {
   documentExpired,
   notADriver,
-  notYours,
+  requireOwnRide,
+  requireTown,
   rideCancelled,
   rideDeparted,
   rideHasBookings,
   rideNotFound,
   sameTown,
   suspended,
-  unknownTown,
   womenOnly,
 } from './ride.errors';
 import { freezeProblems, movedDepartures, type RideStatus, rideTransitions, reroutes } from './ride.state';
@@ -347,10 +347,7 @@ export class RidesService implements OnModuleInit {
   }
 
   private async lockOwn(tx: EntityManager, driverId: string, id: string): Promise<LockedRide> {
-    const ride = await this.seats.lock(tx, id);
-    if (!ride) throw rideNotFound();
-    if (ride.driver_id !== driverId) throw notYours();
-    return ride;
+    return requireOwnRide(driverId, await this.seats.lock(tx, id));
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */
@@ -365,9 +362,7 @@ export class RidesService implements OnModuleInit {
     for (const field of ['from_city', 'to_city'] as const) {
       const name = wanted[field];
       if (name === undefined) continue;
-      const town = this.towns.find(name);
-      if (!town) throw unknownTown(field);
-      route[field] = town.name;
+      route[field] = requireTown(field, this.towns.find(name)).name;
     }
     if (route.from_city === route.to_city) throw sameTown();
     return route;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import type { MoveRideRequest } from './dto/rides.requests';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { ListedRides } from './listed-rides';
 import { notListable, ownRide, rideNotFound } from './ride.errors';
@@ -88,7 +89,7 @@ export class StaffRidesService {
    * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES,
    * RIDES_OVERLAP, TOO_MANY_RIDES; FORBIDDEN for the ride's driver and passengers
    */
-  async move(actorId: string, id: string, { departure_time, reason }: RideMove): Promise<void> {
+  async move(actorId: string, id: string, { departure_time, reason }: MoveRideRequest): Promise<void> {
     const { driver_id } = await this.rides.get(id);
     await this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driver_id);
@@ -117,10 +118,4 @@ export class StaffRidesService {
     if (ride.driver_id === actorId) throw ownRide();
     return ride;
   }
-}
-
-interface RideMove {
-  /** ISO 8601. */
-  departure_time: string;
-  reason: string;
 }

@@ -178,14 +178,9 @@ export class SupportCasesRepository {
 
   async addMessage(
     tx: EntityManager,
-    {
-      id,
-      case_id,
-      author_id,
-      kind,
-      text,
-    }: Pick<SupportMessageRow, 'id' | 'case_id' | 'author_id' | 'kind' | 'text'>,
+    message: Pick<SupportMessageRow, 'id' | 'case_id' | 'author_id' | 'kind' | 'text'>,
   ): Promise<void> {
+    const { id, case_id, author_id, kind, text } = message;
     await tx.query(
       'INSERT INTO support_messages (id, case_id, author_id, kind, text) VALUES ($1, $2, $3, $4, $5)',
       [id, case_id, author_id, kind, text],
@@ -251,8 +246,8 @@ export class SupportCasesRepository {
   }
 
   async takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
-    const [row] = await this.prepared.run<{ id: string }>(TAKEN_OVER, [personId, channel]);
-    return row?.id ?? null;
+    const found = await this.prepared.first<{ id: string }>(TAKEN_OVER, [personId, channel]);
+    return found?.id ?? null;
   }
 
   channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {

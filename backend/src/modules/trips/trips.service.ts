@@ -8,7 +8,6 @@ import { bookingReplacedEvent } from '../bookings';
 import { SmsDeliveryService } from '../notifications';
 import { PicturesService, ProfilesService } from '../profiles';
 import { type Town, TownsService } from '../towns';
-import { nameInTexts } from './trip.policy';
 import {
   bookingNotFound,
   linkNotFound,
@@ -18,7 +17,7 @@ import {
   tripRefused,
 } from './trip.errors';
 import { TripLinksService } from './trip-links.service';
-import { CONTACT_TEXTS, arrivalProblem, type TripTimes, tripTimes } from './trip.policy';
+import { arrivalProblem, CONTACT_TEXTS, nameInTexts, type TripTimes, tripTimes } from './trip.policy';
 import { type TripRow, TripsRepository } from './trips.repository';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 

@@ -1,14 +1,12 @@
-export { Public } from './access';
 export { Multipart, RawBody, type RawBodyContent, wrongMediaType } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { ClosingGate } from './closing-gate';
 export { encodeCursor, isCursorTime, readCursor } from './cursor';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination } from './envelope';
-export { toFailure } from './error.filter';
 export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency.interceptor';
-export { CurrentUser, TokenVerifier, UserId, type VerifiedToken } from './access';
+export { CurrentUser, Public, TokenVerifier, UserId, type VerifiedToken } from './access';
 export { Metrics } from '../metrics';
 export {
   escapeHtml,
@@ -46,7 +44,7 @@ export {
 } from './fields';
 export { containing, countUpTo, equalTo, pageAndCount, phoneOrText, staffPage } from './staff-lists.query';
 export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
-export { isForeseen, withFallbackMessage } from './error.filter';
+export { isForeseen, toFailure, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes';
 export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';

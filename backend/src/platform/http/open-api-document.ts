@@ -35,15 +35,14 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
 
 /** `@Public()` adds an empty requirement; OpenAPI expects an empty list. */
 function openPublicOperations(document: OpenAPIObject): void {
-  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path) as Secured[])) {
+  for (const operation of operationsOf<{ security?: object[] }>(document)) {
     if (operation.security?.every((requirement) => Object.keys(requirement).length === 0))
       operation.security = [];
   }
 }
 
-interface Secured {
-  security?: object[];
-}
+const operationsOf = <Operation>({ paths }: OpenAPIObject) =>
+  Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
 
 /** Replaces OpenAPI 3.0's `nullable` by 3.1's type `null`, and unwraps `allOf` around a reference. */
 function withoutNullable(node: unknown): unknown {
@@ -67,9 +66,7 @@ function withoutNullable(node: unknown): unknown {
 
 function withSharedFailures(document: OpenAPIObject): OpenAPIObject {
   const shared: Record<string, object> = {};
-  for (const { responses } of Object.values(document.paths).flatMap(
-    (path) => Object.values(path) as Answers[],
-  )) {
+  for (const { responses } of operationsOf<{ responses?: Record<string, Answer> }>(document)) {
     for (const [status, response] of Object.entries(responses ?? {})) {
       const codes = response.content?.['application/json']?.schema?.allOf?.[1]?.properties?.code?.enum;
       if (responses === undefined || codes === undefined) continue;
@@ -79,10 +76,6 @@ function withSharedFailures(document: OpenAPIObject): OpenAPIObject {
     }
   }
   return { ...document, components: { ...document.components, responses: shared } } as OpenAPIObject;
-}
-
-interface Answers {
-  responses?: Record<string, Answer>;
 }
 
 interface Answer {

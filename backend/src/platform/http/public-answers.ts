@@ -19,18 +19,9 @@ const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
-interface PublicAnswer {
-  body: object;
-  served?: (address: string) => void;
-}
-
-interface Making {
-  changed: boolean;
-}
-
 export interface PublicList {
   topic: string;
-  make: (making: Making) => Promise<PublicAnswer>;
+  make: (making: { changed: boolean }) => Promise<{ body: object; served?: (address: string) => void }>;
 }
 
 interface Ready {

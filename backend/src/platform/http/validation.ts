@@ -13,7 +13,7 @@ import {
   Matches,
   MaxLength,
   MinLength,
-  registerDecorator,
+  ValidateBy,
   type ValidationArguments,
   type ValidationError,
   isUUID,
@@ -78,17 +78,13 @@ export function IsPlainText({ min = 0, max }: { min?: number; max: number }): Pr
     IsString(),
     MinLength(min),
     MaxLength(max),
-    (target: object, property: string | symbol) =>
-      registerDecorator({
-        name: 'isPlainText',
-        target: target.constructor,
-        propertyName: String(property),
-        validator: {
-          validate: isPlainText,
-          defaultMessage: (rule?: ValidationArguments) =>
-            `${rule?.property ?? 'text'} must not contain control characters`,
-        },
-      }),
+    ValidateBy({
+      name: 'isPlainText',
+      validator: {
+        validate: isPlainText,
+        defaultMessage: (rule) => `${rule?.property ?? 'text'} must not contain control characters`,
+      },
+    }),
   );
 }
 
@@ -107,22 +103,19 @@ export function IsDay({ since }: { since?: string } = {}): PropertyDecorator {
   const firstOf = (rule?: ValidationArguments): unknown =>
     since === undefined ? undefined : (rule?.object as Record<string, unknown>)[since];
   const isDay = (value: unknown) => typeof value === 'string' && dayBounds(value) !== null;
-  return (target, property) =>
-    registerDecorator({
-      name: 'isDay',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: (value: unknown, rule?: ValidationArguments) => {
-          const first = firstOf(rule);
-          return isDay(value) && (typeof first !== 'string' || !isDay(first) || first <= String(value));
-        },
-        defaultMessage: (rule?: ValidationArguments) =>
-          isDay(rule?.value)
-            ? `${String(property)} must not come before ${since}`
-            : `${String(property)} must be a day, like 2026-11-22`,
+  return ValidateBy({
+    name: 'isDay',
+    validator: {
+      validate: (value: unknown, rule) => {
+        const first = firstOf(rule);
+        return isDay(value) && (typeof first !== 'string' || !isDay(first) || first <= String(value));
       },
-    });
+      defaultMessage: (rule) =>
+        isDay(rule?.value)
+          ? `${rule?.property} must not come before ${since}`
+          : `${rule?.property} must be a day, like 2026-11-22`,
+    },
+  });
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
@@ -135,17 +128,14 @@ function isInstant(value: unknown): value is string {
 
 /** An instant with an offset; refuses 30 February. */
 export function IsInstant(): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name: 'isInstant',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: isInstant,
-        defaultMessage: (rule?: ValidationArguments) =>
-          `${rule?.property ?? 'time'} must be an ISO 8601 time with its offset, like 2026-11-22T05:30:00Z`,
-      },
-    });
+  return ValidateBy({
+    name: 'isInstant',
+    validator: {
+      validate: isInstant,
+      defaultMessage: (rule) =>
+        `${rule?.property ?? 'time'} must be an ISO 8601 time with its offset, like 2026-11-22T05:30:00Z`,
+    },
+  });
 }
 
 @Injectable()

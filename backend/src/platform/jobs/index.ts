@@ -1,4 +1,3 @@
-export { defineJob, type JobDefinition } from './job-queue';
-export { JobQueue } from './job-queue';
+export { defineJob, type JobDefinition, JobQueue } from './job-queue';
 export { JobsModule } from './jobs.module';
 export { firstIdOf, type Outdated, outdated, Retention } from './retention';

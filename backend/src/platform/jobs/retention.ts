@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Counter } from 'prom-client';
-import type { PreparedQuery } from '../database';
-import { PreparedQueries } from '../database';
+import { PreparedQueries, type PreparedQuery } from '../database';
 import { Metrics } from '../metrics';
 
 const EVERY_MS = 10 * 60_000;

@@ -1,3 +1,2 @@
-export { Realtime } from './realtime';
+export { Realtime, RideFollowers } from './realtime';
 export { RealtimeModule } from './realtime.module';
-export { RideFollowers } from './realtime';

@@ -1,4 +1,2 @@
 export { addressBlock } from './address-block';
-export { requestFacts } from './security-log';
-export type { SecurityEvent, SecurityFacts } from './security-log';
-export { SecurityLog } from './security-log';
+export { requestFacts, type SecurityEvent, type SecurityFacts, SecurityLog } from './security-log';

@@ -1,4 +1,3 @@
 export { FileStore } from './file-store';
-export { openFileStore } from './storage.module';
-export { StorageModule } from './storage.module';
+export { openFileStore, StorageModule } from './storage.module';
 export { DiskSpace } from './disk-space';

@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { FailureNote } from '../../components/failure-note';
 import { MainButton } from '../../components/main-button';
-import { Card, CardForm } from '../../components/card';
+import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
@@ -14,11 +11,11 @@ import { share } from '../../components/share';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
 import { CardTitle, Note } from '../../components/text';
-import { TextBox } from '../../components/text-box';
 import { toast } from '../../components/toast';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { type Credit, useEnterCode, useReferral } from './api/credits';
+import { CodeForm } from './components/code-form';
 
 const TONES = { available: 'good', used: 'quiet', expired: 'bad' } as const satisfies Record<
   Credit['status'],
@@ -81,32 +78,18 @@ function FriendsCode({ reward }: { reward: number }) {
   const { t } = useTranslation('credits');
   const format = useFormat();
   const [params] = useSearchParams();
-  const [code, setCode] = useState(params.get('code') ?? '');
   const enter = useEnterCode();
   return (
-    <CardForm
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = code.trim();
-        if (given !== '') enter.mutate(given, { onSuccess: () => toast.done(t('entered')) });
-      }}
+    <CodeForm
+      label={t('friendsCode')}
+      submit={t('enter')}
+      initial={params.get('code') ?? ''}
+      command={enter}
+      onCode={(code) => enter.mutate(code, { onSuccess: () => toast.done(t('entered')) })}
     >
       <CardTitle>{t('invited')}</CardTitle>
       <Note>{t('invitedText', { amount: format.money(reward) })}</Note>
-      <TextBox
-        label={t('friendsCode')}
-        value={code}
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <FailureNote error={enter.error} />
-      <Button type="submit" variant="outlined" loading={enter.isPending} sx={{ minHeight: 48 }}>
-        {t('enter')}
-      </Button>
-    </CardForm>
+    </CodeForm>
   );
 }
 

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { Caption, Note, RowTitle, SectionTitle } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { styled } from '@mui/material/styles';
 import { Card, CardList } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
@@ -17,10 +16,10 @@ import { useFormat } from '../../lib/format/use-format';
 import { type Earnings, useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
 import { useReservations } from './api/reservations';
+import { AmountRow } from './components/amount-row';
 import { EarningsChart } from './components/earnings-chart';
 import { Payouts } from './components/payouts';
 import { amountInPayouts, type EarningLine, earningLines, earningStatus, payoutDelay } from './earnings';
-import { Link } from '../../components/link';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
 
 export function EarningsScreen() {
@@ -147,21 +146,6 @@ const TONES = {
   paid: 'quiet',
 } as const satisfies Record<ReturnType<typeof earningStatus>, StatusTone>;
 
-const Row = styled('li')(({ theme }) => ({
-  '& > a, & > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 64,
-    padding: '10px 16px',
-    color: 'inherit',
-    textDecoration: 'none',
-  },
-  '& > a:hover': { background: theme.vars.palette.action.hover },
-  '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
-}));
-
 interface EarningsListProps {
   lines: readonly EarningLine[];
   /** XAF; `sending` is in payouts. */
@@ -175,26 +159,16 @@ function EarningsList({ lines, money }: EarningsListProps) {
     <CardList>
       {lines.map(({ key, ride, amount, status: stored }) => {
         const status = earningStatus(stored, money);
-        const content = (
-          <>
-            <span>
-              <RowTitle>{ride ? `${ride.from_city} → ${ride.to_city}` : t('earnings.ride')}</RowTitle>
-              {ride && <Note component="span">{format.nearMoment(ride.departure_time)}</Note>}
-            </span>
-            <span className="money">
-              <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {format.money(amount)}
-              </Typography>
-              <StatusChip tone={amount < 0 ? 'bad' : TONES[status]}>
-                {t(amount < 0 ? 'earnings.status.owed' : `earnings.status.${status}`)}
-              </StatusChip>
-            </span>
-          </>
+        const chip = (
+          <StatusChip tone={amount < 0 ? 'bad' : TONES[status]}>
+            {t(amount < 0 ? 'earnings.status.owed' : `earnings.status.${status}`)}
+          </StatusChip>
         );
         return (
-          <Row key={key}>
-            {ride ? <Link to={`/driver/rides/${ride.id}`}>{content}</Link> : <div>{content}</div>}
-          </Row>
+          <AmountRow key={key} to={ride && `/driver/rides/${ride.id}`} amount={amount} chip={chip}>
+            <RowTitle>{ride ? `${ride.from_city} → ${ride.to_city}` : t('earnings.ride')}</RowTitle>
+            {ride && <Note component="span">{format.nearMoment(ride.departure_time)}</Note>}
+          </AmountRow>
         );
       })}
     </CardList>

@@ -11,7 +11,7 @@ import { WALLETS } from '../../rails';
 import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, back, expects } from './reply';
+import { asks, back, expects, nearDays } from './reply';
 import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
@@ -131,14 +131,7 @@ export class BookingDialogue {
 
   private askDay(state: State, { texts }: Context, text?: string): Turn {
     const route = `${state.from}-${state.to}`;
-    return asks(
-      text ?? texts.day({ route }),
-      [
-        ['today', texts.today],
-        ['tomorrow', texts.tomorrow],
-      ],
-      { ...state, step: 'day', page: 0 },
-    );
+    return asks(text ?? texts.day({ route }), nearDays(texts), { ...state, step: 'day', page: 0 });
   }
 
   /** Reads the ride again, because price and seats may have changed. */

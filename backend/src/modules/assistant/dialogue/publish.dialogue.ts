@@ -5,7 +5,7 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, back, CONSENT, expects } from './reply';
+import { asks, back, CONSENT, expects, nearDays } from './reply';
 import { amountOf, inDays, shortDay } from './say';
 import { dayOf } from './understand';
 
@@ -39,13 +39,7 @@ export class PublishDialogue {
     if (!from) return expects(problem ?? texts.from, next);
     if (!to) return expects(problem ?? texts.to({ from }), next);
     const route = `${from}-${to}`;
-    if (!day) {
-      const days = [
-        ['today', texts.today],
-        ['tomorrow', texts.tomorrow],
-      ] as const;
-      return asks(problem ?? texts.day({ route }), days, next);
-    }
+    if (!day) return asks(problem ?? texts.day({ route }), nearDays(texts), next);
     if (!time) return expects(problem ?? texts.departs, next);
     if (!seats) return expects(problem ?? texts.seats({ most: SEATS.max }), next);
     if (!price) return expects(problem ?? texts.price, next);

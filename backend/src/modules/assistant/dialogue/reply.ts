@@ -9,6 +9,12 @@ export const isYes = (input: string): boolean => /^(oui|yes|ok|o|y)$/i.test(inpu
 /** Option that leads to the menu. */
 export const back = (texts: Context['texts']) => ['menu', texts.back] as const;
 
+export const nearDays = (texts: Context['texts']) =>
+  [
+    ['today', texts.today],
+    ['tomorrow', texts.tomorrow],
+  ] as const;
+
 /** A turn without options ends the conversation. */
 export function asks(
   text: string,

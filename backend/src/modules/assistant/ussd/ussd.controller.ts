@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Body, Header, Headers, Ip, Post, Query } from '@nestjs/common';
+import { applyDecorators, Body, Header, Headers, Ip, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { newId } from '../../../platform/database';
 import { CallbackController, CallbackOperation, RawBody, type RawBodyContent } from '../../../platform/http';
@@ -12,6 +12,13 @@ const MAX_BYTES = 16 * 1024;
 const MAX_INPUT = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
+const AnswersScreen = (operationId: string, summary: string) =>
+  applyDecorators(
+    RawBody(MAX_BYTES),
+    Header('content-type', 'text/plain; charset=utf-8'),
+    CallbackOperation(operationId, summary, 401, 404),
+  );
+
 /** The dialogue never waits for a provider, so screens come in time. */
 @CallbackController('api/ussd')
 export class UssdController {
@@ -22,13 +29,9 @@ export class UssdController {
   ) {}
 
   @Post('africastalking')
-  @RawBody(MAX_BYTES)
-  @Header('content-type', 'text/plain; charset=utf-8')
-  @CallbackOperation(
+  @AnswersScreen(
     'Ussd_africasTalking',
     "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
-    401,
-    404,
   )
   async africasTalking(
     @Body() body: RawBodyContent | undefined,
@@ -50,13 +53,9 @@ export class UssdController {
   }
 
   @Post('http')
-  @RawBody(MAX_BYTES)
-  @Header('content-type', 'text/plain; charset=utf-8')
-  @CallbackOperation(
+  @AnswersScreen(
     'Ussd_http',
     'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
-    401,
-    404,
   )
   async http(
     @Body() body: RawBodyContent | undefined,

@@ -14,7 +14,6 @@ import {
   changeRefusal,
   notEnoughSeats,
   stopNotServed,
-  tooManyHolds,
 } from '../booking.errors';
 import { decidePaid, isLive } from '../booking.state';
 import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
@@ -22,8 +21,6 @@ import { BookingRealtimeService } from '../booking-realtime.service';
 import { BookingsRepository, type LockedBooking } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
 import { CreditedBookingsService } from '../credited-bookings.service';
-import { decideHold, HOLD_RULES } from '../hold-policy';
-import { HoldsRepository } from '../holds.repository';
 import { HoldsService } from '../holds.service';
 import { decideChange, refundForFewerSeats } from './change.policy';
 
@@ -79,7 +76,6 @@ export class BookingChangesService {
     private readonly credited: CreditedBookingsService,
     private readonly seats: RideSeatsRepository,
     private readonly holds: HoldsService,
-    private readonly holdsRepository: HoldsRepository,
     private readonly realtime: BookingRealtimeService,
     private readonly jobs: JobQueue,
     private readonly config: AppConfig,
@@ -113,8 +109,7 @@ export class BookingChangesService {
     if (before?.user_id !== userId) throw bookingNotFound();
     const rideId = wanted.ride_id ?? before.ride_id;
     for (const id of [rideId, before.ride_id].sort()) await this.seats.lock(tx, id);
-    const locked = await this.transitions.lock(tx, bookingId);
-    if (!locked) throw bookingNotFound();
+    const locked = await this.transitions.lockExisting(tx, bookingId);
     const { booking, ride: from } = locked;
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
     const facts = await this.bookings.changeFacts(tx, booking);
@@ -137,7 +132,7 @@ export class BookingChangesService {
     const difference = amount - booking.amount;
     const plan = { booking, from, to, way, isSame, paid, seats, price, service_fee, amount, difference };
     if (!paid) {
-      await this.checkAddress(tx, userId, more, wanted.address);
+      if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
       return { ...plan, refund: 0, amount_due: amount, credit: null };
     }
     await this.bookings.lockGrace(tx, userId);
@@ -152,15 +147,15 @@ export class BookingChangesService {
     }
     // After a moved departure, the added seats would get the right to a full refund, too.
     if (isSame && fullRefundUntil(departures(locked)) !== null) throw changeRefusal('not_changeable');
-    await this.checkHolds(tx, userId);
-    await this.checkAddress(tx, userId, more, wanted.address);
+    await this.holds.checkPerson(userId, tx);
+    if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
     const due = isSame ? difference : Math.max(difference, TERMS.amount.min);
     return { ...plan, refund: due - difference, amount_due: due, credit: null };
   }
 
   /** Changes an unpaid booking in place, or replaces it on another ride with the old end of hold. @returns its id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    const { booking, to, isSame, seats, price, service_fee, amount } = plan;
+    const { booking, to, isSame, seats, service_fee, amount } = plan;
     if (isSame) {
       const more = seats - booking.seats;
       if (more < 0) await this.seats.release(tx, to.id, { ...booking, seats: -more });
@@ -177,7 +172,7 @@ export class BookingChangesService {
       this.realtime.changed(tx, booking.id);
       return booking.id;
     }
-    const id = await this.replace(tx, plan, { price, transferred: 0 });
+    const id = await this.replace(tx, plan, 0);
     await this.bookings.update(tx, id, {
       changed_from: null,
       hold_short: booking.hold_short,
@@ -189,7 +184,7 @@ export class BookingChangesService {
 
   /** The new, pending booking is paid by money of the old one. @returns the new id */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    const by = await this.replace(tx, plan, { price: plan.price, transferred: plan.amount });
+    const by = await this.replace(tx, plan, plan.amount);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
     return by;
   }
@@ -198,23 +193,16 @@ export class BookingChangesService {
    * Holds the seats of a dearer change until the difference is paid; the paid booking stays until then.
    * @returns the id of the pending booking
    */
-  async hold(
-    tx: EntityManager,
-    { booking, to, way, isSame, seats, price, service_fee, amount, amount_due }: ChangePlan,
-  ): Promise<string> {
-    return this.insert(
-      tx,
-      booking,
-      { to, way, isSame },
-      {
-        price,
-        seats: isSame ? seats - booking.seats : seats,
-        travellers: isSame ? null : (booking.travellers?.slice(0, seats) ?? null),
-        amount: isSame ? amount_due : amount,
-        service_fee: isSame ? service_fee - booking.service_fee : service_fee,
-        transferred: isSame ? 0 : amount - amount_due,
-      },
-    );
+  hold(tx: EntityManager, plan: ChangePlan): Promise<string> {
+    const { booking, isSame, seats, price, service_fee, amount, amount_due } = plan;
+    return this.insert(tx, plan, {
+      price,
+      seats: isSame ? seats - booking.seats : seats,
+      travellers: isSame ? null : (booking.travellers?.slice(0, seats) ?? null),
+      amount: isSame ? amount_due : amount,
+      service_fee: isSame ? service_fee - booking.service_fee : service_fee,
+      transferred: isSame ? 0 : amount - amount_due,
+    });
   }
 
   /**
@@ -255,26 +243,17 @@ export class BookingChangesService {
     });
   }
 
-  private async replace(
-    tx: EntityManager,
-    { booking, to, way, isSame, seats, service_fee, amount }: ChangePlan,
-    { price, transferred }: { price: Xaf; transferred: Xaf },
-  ): Promise<string> {
+  private async replace(tx: EntityManager, plan: ChangePlan, transferred: Xaf): Promise<string> {
+    const { booking, seats, price, service_fee, amount } = plan;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
     const travellers = booking.travellers?.slice(0, seats) ?? null;
-    return this.insert(
-      tx,
-      booking,
-      { to, way, isSame },
-      { price, seats, travellers, amount, service_fee, transferred },
-    );
+    return this.insert(tx, plan, { price, seats, travellers, amount, service_fee, transferred });
   }
 
   /** On the same ride and stops, the new booking keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
-    old: LockedBooking,
-    { to, way, isSame }: Pick<ChangePlan, 'to' | 'way' | 'isSame'>,
+    { booking: old, to, way, isSame }: ChangePlan,
     given: Pick<LockedBooking, 'price' | 'seats' | 'travellers' | 'amount' | 'service_fee' | 'transferred'>,
   ): Promise<string> {
     if (!(await this.seats.take(tx, to.id, { ...way.stops, seats: given.seats }))) throw notEnoughSeats();
@@ -303,10 +282,7 @@ export class BookingChangesService {
     return hasSameWay(booking, { ride_id: booking.ride_id, ...way.stops });
   }
 
-  private async planSameWay(
-    tx: EntityManager,
-    { booking, ride }: BookingAndRide,
-  ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
+  private async planSameWay(tx: EntityManager, { booking, ride }: BookingAndRide) {
     const wholeRide = await this.seats.lock(tx, ride.id);
     const way = wholeRide && bookedWay(wholeRide, booking);
     if (!way) throw changeRefusal('not_changeable');
@@ -340,22 +316,6 @@ export class BookingChangesService {
   ) {
     const some = await this.cancellations.refundOf(tx, { booking: { ...booking, ...kept }, ride });
     return refundForFewerSeats(kept, { all, some });
-  }
-
-  private async checkHolds(tx: EntityManager, userId: string): Promise<void> {
-    const decision = decideHold(await this.holdsRepository.unpaidOf(userId, tx));
-    if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
-  }
-
-  private async checkAddress(
-    tx: EntityManager,
-    userId: string,
-    seats: number,
-    address: string | null,
-  ): Promise<void> {
-    if (seats <= 0) return;
-    const held = await this.holdsRepository.unpaidSeatsFrom(address, userId, tx);
-    if (held + seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
   }
 }
 

@@ -6,17 +6,9 @@ import { type ApprovalAction, ApprovalsService, type StaffRecordCommand } from '
 import { AuditService } from '../../audit';
 import { RatingsService } from '../../ratings';
 import { type LockedRide, rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
-import {
-  allowed,
-  boardingFinal,
-  bookingNotFound,
-  bookingRefusal,
-  driversOwn,
-  ownTrip,
-  tooEarly,
-} from '../booking.errors';
+import { allowed, boardingFinal, bookingRefusal, driversOwn, ownTrip, tooEarly } from '../booking.errors';
 import { boardingOpens, decideCancel, decideUnboard, decideVerify, isLive } from '../booking.state';
-import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
+import { BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
 import { BookingNotificationsService } from '../notifications/booking-notifications.service';
@@ -83,7 +75,7 @@ export class StaffTripsService implements OnModuleInit {
   async cancelBooking(actorId: string, bookingId: string, reason: string): Promise<void> {
     const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
-      const locked = await this.lock(tx, bookingId);
+      const locked = await this.transitions.lockExisting(tx, bookingId);
       const { booking, ride } = locked;
       // As driver, the member of staff would get the retained part and escape a strike.
       if (ride.driver_id === actorId) throw ownTrip();
@@ -113,7 +105,7 @@ export class StaffTripsService implements OnModuleInit {
   async board(actorId: string, bookingId: string, reason: string): Promise<void> {
     const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
-      const { booking, ride } = await this.lock(tx, bookingId);
+      const { booking, ride } = await this.transitions.lockExisting(tx, bookingId);
       const step = decideVerify(booking, ride, booking.now);
       if (step === 'already') return;
       if (step === 'too_early') throw tooEarly(boardingOpens(ride));
@@ -145,7 +137,7 @@ export class StaffTripsService implements OnModuleInit {
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
     const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
-      const { booking, ride } = await this.lock(tx, bookingId);
+      const { booking, ride } = await this.transitions.lockExisting(tx, bookingId);
       if (actorId === booking.user_id || actorId === ride.driver_id) throw ownTrip();
       const departure = Math.max(booking.departure_time.getTime(), ride.departure_time.getTime());
       const payableAt = new Date(departure + this.config.payouts.delayHours * HOUR_MS);
@@ -168,12 +160,6 @@ export class StaffTripsService implements OnModuleInit {
     this.approvals.executeBy(action, (actorId, { subject_id, reason }) =>
       command(actorId, subject_id, reason ?? ''),
     );
-  }
-
-  private async lock(tx: EntityManager, bookingId: string): Promise<BookingAndRide> {
-    const locked = await this.transitions.lock(tx, bookingId);
-    if (!locked) throw bookingNotFound();
-    return locked;
   }
 
   private async lockPaid(tx: EntityManager, ride: LockedRide) {

@@ -1,6 +1,6 @@
 import { Param } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
+import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { invalidField } from '../../../platform/errors';
 import { Day, Flag, OneOf, Reason, SortBy, StaffCreatedQuery, Text } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
@@ -17,16 +17,13 @@ import {
 } from '../document-fields';
 
 function IsExpiryDay(): PropertyDecorator {
-  return (target, property) =>
-    registerDecorator({
-      name: 'isExpiryDay',
-      target: target.constructor,
-      propertyName: String(property),
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && isExpiryDay(value),
-        defaultMessage: () => `${String(property)} must be a day, like 2027-11-22`,
-      },
-    });
+  return ValidateBy({
+    name: 'isExpiryDay',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isExpiryDay(value),
+      defaultMessage: (rule) => `${rule?.property} must be a day, like 2027-11-22`,
+    },
+  });
 }
 
 const fieldParam = (isKnown: (name: string) => boolean) =>

@@ -10,11 +10,6 @@ export type CallbackRefusal =
   | 'no payment of ours'
   | 'nothing left to ask';
 
-interface Counted {
-  loggedAt: number;
-  since: number;
-}
-
 /**
  * Logs without contents. Callbacks are unauthenticated, so each kind logs its first at once, then one line a
  * minute.
@@ -22,7 +17,7 @@ interface Counted {
 @Injectable()
 export class CallbackLog {
   private readonly logger = new Logger('Callbacks');
-  private readonly kinds = new Map<string, Counted>();
+  private readonly kinds = new Map<string, { loggedAt: number; since: number }>();
 
   refused(rail: RailName, why: CallbackRefusal): void {
     const kind = `${rail}: ${why}`;

@@ -115,6 +115,7 @@ export interface RefundRequest {
   phoneNumber: string;
   paymentTransactionId: string;
   refundId: string;
+  /** Whole units of `currency`. */
   amount: number;
   currency: string;
   description: string;
@@ -127,16 +128,8 @@ export interface UnsupportedFact {
 
 export type RefundFact = { kind: 'accepted' } | RefusedFact | UnknownFact | UnsupportedFact;
 
-export interface PayoutRequest {
-  /** As in {@link RefundRequest}. */
-  reference: string;
+export interface PayoutRequest extends Omit<RefundRequest, 'paymentTransactionId' | 'refundId'> {
   payoutId: string;
-  wallet: ProviderName;
-  phoneNumber: string;
-  /** Whole units of `currency`. */
-  amount: number;
-  currency: string;
-  description: string;
 }
 
 export type PayoutFact = { kind: 'accepted' } | RefusedFact | UnknownFact;

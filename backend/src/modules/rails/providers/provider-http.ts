@@ -192,14 +192,19 @@ export abstract class ProviderAdapter<
     return work(client);
   }
 
-  /** Logs only our words and the rail's codes: its texts carry names, balances and numbers. */
-  protected logged<Fact extends { kind: string; detail?: string }>(
+  /**
+   * Sends a request and interprets its answer.
+   * @param call for the log, which holds only our words and the rail's codes: its texts carry names, balances and numbers
+   */
+  protected async ask<Fact extends { kind: string; detail?: string }>(
     call: string,
-    id: string,
-    fact: Fact,
-  ): Fact {
+    send: (client: Client) => Promise<ProviderAnswer | UnknownFact>,
+    read: (answer: ProviderAnswer) => Fact,
+  ): Promise<Fact | UnknownFact> {
+    const answer = await this.use(send);
+    const fact = answer.kind === 'unknown' ? answer : read(answer);
     if (fact.kind === 'unknown' || fact.kind === 'refused') {
-      this.logger.warn(`${this.title} ${call} ${id}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
+      this.logger.warn(`${this.title} ${call}: ${fact.kind}, ${fact.detail ?? 'no detail'}`);
     }
     return fact;
   }

@@ -3,16 +3,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { hasRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
+import type { RideEntity } from '../ride.entity';
 
 export type AlertReason = 'published' | 'seats' | 'price';
 
-export interface AlertRoute {
+export interface AlertRoute extends Pick<
+  RideEntity,
+  'from_city' | 'to_city' | 'departure_time' | 'price' | 'seats'
+> {
   ride_id: string;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  price: Xaf;
-  seats: number;
 }
 
 /** The offer before a change; null for a term that did not change. */

@@ -40,11 +40,7 @@ export class DepartureAlertsRepository {
     await this.insert(tx, [id, userId, wish], 'min_seats = departure_alerts.min_seats');
   }
 
-  private async insert(
-    tx: EntityManager,
-    [id, userId, wish]: [string, string, AlertWish],
-    change: string,
-  ): Promise<DepartureAlertRow> {
+  private async insert(tx: EntityManager, [id, userId, wish]: [string, string, AlertWish], change: string) {
     const { from_city, to_city, date, date_to, weekdays, min_seats, max_price } = wish;
     const [row] = await tx.query<DepartureAlertRow[]>(
       `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day, last_day, weekdays, min_seats, max_price)

@@ -8,7 +8,7 @@ import { doualaDay } from '../../../platform/douala';
 import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
-import { alertDayOutOfRange, sameTown, tooManyAlerts, unknownTown } from '../ride.errors';
+import { alertDayOutOfRange, requireTown, sameTown, tooManyAlerts } from '../ride.errors';
 import type { Route } from '../listed-rides';
 import { SCHEDULE } from '../ride-schedule.policy';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
@@ -72,10 +72,8 @@ export class DepartureAlertsService {
   }
 
   private wishOf(wanted: CreateDepartureAlertRequest): AlertWish {
-    const from = this.towns.find(wanted.from_city);
-    if (!from) throw unknownTown('from_city');
-    const to = this.towns.find(wanted.to_city);
-    if (!to) throw unknownTown('to_city');
+    const from = requireTown('from_city', this.towns.find(wanted.from_city));
+    const to = requireTown('to_city', this.towns.find(wanted.to_city));
     if (from.name === to.name) throw sameTown();
     const { date, min_seats, max_price } = wanted;
     const now = this.clock.now();

@@ -43,8 +43,7 @@ export class RideStopRequest {
   @Amount({
     optional: true,
     nullable: true,
-    min: PRICE.min,
-    max: PRICE.max,
+    ...PRICE,
     description: 'XAF for one seat to the next stop; without it the price of the whole way',
   })
   price?: number | null;
@@ -109,11 +108,7 @@ export class RideListQuery extends PageQuery {
   @Amount({ filter: true, min: 0, description: 'XAF for one seat' }) min_price?: number;
   @Amount({ filter: true, min: 0, description: 'XAF for one seat' }) max_price?: number;
 
-  @Amount({
-    filter: true,
-    min: 0,
-    description: 'XAF for one seat, with the service fee',
-  })
+  @Amount({ filter: true, min: 0, description: 'XAF for one seat, with the service fee' })
   max_amount?: number;
 
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Of the seats still free' })
@@ -222,13 +217,7 @@ export class CreateDepartureAlertRequest {
 
   @Weekdays({ optional: true, nullable: true, example: [1, 5] }) weekdays?: number[] | null;
 
-  @Integer({
-    optional: true,
-    nullable: true,
-    min: SEATS.min,
-    max: SEATS.max,
-    description: 'Seats to be free',
-  })
+  @Integer({ optional: true, nullable: true, ...SEATS, description: 'Seats to be free' })
   min_seats?: number | null;
 
   @Amount({

@@ -5,7 +5,7 @@ import type { UpdateRideRequest } from '../dto/rides.requests';
 import { shiftStops } from '../ride-stops.policy';
 import { RideScheduleService } from '../ride-schedule.service';
 import type { RideRow } from '../ride.entity';
-import { notYours, rideNotFound } from '../ride.errors';
+import { requireOwnRide } from '../ride.errors';
 import { type LockedRide, RideSeatsRepository } from '../ride-seats.repository';
 import { RidesService } from '../rides.service';
 
@@ -66,15 +66,9 @@ export class RideSeriesService {
     });
   }
 
-  private async lockFollowing(
-    tx: EntityManager,
-    driverId: string,
-    id: string,
-  ): Promise<{ ride: LockedRide; rides: LockedRide[] }> {
+  private async lockFollowing(tx: EntityManager, driverId: string, id: string) {
     const rides = await this.seats.lockFollowing(tx, id);
     const ride = rides.find((each) => each.id === id);
-    if (!ride) throw rideNotFound();
-    if (ride.driver_id !== driverId) throw notYours();
-    return { ride, rides };
+    return { ride: requireOwnRide(driverId, ride), rides };
   }
 }

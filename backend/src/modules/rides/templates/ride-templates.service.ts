@@ -5,7 +5,7 @@ import { ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import { toPreferences } from '../preferences';
 import { RideScheduleService } from '../ride-schedule.service';
-import { notADriver, tooManyTemplates, type TownField, unknownTown } from '../ride.errors';
+import { notADriver, requireTown, tooManyTemplates, type TownField } from '../ride.errors';
 import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
 import { type LastTerms, RideTemplatesRepository } from './ride-templates.repository';
 
@@ -75,9 +75,6 @@ export class RideTemplatesService {
   }
 
   private town(field: TownField, name: string | undefined): string | null {
-    if (!name) return null;
-    const town = this.towns.find(name);
-    if (!town) throw unknownTown(field);
-    return town.name;
+    return name ? requireTown(field, this.towns.find(name)).name : null;
   }
 }

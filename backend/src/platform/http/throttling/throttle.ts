@@ -19,13 +19,8 @@ export interface Count {
   leftMs: number;
 }
 
-interface Window {
-  hits: number;
-  ends: number;
-}
-
 export class LocalCounters {
-  private readonly windows = new Map<string, Window>();
+  private readonly windows = new Map<string, { hits: number; ends: number }>();
 
   constructor(
     private readonly most: number,

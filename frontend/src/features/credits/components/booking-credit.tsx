@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardForm } from '../../../components/card';
+import { Card } from '../../../components/card';
 import { FailureNote } from '../../../components/failure-note';
-import { TextBox } from '../../../components/text-box';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBookingCredit, useReferral } from '../api/credits';
+import { CodeForm } from './code-form';
 
 /** A code or own credit for an unpaid booking. */
 export function BookingCredit({ booking }: { booking: Booking }) {
@@ -15,7 +14,6 @@ export function BookingCredit({ booking }: { booking: Booking }) {
   const format = useFormat();
   const referral = useReferral();
   const credit = useBookingCredit(booking.id);
-  const [code, setCode] = useState('');
   const own = referral.data?.credits.find(({ status }) => status === 'available');
   const removable = booking.credit - booking.transferred;
   if (removable > 0) {
@@ -32,13 +30,11 @@ export function BookingCredit({ booking }: { booking: Booking }) {
     );
   }
   return (
-    <CardForm
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = code.trim();
-        if (given !== '') credit.mutate({ code: given });
-      }}
+    <CodeForm
+      label={t('promoCode')}
+      submit={t('apply')}
+      command={credit}
+      onCode={(code) => credit.mutate({ code })}
     >
       {own && (
         <Button
@@ -50,18 +46,6 @@ export function BookingCredit({ booking }: { booking: Booking }) {
           {t('useOwn', { amount: format.money(own.left) })}
         </Button>
       )}
-      <TextBox
-        label={t('promoCode')}
-        value={code}
-        maxLength={40}
-        autoCapitalize="characters"
-        autoComplete="off"
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <FailureNote error={credit.error} />
-      <Button type="submit" variant="outlined" loading={credit.isPending} sx={{ minHeight: 48 }}>
-        {t('apply')}
-      </Button>
-    </CardForm>
+    </CodeForm>
   );
 }

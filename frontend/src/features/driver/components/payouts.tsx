@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazyComponent } from '../../../components/lazy-component';
 import { Note, RowTitle, SectionTitle } from '../../../components/text';
@@ -14,6 +13,7 @@ import { WALLETS } from '../../../lib/wallets';
 import type { Earnings } from '../api/earnings';
 import { type Payout, type PayoutAccount, usePayoutAccount, usePayouts } from '../api/payouts';
 import { payoutDelay } from '../earnings';
+import { AmountRow } from './amount-row';
 
 const ChangeAccount = lazyComponent(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
 
@@ -31,16 +31,6 @@ const PAYOUT_TONES = {
   failed: 'wait',
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;
-
-const Row = styled('li')({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 64,
-  padding: '10px 16px',
-  '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
-});
 
 export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts' | 'delay_hours'>) {
   const { t } = useTranslation('payouts');
@@ -120,22 +110,17 @@ function PayoutRow({ amount, provider, phone_number, status, created_at, complet
   const { t } = useTranslation('payouts');
   const format = useFormat();
   return (
-    <Row>
-      <span>
-        <RowTitle>{provider === null ? t('account.other') : WALLETS[provider].name}</RowTitle>
-        <Note component="span" sx={{ display: 'block' }}>
-          {groupPhone(phone_number)}
-        </Note>
-        <Note component="span">
-          {status === 'completed' ? format.nearMoment(completed_at ?? created_at) : t(`expected.${status}`)}
-        </Note>
-      </span>
-      <span className="money">
-        <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-          {format.money(amount)}
-        </Typography>
-        <StatusChip tone={PAYOUT_TONES[status]}>{t(`status.${status}`)}</StatusChip>
-      </span>
-    </Row>
+    <AmountRow
+      amount={amount}
+      chip={<StatusChip tone={PAYOUT_TONES[status]}>{t(`status.${status}`)}</StatusChip>}
+    >
+      <RowTitle>{provider === null ? t('account.other') : WALLETS[provider].name}</RowTitle>
+      <Note component="span" sx={{ display: 'block' }}>
+        {groupPhone(phone_number)}
+      </Note>
+      <Note component="span">
+        {status === 'completed' ? format.nearMoment(completed_at ?? created_at) : t(`expected.${status}`)}
+      </Note>
+    </AmountRow>
   );
 }

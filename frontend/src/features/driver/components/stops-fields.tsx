@@ -196,13 +196,7 @@ function StopFields({ control, at, hint, onRemove }: StopFieldsProps) {
   );
 }
 
-interface LegPriceProps {
-  control: Control<RideForm>;
-  leg: Leg;
-  isFixed: boolean;
-}
-
-function LegPrice({ control, leg, isFixed }: LegPriceProps) {
+function LegPrice({ control, leg, isFixed }: { control: Control<RideForm>; leg: Leg; isFixed: boolean }) {
   const { t } = useTranslation(['stops', 'driver']);
   const format = useFormat();
   const limits = useTerms()?.amount;

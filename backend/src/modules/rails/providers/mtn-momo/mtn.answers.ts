@@ -25,8 +25,7 @@ import { mtnCode, type MtnMovement, mtnReason, mtnStatus } from './mtn.status-ma
 export type MtnSent = { kind: 'accepted' } | RefusedFact | UnknownFact;
 
 /** 202 and, for a repeated reference, 409 mean accepted; only a JSON 400, 404 or 422 means refused. */
-export function readSent(answer: ProviderAnswer | UnknownFact, movement: MtnMovement): MtnSent {
-  if (answer.kind === 'unknown') return withAlarm(answer, movement);
+export function readSent(answer: ProviderAnswer, movement: MtnMovement): MtnSent {
   const { status, body } = answer;
   if ((status === 202 || status === 409) && body.kind !== 'other') return { kind: 'accepted' };
   const code = body.kind === 'json' ? mtnCode(body.value) : null;
@@ -34,11 +33,10 @@ export function readSent(answer: ProviderAnswer | UnknownFact, movement: MtnMove
     const refused = { kind: 'refused', reason: mtnReason(code, movement) } as const;
     return { ...refused, detail: code ?? `HTTP ${status}`, ...alarmOf(code, movement) };
   }
-  return withAlarm({ ...unknownOutcome(answer, code), ...alarmOf(code, movement) }, movement);
+  return { ...unknownOutcome(answer, code), ...alarmOf(code, movement) };
 }
 
-export function readWord(answer: ProviderAnswer | UnknownFact): PayerMessageFact {
-  if (answer.kind === 'unknown') return answer;
+export function readWord(answer: ProviderAnswer): PayerMessageFact {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { kind: 'taken' };
   const code = body.kind === 'json' ? mtnCode(body.value) : null;
@@ -46,18 +44,12 @@ export function readWord(answer: ProviderAnswer | UnknownFact): PayerMessageFact
   return { kind: 'refused', reason: 'other', detail: code ?? `HTTP ${status}` };
 }
 
-export function readStatus(
-  answer: ProviderAnswer | UnknownFact,
-  asked: string,
-  movement: MtnMovement,
-): StatusFact {
-  if (answer.kind === 'unknown') return withAlarm(answer, movement);
+export function readStatus(answer: ProviderAnswer, asked: string, movement: MtnMovement): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
-  if (body.kind !== 'json') return withAlarm(unknownOutcome(answer), movement);
+  if (body.kind !== 'json') return unknownOutcome(answer);
   const status = safeWord(body.value['status']);
-  if (http !== 200 || status === null)
-    return withAlarm(unknownOutcome(answer, mtnCode(body.value)), movement);
+  if (http !== 200 || status === null) return unknownOutcome(answer, mtnCode(body.value));
   const code = mtnCode(body.value['reason']);
   return {
     kind: 'status',
@@ -86,23 +78,23 @@ function alarmOf(code: string | null, movement: MtnMovement): { alarm?: RailAlar
 }
 
 /** MTN's firewall answers 403 without a code to an unknown caller address. */
-function withAlarm(fact: UnknownFact, movement: MtnMovement): UnknownFact {
-  const refused = movement !== 'payment' && /\bHTTP 403\b/.test(fact.detail);
+export function withAddressAlarm<Fact extends { kind: string; detail?: string }>(
+  fact: Fact,
+): Fact & { alarm?: RailAlarm } {
+  const refused = fact.kind === 'unknown' && /\bHTTP 403\b/.test(fact.detail ?? '');
   return refused ? { ...fact, alarm: 'address_refused' } : fact;
 }
 
-export function readAccount(answer: ProviderAnswer | UnknownFact): AccountFact {
-  if (answer.kind === 'unknown') return answer;
+export function readAccount(answer: ProviderAnswer): AccountFact {
   const active = answer.body.kind === 'json' ? answer.body.value['result'] : null;
   if (answer.status === 200 && typeof active === 'boolean') return { kind: 'account', active };
   return unknownOutcome(answer);
 }
 
-export function readName(answer: ProviderAnswer | UnknownFact): NameFact {
-  if (answer.kind === 'unknown') return withAlarm(answer, 'transfer');
+export function readName(answer: ProviderAnswer): NameFact {
   const { status, body } = answer;
   if (status === 404 && body.kind !== 'other') return { kind: 'no_account' };
-  if (status !== 200 || body.kind !== 'json') return withAlarm(unknownOutcome(answer), 'transfer');
+  if (status !== 200 || body.kind !== 'json') return unknownOutcome(answer);
   const names = ['given_name', 'family_name'].map((part) => nameWord(body.value[part]) ?? '');
   const name = names.join(' ').trim() || nameWord(body.value['name']);
   return name ? { kind: 'name', name } : unknownOutcome(answer);
@@ -118,10 +110,8 @@ function nameWord(value: unknown): string | null {
   );
 }
 
-export function readBalance(answer: ProviderAnswer | UnknownFact): BalanceFact {
-  if (answer.kind === 'unknown') return withAlarm(answer, 'transfer');
-  if (answer.status !== 200 || answer.body.kind !== 'json')
-    return withAlarm(unknownOutcome(answer), 'transfer');
+export function readBalance(answer: ProviderAnswer): BalanceFact {
+  if (answer.status !== 200 || answer.body.kind !== 'json') return unknownOutcome(answer);
   const amount = amountOf(answer.body.value['availableBalance']);
   const currency = safeWord(answer.body.value['currency']);
   return amount === null || currency === null

@@ -18,7 +18,6 @@ import type {
   RefundRequest,
   RequestFact,
   StatusFact,
-  UnknownFact,
 } from '../payment-provider';
 import { ProviderAdapter, type ProviderAnswer } from '../provider-http';
 import {
@@ -30,6 +29,7 @@ import {
   readSent,
   readStatus,
   readWord,
+  withAddressAlarm,
 } from './mtn.answers';
 import { type MtnCall, MtnClient } from './mtn.client';
 import { mtnText } from './mtn.text';
@@ -52,7 +52,7 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
   async requestPayment(request: PaymentRequest): Promise<RequestFact> {
     const { transactionId } = request;
     if (transactionId === null) throw new TypeError('An MTN payment has its reference before it is sent');
-    const answer = await this.call({
+    const call: MtnCall = {
       product: 'collection',
       method: 'POST',
       path: '/requesttopay',
@@ -66,16 +66,18 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
         payerMessage: mtnText(request.description),
         payeeNote: mtnText(`Payment ${request.paymentId}`),
       },
-    });
-    const sent = this.logged('request to pay', transactionId, readSent(answer, 'payment'));
+    };
+    const sent = await this.call(`request to pay ${transactionId}`, call, (answer) =>
+      readSent(answer, 'payment'),
+    );
     if (sent.kind !== 'accepted') return sent;
     return { kind: 'accepted', transactionId, status: 'processing', askStatusNow: false };
   }
 
-  async fetchStatus(transactionId: string): Promise<StatusFact> {
+  fetchStatus(transactionId: string): Promise<StatusFact> {
     const path = `/requesttopay/${encodeURIComponent(transactionId)}`;
-    const answer = await this.call({ product: 'collection', method: 'GET', path });
-    return this.logged('payment status', transactionId, readStatus(answer, transactionId, 'payment'));
+    const read = (answer: ProviderAnswer) => readStatus(answer, transactionId, 'payment');
+    return this.call(`payment status ${transactionId}`, { product: 'collection', method: 'GET', path }, read);
   }
 
   refund(request: RefundRequest): Promise<MtnSent> {
@@ -108,10 +110,9 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
     return this.disbursementStatus('transfer', reference);
   }
 
-  async nameCheck(phoneNumber: string): Promise<NameFact> {
+  nameCheck(phoneNumber: string): Promise<NameFact> {
     const path = `/accountholder/msisdn/${phoneNumber}/basicuserinfo`;
-    const answer = await this.call({ product: 'disbursement', method: 'GET', path });
-    return this.logged('name of a number', 'basicuserinfo', readName(answer));
+    return this.call('name of a number', { product: 'disbursement', method: 'GET', path }, readName);
   }
 
   async accountActive(
@@ -120,44 +121,50 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
     deadline: AbortSignal,
   ): Promise<AccountFact> {
     const path = `/accountholder/msisdn/${phoneNumber}/active`;
-    return readAccount(await this.call({ product: 'collection', method: 'GET', path, patience: deadline }));
+    const call: MtnCall = { product: 'collection', method: 'GET', path, patience: deadline };
+    const answer = await this.use((client) => client.call(call));
+    return answer.kind === 'unknown' ? answer : readAccount(answer);
   }
 
-  async balance(): Promise<BalanceFact> {
-    const answer = await this.call({ product: 'disbursement', method: 'GET', path: '/account/balance' });
-    return this.logged('balance', 'disbursement', readBalance(answer));
+  balance(): Promise<BalanceFact> {
+    const call: MtnCall = { product: 'disbursement', method: 'GET', path: '/account/balance' };
+    return this.call('balance', call, readBalance);
   }
 
   /** MTN requires the text in header and body, at most 160 plain characters. */
-  async notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
+  notifyPayer(transactionId: string, text: string, language: Language): Promise<PayerMessageFact> {
     const notificationMessage = mtnText(text);
-    const answer = await this.call({
+    const call: MtnCall = {
       product: 'collection',
       method: 'POST',
       path: `/requesttopay/${encodeURIComponent(transactionId)}/deliverynotification`,
       headers: { notificationmessage: notificationMessage, language },
       body: { notificationMessage },
-    });
-    return this.logged('delivery notification', transactionId, readWord(answer));
+    };
+    return this.call(`delivery notification ${transactionId}`, call, readWord);
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {
     return parseMtnCallback(callback);
   }
 
-  private async disburse(what: 'refund' | 'transfer', referenceId: string, body: object): Promise<MtnSent> {
-    const path = `/${what}`;
-    const answer = await this.call({ product: 'disbursement', method: 'POST', path, referenceId, body });
-    return this.logged(what, referenceId, readSent(answer, what));
+  private disburse(what: 'refund' | 'transfer', referenceId: string, body: object): Promise<MtnSent> {
+    const call: MtnCall = { product: 'disbursement', method: 'POST', path: `/${what}`, referenceId, body };
+    return this.call(`${what} ${referenceId}`, call, (answer) => readSent(answer, what));
   }
 
-  private async disbursementStatus(what: 'refund' | 'transfer', reference: string): Promise<StatusFact> {
+  private disbursementStatus(what: 'refund' | 'transfer', reference: string): Promise<StatusFact> {
     const path = `/${what}/${encodeURIComponent(reference)}`;
-    const answer = await this.call({ product: 'disbursement', method: 'GET', path });
-    return this.logged(`${what} status`, reference, readStatus(answer, reference, what));
+    const read = (answer: ProviderAnswer) => readStatus(answer, reference, what);
+    return this.call(`${what} status ${reference}`, { product: 'disbursement', method: 'GET', path }, read);
   }
 
-  private call(call: MtnCall): Promise<ProviderAnswer | UnknownFact> {
-    return this.use((client) => client.call(call));
+  private async call<Fact extends { kind: string; detail?: string }>(
+    title: string,
+    call: MtnCall,
+    read: (answer: ProviderAnswer) => Fact,
+  ) {
+    const fact = await this.ask(title, (client) => client.call(call), read);
+    return call.product === 'disbursement' ? withAddressAlarm(fact) : fact;
   }
 }

@@ -47,8 +47,7 @@ function dataOf(body: JsonObject): JsonObject {
   return isObject(body['data']) ? body['data'] : {};
 }
 
-export function readPrepared(answer: ProviderAnswer | UnknownFact): PreparedFact | UnknownFact {
-  if (answer.kind === 'unknown') return answer;
+export function readPrepared(answer: ProviderAnswer): PreparedFact | UnknownFact {
   const { status: http, body } = answer;
   if (body.kind !== 'json' || http < 200 || http > 299) return unknownOutcome(answer);
   const payToken = reference(dataOf(body.value)['payToken']);
@@ -60,8 +59,7 @@ export function readPrepared(answer: ProviderAnswer | UnknownFact): PreparedFact
  * Refusals come inside HTTP 200, or as 417 with the same body. 422: the payToken was already used, and only a
  * status call shows the outcome.
  */
-export function readPaid(answer: ProviderAnswer | UnknownFact, payToken: string): OrangeCmPaid {
-  if (answer.kind === 'unknown') return answer;
+export function readPaid(answer: ProviderAnswer, payToken: string): OrangeCmPaid {
   const { status: http, body } = answer;
   if (http === 422) return { kind: 'unknown', why: 'repeated', detail: 'HTTP 422' };
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -85,12 +83,7 @@ export function readPaid(answer: ProviderAnswer | UnknownFact, payToken: string)
 }
 
 /** @param externalId ours, compared with the order id */
-export function readStatus(
-  answer: ProviderAnswer | UnknownFact,
-  asked: string,
-  externalId: string,
-): StatusFact {
-  if (answer.kind === 'unknown') return answer;
+export function readStatus(answer: ProviderAnswer, asked: string, externalId: string): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -135,8 +128,7 @@ function externalIdOf(txnmode: unknown, externalId: string): string | null {
   return /^[0-9A-F]{20}$/.test(orderId) ? orderId : null;
 }
 
-export function readName(answer: ProviderAnswer | UnknownFact): NameFact {
-  if (answer.kind === 'unknown') return answer;
+export function readName(answer: ProviderAnswer): NameFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'no_account' };
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -150,8 +142,7 @@ export function readName(answer: ProviderAnswer | UnknownFact): NameFact {
     : { kind: 'name', name };
 }
 
-export function readAsked(answer: ProviderAnswer | UnknownFact): AskAgainFact {
-  if (answer.kind === 'unknown') return answer;
+export function readAsked(answer: ProviderAnswer): AskAgainFact {
   const { status: http, body } = answer;
   if (http >= 200 && http <= 299 && body.kind === 'json') return { kind: 'asked' };
   if (body.kind === 'json' && [400, 404, 417, 422].includes(http)) {

@@ -19,7 +19,7 @@ import type {
   StatusFact,
   UnknownFact,
 } from '../payment-provider';
-import { ProviderAdapter } from '../provider-http';
+import { ProviderAdapter, type ProviderAnswer } from '../provider-http';
 import {
   type OrangeCmPaid,
   orderIdOf,
@@ -52,10 +52,9 @@ export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements
     return null;
   }
 
-  async prepare(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact> {
+  prepare(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact> {
     const product = direction === 'in' ? 'mp' : 'cashin';
-    const answer = await this.use((client) => client.init(product));
-    return this.logged(`${product} init`, 'of a new token', readPrepared(answer));
+    return this.ask(`${product} init of a new token`, (client) => client.init(product), readPrepared);
   }
 
   async requestPayment(request: PaymentRequest): Promise<RequestFact> {
@@ -91,28 +90,27 @@ export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements
     return this.status('cashin', payoutReference, payoutId);
   }
 
-  async nameCheck(phoneNumber: string): Promise<NameFact> {
-    const answer = await this.use((client) => client.subscriber(nationalNumber(phoneNumber)));
-    return this.logged('name check', 'of a number', readName(answer));
+  nameCheck(phoneNumber: string): Promise<NameFact> {
+    const send = (client: OrangeCmClient) => client.subscriber(nationalNumber(phoneNumber));
+    return this.ask('name check of a number', send, readName);
   }
 
-  async askAgain(transactionId: string): Promise<AskAgainFact> {
-    const answer = await this.use((client) => client.push(transactionId));
-    return this.logged('push', transactionId, readAsked(answer));
+  askAgain(transactionId: string): Promise<AskAgainFact> {
+    return this.ask(`push ${transactionId}`, (client) => client.push(transactionId), readAsked);
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {
     return parseOrangeCmCallback(callback);
   }
 
-  private async pay(
+  private pay(
     product: CashProduct,
     order: Pick<PayoutRequest, 'reference' | 'phoneNumber' | 'amount' | 'description'> & {
       externalId: string;
     },
   ): Promise<OrangeCmPaid> {
     const { reference: payToken, phoneNumber, amount, description, externalId } = order;
-    const answer = await this.use((client) =>
+    const send = (client: OrangeCmClient) =>
       client.pay(product, {
         payToken,
         subscriberMsisdn: nationalNumber(phoneNumber),
@@ -122,15 +120,15 @@ export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements
           .normalize('NFD')
           .replace(/[^\x20-\x7e]/g, '')
           .slice(0, 120),
-      }),
-    );
-    return this.logged(`${product} pay`, payToken, asOurFunds(product, readPaid(answer, payToken)));
+      });
+    const read = (answer: ProviderAnswer) => asOurFunds(product, readPaid(answer, payToken));
+    return this.ask(`${product} pay ${payToken}`, send, read);
   }
 
-  private async status(product: CashProduct, payToken: string, externalId: string): Promise<StatusFact> {
-    const answer = await this.use((client) => client.status(product, payToken));
-    const fact = asOurFunds(product, readStatus(answer, payToken, externalId));
-    return this.logged(`${product} status`, payToken, fact);
+  private status(product: CashProduct, payToken: string, externalId: string): Promise<StatusFact> {
+    const send = (client: OrangeCmClient) => client.status(product, payToken);
+    const read = (answer: ProviderAnswer) => asOurFunds(product, readStatus(answer, payToken, externalId));
+    return this.ask(`${product} status ${payToken}`, send, read);
   }
 }
 

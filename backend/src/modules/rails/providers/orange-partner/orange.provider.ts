@@ -51,8 +51,8 @@ export class OrangeProvider extends ProviderAdapter<OrangeClient> implements Pay
     return null;
   }
 
-  async requestPayment(request: PaymentRequest): Promise<RequestFact> {
-    const answer = await this.use((client) => {
+  requestPayment(request: PaymentRequest): Promise<RequestFact> {
+    const send = (client: OrangeClient) => {
       const rawBody = JSON.stringify({
         amount: request.amount,
         currency: request.currency,
@@ -64,13 +64,13 @@ export class OrangeProvider extends ProviderAdapter<OrangeClient> implements Pay
         metadata: { payment_id: request.paymentId },
       });
       return client.pay(rawBody, this.signatureOf(rawBody));
-    });
-    return this.logged('payment request', request.paymentId, readAccepted(answer));
+    };
+    return this.ask(`payment request ${request.paymentId}`, send, readAccepted);
   }
 
-  async fetchStatus(transactionId: string): Promise<StatusFact> {
-    const answer = await this.use((client) => client.status(transactionId));
-    return this.logged('payment status', transactionId, readStatus(answer, transactionId));
+  fetchStatus(transactionId: string): Promise<StatusFact> {
+    const send = (client: OrangeClient) => client.status(transactionId);
+    return this.ask(`payment status ${transactionId}`, send, (answer) => readStatus(answer, transactionId));
   }
 
   async refund(): Promise<UnsupportedFact> {
@@ -92,8 +92,7 @@ export class OrangeProvider extends ProviderAdapter<OrangeClient> implements Pay
 }
 
 /** Accepted only with a transactionId; a repeated externalId returns the first one. */
-function readAccepted(answer: ProviderAnswer | UnknownFact): RequestFact {
-  if (answer.kind === 'unknown') return answer;
+function readAccepted(answer: ProviderAnswer): RequestFact {
   const { status: http, body } = answer;
   if (body.kind !== 'json') return unknownOutcome(answer);
   if (http === 400 || http === 404 || http === 422) {
@@ -114,8 +113,7 @@ function readAccepted(answer: ProviderAnswer | UnknownFact): RequestFact {
   };
 }
 
-function readStatus(answer: ProviderAnswer | UnknownFact, asked: string): StatusFact {
-  if (answer.kind === 'unknown') return answer;
+function readStatus(answer: ProviderAnswer, asked: string): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);

@@ -43,8 +43,7 @@ const PASSING = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
  * HTTP 200 means accepted, refused or duplicate. Of other statuses only a JSON 400 and a 403 with a reason
  * are refusals.
  */
-export function readSent(answer: ProviderAnswer | UnknownFact, movement: Movement, id: string): Sent {
-  if (answer.kind === 'unknown') return answer;
+export function readSent(answer: ProviderAnswer, movement: Movement, id: string): Sent {
   const { status: http, body } = answer;
   if (body.kind !== 'json') return unknownOutcome(answer);
   const code = pawapayCode(body.value);
@@ -67,12 +66,7 @@ export function readSent(answer: ProviderAnswer | UnknownFact, movement: Movemen
 }
 
 /** HTTP 200 with `FOUND` or `NOT_FOUND`. A 404 comes from a gateway. */
-export function readStatus(
-  answer: ProviderAnswer | UnknownFact,
-  movement: Movement,
-  asked: string,
-): StatusFact {
-  if (answer.kind === 'unknown') return answer;
+export function readStatus(answer: ProviderAnswer, movement: Movement, asked: string): StatusFact {
   const { status: http, body } = answer;
   if (body.kind !== 'json') return unknownOutcome(answer);
   const { status: search, data } = body.value;
@@ -98,8 +92,7 @@ export function readStatus(
 }
 
 /** Sum of the wallets: one for the country or one per operator. */
-export function readBalance(answer: ProviderAnswer | UnknownFact, currency: string): BalanceFact {
-  if (answer.kind === 'unknown') return answer;
+export function readBalance(answer: ProviderAnswer, currency: string): BalanceFact {
   const wallets = answer.body.kind === 'json' ? answer.body.value['balances'] : null;
   if (answer.status !== 200 || !Array.isArray(wallets)) return unknownOutcome(answer);
   const ours = wallets.filter(isObject).filter((wallet) => wallet['currency'] === currency);
@@ -123,8 +116,7 @@ const OPERATION_WORDS: Readonly<Record<string, OperationState>> = {
   CLOSED: 'down',
 };
 
-export function readAvailability(answer: ProviderAnswer | UnknownFact): AvailabilityFact {
-  if (answer.kind === 'unknown') return answer;
+export function readAvailability(answer: ProviderAnswer): AvailabilityFact {
   const countries = answer.body.kind === 'other' ? answer.body.list : undefined;
   if (answer.status !== 200 || countries === undefined) return unknownOutcome(answer);
   const operators = objectsIn(countries).flatMap(({ providers }) => objectsIn(providers));

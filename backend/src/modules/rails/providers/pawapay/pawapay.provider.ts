@@ -109,14 +109,13 @@ export class PawapayProvider extends ProviderAdapter<PawapayClient> implements P
     return this.status('payouts', payoutReference);
   }
 
-  async balance(): Promise<BalanceFact> {
-    const answer = await this.use((client) => client.balances());
-    return this.logged('balance', 'of our wallets', readBalance(answer, this.currency));
+  balance(): Promise<BalanceFact> {
+    const send = (client: PawapayClient) => client.balances();
+    return this.ask('balance of our wallets', send, (answer) => readBalance(answer, this.currency));
   }
 
-  async availability(): Promise<AvailabilityFact> {
-    const answer = await this.use((client) => client.availability());
-    return this.logged('availability', 'of the operators', readAvailability(answer));
+  availability(): Promise<AvailabilityFact> {
+    return this.ask('availability of the operators', (client) => client.availability(), readAvailability);
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {
@@ -131,14 +130,14 @@ export class PawapayProvider extends ProviderAdapter<PawapayClient> implements P
       : { kind: 'hint', externalId: null, transactionId };
   }
 
-  private async begin(movement: Movement, id: string, body: object): Promise<Sent> {
-    const answer = await this.use((client) => client.begin(movement, { [ID_OF[movement]]: id, ...body }));
-    return this.logged(movement, id, readSent(answer, movement, id));
+  private begin(movement: Movement, id: string, body: object): Promise<Sent> {
+    const send = (client: PawapayClient) => client.begin(movement, { [ID_OF[movement]]: id, ...body });
+    return this.ask(`${movement} ${id}`, send, (answer) => readSent(answer, movement, id));
   }
 
-  private async status(movement: Movement, id: string): Promise<StatusFact> {
-    const answer = await this.use((client) => client.status(movement, id));
-    return this.logged(`status of ${movement}`, id, readStatus(answer, movement, id));
+  private status(movement: Movement, id: string): Promise<StatusFact> {
+    const send = (client: PawapayClient) => client.status(movement, id);
+    return this.ask(`status of ${movement} ${id}`, send, (answer) => readStatus(answer, movement, id));
   }
 }
 

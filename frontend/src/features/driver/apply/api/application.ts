@@ -18,10 +18,9 @@ export const applicationQuery = queryOptions({
 });
 
 /** Polls while a decision is pending. */
-export const useApplication = (enabled = true) =>
+export const useApplication = () =>
   useQuery({
     ...applicationQuery,
-    enabled,
     refetchInterval: ({ state: { data } }) =>
       data && (data.status === 'pending' || data.files.some(({ state }) => state === 'waiting'))
         ? POLL_MS * (savesData() ? 4 : 1)
