@@ -28,14 +28,14 @@ export function RenewForm({ application, document }: { application: Application;
   const empty = allFiles(useDraft((state) => state.draft)).length === 0;
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
-  const [asked, setAsked] = useState(false);
+  const [submittedEmpty, setSubmittedEmpty] = useState(false);
   const send = useSendDocument(document);
   const sending = useSending();
   if (key === null) return <Loader />;
 
   const { state, until, reason } = statusOf(application, document, today());
   const submit = () => {
-    if (empty) return setAsked(true);
+    if (empty) return setSubmittedEmpty(true);
     send.mutate(sending.watch(), {
       onSuccess: () => {
         toast.done(t('renew.done'), t('renew.doneText'));
@@ -62,7 +62,7 @@ export function RenewForm({ application, document }: { application: Application;
       )}
       {state === 'refused' && reason && <Alert severity="error">{reason}</Alert>}
       <Typography>{t('renew.text')}</Typography>
-      <DocumentFiles document={document} missing={asked && empty ? t('renew.none') : null} />
+      <DocumentFiles document={document} missing={submittedEmpty && empty ? t('renew.none') : null} />
       {document.expiry && (
         <DayBox field={document.expiry} hint={t('days.hint')} min={earliestExpiry(today())} />
       )}
