@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { hmac, type Keys } from '../../platform/keys';
 
 /**
- * Offline code checks (docs/domain.md, "Boarding without a line"). The phone gets one byte of a slow salted
+ * Offline code checks (docs/domain.md#boarding-offline). The phone gets one byte of a slow salted
  * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only 15 wrong codes.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
