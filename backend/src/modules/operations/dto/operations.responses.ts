@@ -20,10 +20,10 @@ export class StaffStatsResponse {
   oldest_waiting_since!: Date | null;
   @Integer({ nullable: true, description: 'Seconds, of decisions in the last 30 days' })
   median_seconds_to_decision!: number | null;
-  @Integer({ description: 'Not cancelled, departing today' }) rides_today!: number;
-  @Integer({ description: 'Made today' }) bookings_today!: number;
-  @Integer({ description: 'Completed today' }) payments_today!: number;
-  @Amount({ description: 'XAF of these' }) amount_today!: number;
+  @Integer({ description: 'Rides departing today, without cancelled ones' }) rides_today!: number;
+  @Integer({ description: 'Bookings made today' }) bookings_today!: number;
+  @Integer({ description: 'Payments completed today' }) payments_today!: number;
+  @Amount({ description: 'XAF of these payments' }) amount_today!: number;
   @Instant({
     nullable: true,
     description:
@@ -48,20 +48,20 @@ export class StaffStatsResponse {
 export class StaffSeriesDayResponse {
   @Day() day!: string;
   @Integer({ description: 'For a journey between two towns' }) searches!: number;
-  @Integer({ description: 'Of these, without a ride' }) searches_without_ride!: number;
-  @Integer({ description: 'Made on this day' }) bookings!: number;
-  @Integer({ description: 'Of these, paid later' }) bookings_paid!: number;
+  @Integer({ description: 'Searches that found no ride' }) searches_without_ride!: number;
+  @Integer({ description: 'Bookings made on this day' }) bookings!: number;
+  @Integer({ description: 'Bookings of this day that were paid' }) bookings_paid!: number;
   @Integer({
     nullable: true,
     description: 'Median time from payment request to ticket, of payments started on this day',
   })
   median_seconds_to_ticket!: number | null;
   @Integer({ nullable: true, description: '90th percentile' }) slow_seconds_to_ticket!: number | null;
-  @Integer({ description: 'Decided on this day, in Douala' }) applications_decided!: number;
+  @Integer({ description: 'Applications decided on this day' }) applications_decided!: number;
   @Integer({ nullable: true, description: 'Median time from application to decision' })
   median_seconds_to_decision!: number | null;
-  @Integer({ description: 'Requested on this day' }) refunds!: number;
-  @Amount({ description: 'XAF of these' }) refunded!: number;
+  @Integer({ description: 'Refunds requested on this day' }) refunds!: number;
+  @Amount({ description: 'XAF of these refunds' }) refunded!: number;
   @Integer({ description: 'Bookings of rides that left on this day whose money waits for a decision' })
   disputes!: number;
 }
@@ -89,7 +89,7 @@ export class StaffSeriesResponse {
   days!: StaffSeriesDayResponse[];
   @ApiProperty({
     type: [StaffSeriesPaymentsResponse],
-    description: 'Days, providers and outcomes without a payment are left out',
+    description: 'Excludes days, providers and outcomes without payments',
   })
   payments!: StaffSeriesPaymentsResponse[];
   @ApiProperty({
@@ -101,17 +101,17 @@ export class StaffSeriesResponse {
 
 /** Money is null for roles that don't see it. */
 export class TrendFiguresResponse {
-  @Integer({ description: 'Made, paid or not' }) bookings!: number;
-  @Integer({ description: 'Paid, of rides departing; a seat can be sold once per leg' }) seats_sold!: number;
-  @Integer({ description: 'Of rides departing' }) seats_offered!: number;
+  @Integer({ description: 'Bookings made, paid or not' }) bookings!: number;
+  @Integer({ description: 'Sold in departing rides; a seat can count once per leg' }) seats_sold!: number;
+  @Integer({ description: 'Seats of departing rides' }) seats_offered!: number;
   @Integer() cancellations!: number;
   @Amount({ nullable: true, description: 'XAF of service fees less those refunded' }) fees!: number | null;
   @Amount({ nullable: true, description: 'XAF of provider costs' }) costs!: number | null;
   @Amount({ nullable: true, description: 'XAF of credits and goodwill refunds borne by the operator' })
   credits!: number | null;
   @Amount({ nullable: true, description: 'XAF of fees less costs and credits' }) net_revenue!: number | null;
-  @Integer({ description: 'With their first paid booking' }) new_passengers!: number;
-  @Integer({ description: 'With a paid booking, and another one before' }) returning_passengers!: number;
+  @Integer({ description: 'Passengers with their first paid booking' }) new_passengers!: number;
+  @Integer({ description: 'Passengers who had paid for an earlier booking' }) returning_passengers!: number;
   @Integer() searches!: number;
   @Integer() searches_without_ride!: number;
 }
@@ -162,10 +162,10 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export class TimelineEventResponse {
   @OneOf(TIMELINE_KINDS, 'TimelineKind') kind!: TimelineKind;
-  @Uuid({ description: 'Of the record: a payout of a batch names the batch, a decision its audit event' })
+  @Uuid({ description: 'Record id; for a batched payout the batch id, for a decision the audit event id' })
   id!: string;
   @Instant() at!: Date;
-  @Text({ nullable: true, description: 'Of the record, as it is now' }) status!: string | null;
+  @Text({ nullable: true, description: 'Current status of the record' }) status!: string | null;
   @Amount({ nullable: true }) amount!: number | null;
   @Text({
     nullable: true,
@@ -234,7 +234,7 @@ export class PassengerResponse {
   @Flag() boarded!: boolean;
   @Instant({ nullable: true }) boarded_at!: Date | null;
   @OneOf(CLAIM_STATUSES, 'ClaimStatus', { nullable: true }) claim_status!: ClaimStatus | null;
-  @Instant({ nullable: true, description: 'Of the chat between passenger and driver' })
+  @Instant({ nullable: true, description: 'Last message between passenger and driver' })
   last_message_at!: Date | null;
 }
 
@@ -271,5 +271,5 @@ export class RideEventResponse {
 
 export class RideMessageResponse {
   @Integer({ description: 'Passengers with held or paid seats' }) recipients!: number;
-  @Integer({ description: 'Of all SMS' }) sms_parts!: number;
+  @Integer({ description: 'Total number of SMS parts' }) sms_parts!: number;
 }

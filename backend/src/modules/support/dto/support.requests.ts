@@ -46,7 +46,7 @@ export class AnswerCaseRequest extends SupportTextRequest {
 
 export class ChangeCaseRequest {
   @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus | null;
-  @Uuid({ optional: true, nullable: true, description: 'An administrator; null: nobody' })
+  @Uuid({ optional: true, nullable: true, description: 'An administrator; null: unassigned' })
   assignee_id?: string | null;
   @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?:
     number | null;

@@ -84,7 +84,7 @@ export class RefundPaymentRequest {
   })
   amount?: number;
 
-  @Flag({ optional: true, description: 'The operator bears it, not the driver' }) goodwill?: boolean | null;
+  @Flag({ optional: true, description: 'At the expense of the operator' }) goodwill?: boolean | null;
 
   @Reason() reason!: string;
 }
