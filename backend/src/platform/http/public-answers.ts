@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { Metrics } from '../metrics';
-import { holdsCurrent } from './negotiation';
+import { etagMatches } from './negotiation';
 
 const compress = promisify(brotliCompress);
 
@@ -157,7 +157,7 @@ export class PublicAnswers {
   private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     ready.served?.(request.ip);
     void reply.headers({ 'Cache-Control': CACHE_CONTROL, ETag: ready.etag });
-    if (holdsCurrent(request.headers['if-none-match'], ready.etag)) {
+    if (etagMatches(request.headers['if-none-match'], ready.etag)) {
       void reply.status(304).send();
       return;
     }

@@ -50,11 +50,10 @@ type Outcome = {
   why?: UnknownFact['why'];
   alarm?: RailAlarm;
   detail?: string;
-  words?: { status: string; reason: string | null };
+  raw?: { status: string; reason: string | null };
 };
 
-const railCode = ({ detail, words }: Outcome): string =>
-  detail ?? words?.reason ?? words?.status ?? 'no detail';
+const railCode = ({ detail, raw }: Outcome): string => detail ?? raw?.reason ?? raw?.status ?? 'no detail';
 
 const unsupported: UnknownFact = {
   kind: 'unknown',

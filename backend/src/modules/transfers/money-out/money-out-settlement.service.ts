@@ -205,7 +205,7 @@ function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
 
 function errorOf(fact: MoneyOutFact): string {
   if (fact.kind === 'refused') return said(fact.reason, fact.detail);
-  if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
+  if (fact.kind === 'status') return said(fact.reason ?? 'other', fact.raw.reason ?? fact.raw.status);
   return reasonLabel('other');
 }
 

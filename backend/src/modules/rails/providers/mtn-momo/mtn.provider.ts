@@ -120,7 +120,7 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
     deadline: AbortSignal,
   ): Promise<AccountFact> {
     const path = `/accountholder/msisdn/${phoneNumber}/active`;
-    return readAccount(await this.call({ product: 'collection', method: 'GET', path, patience: deadline }));
+    return readAccount(await this.call({ product: 'collection', method: 'GET', path, deadline }));
   }
 
   async balance(): Promise<BalanceFact> {
