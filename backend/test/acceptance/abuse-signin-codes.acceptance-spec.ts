@@ -77,7 +77,7 @@ describe('A stranger who requests codes for another number', () => {
     expect((await ask(phone, '41.202.219.7')).status).toBe(200);
   });
 
-  it('gets twenty a day for a number from any number of addresses, beside the budget of the owner’s browser', async () => {
+  it('gets at most twenty a day for a number from all addresses, apart from the owner’s own browser', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const answers = await atOnce(25, (n) => ask(phone, `102.244.2.${n + 1}`));

@@ -70,7 +70,7 @@ describe('An access token', () => {
     ).toBe(401);
   });
 
-  it('gives the present roles of the person, not those at sign-in', async () => {
+  it('grants the current roles of the person, not the roles at sign-in', async () => {
     const person = await newPerson();
     const staffList = () => person.request('GET', '/api/admin/audit-events');
     expect((await staffList()).status).toBe(403);

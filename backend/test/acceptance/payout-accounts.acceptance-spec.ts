@@ -86,7 +86,7 @@ describe('a payout account', () => {
     expect((await asDriver('GET', ACCOUNT)).body.data).toBeNull();
   });
 
-  it('is not changed without a code, with a wrong one, or with one that was used', async () => {
+  it('is not changed without a code, or with a wrong or used code', async () => {
     const { phone } = driver.user;
     expect(await put(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
     const token = await code();
@@ -203,7 +203,7 @@ describe('a name that does not match', () => {
     expect((await secondAdmin('POST', path, approved)).body.data).toMatchObject({ status: 'verified' });
   });
 
-  it('ten drivers with one number wait for staff review, whatever the name', async () => {
+  it('ten drivers with one number wait for staff review, even if the name matches', async () => {
     const { phone } = driver.user;
     expect((await put(phone, await code())).body.data.status).toBe('verified');
     const { phone: own } = await insertPerson(product.database, { driver: true, full_name: 'Aïcha Ngono' });

@@ -82,7 +82,7 @@ describe('A personal token', () => {
     expect((await read(token)).status).toBe(403);
   });
 
-  it('that nobody made, or of a wrong form, is unknown', async () => {
+  it('that was never issued, or is malformed, is rejected', async () => {
     for (const token of [`mboa_${'A'.repeat(43)}`, 'mboa_', 'mboa_é'])
       expect((await read(encodeURI(token))).status).toBe(401);
   });

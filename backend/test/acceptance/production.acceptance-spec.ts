@@ -44,7 +44,7 @@ describe('In production', () => {
     '/dev/phone/options?phone=237677000001',
   ])('there are no simulated phones: %s', async (path) => expect((await get(path)).status).toBe(404));
 
-  it('nobody writes from a simulated phone', async () => {
+  it('simulated phones cannot send messages', async () => {
     const answer = await fetch(`${product.url}/dev/phone/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

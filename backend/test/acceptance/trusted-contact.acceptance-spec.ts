@@ -197,7 +197,7 @@ describe('Asking strangers', () => {
     expect(await textsTo(other.phone)).toEqual([]);
   });
 
-  it('carries no words of the person beside a first name that is one', async () => {
+  it('sends no text written by the person, except a plausible first name', async () => {
     const person = await insertMember(product, { full_name: 'scam.ga/pay 677123456' });
     const phone = newPhone();
     await choose(person, phone, 'Appelez le 677123456');

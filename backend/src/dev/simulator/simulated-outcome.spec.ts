@@ -56,7 +56,7 @@ describe('outcomes of the simulated providers', () => {
     ['internal_error', 'internal_error'],
     ['insufficient_funds', 'insufficient_funds'],
     ['timeout', 'timeout'],
-  ] as const)('the test numbers force %s, whatever the chance', (outcome, reason) => {
+  ] as const)('the test numbers force %s at any failure rate', (outcome, reason) => {
     const luck = outcome === 'success' ? never : always;
     const mtn = simulatedOutcome(MTN, numberOf(MTN, outcome), luck);
     const orange = simulatedOutcome(ORANGE, numberOf(ORANGE, outcome), luck);

@@ -99,7 +99,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toMatchObject([{ type: 'payment_completed_driver', title }]);
   });
 
-  it('keeps a text on one line whatever a name contains', async () => {
+  it('keeps a text on one line even if a name contains line breaks', async () => {
     await notify('seats_paid', event({ passenger: 'Awa\r\n\u00a0Ngo\n' }));
     expect((await texts())[0]).toMatch(/^Awa Ngo has paid/);
   });

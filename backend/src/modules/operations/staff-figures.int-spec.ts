@@ -170,7 +170,7 @@ describe('Figures of today', () => {
   const count = () => repository.countToday();
   const age = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
 
-  it('are exact on a quiet day, whatever the job has counted', async () => {
+  it('are exact on a quiet day, even if the job has stored other counts', async () => {
     await count();
     const before = await today();
     await insertRide(database, { departure_time: new Date(midnight() + DAY_MS - 1) });

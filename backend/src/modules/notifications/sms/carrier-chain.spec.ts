@@ -114,7 +114,7 @@ describe('Two carriers', () => {
   });
 
   it.each(['33612345678', '237233420000', '2376770000011', '+237677000001', '23788000000', ''])(
-    'carry nothing to %p, which costs more or is nobody here',
+    'send nothing to %p, a foreign, premium or invalid number',
     async (number) => {
       await expect(chain.send(number, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
       expect([...orange.requestsTo('send'), ...other.requestsTo('send')]).toEqual([]);
