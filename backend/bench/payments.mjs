@@ -20,7 +20,7 @@ import { product } from './support/product.mjs';
 const SECRET = 'a secret that only the bench of payments knows';
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const POLL_MS = 5_000;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 /** More people than seats: latecomers must be refused. */
 const CROWD = 1.1;
 
@@ -81,7 +81,7 @@ async function journey({ token, rideId, provider }, url) {
   if (paid.status !== 201) return `payment ${paid.status}`;
   const { id } = paid.body.data;
   let { status } = paid.body.data;
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (['pending', 'processing'].includes(status) && Date.now() < deadline) {
     await pause(POLL_MS);
     const answer = await call(url, token, '/api/payments/check-status', { transactionId: id, provider });
@@ -100,7 +100,7 @@ async function call(url, token, path, body) {
 }
 
 async function untilNothingIsOpen() {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     const [{ open }] = await database.query(
       `SELECT count(*)::int AS open FROM payments WHERE status IN ('pending', 'processing') AND NOT needs_review`,

@@ -58,7 +58,7 @@ const ADD_STOPS = `
     SELECT id, 2, 2, (stops -> 1 ->> 'id')::uuid, CASE WHEN from_city = 'Bafoussam' THEN 'Douala' ELSE 'Édéa' END, to_city,
       departure_time + interval '1 hour', departure_time + interval '4 hours', price FROM rides;
 `;
-const MOST_WITH_STOPS = 1.5;
+const MAX_WITH_STOPS = 1.5;
 
 const { values: options } = parseArgs({
   options: { rides: { type: 'string', default: '1000000' }, stops: { type: 'boolean', default: false } },
@@ -124,7 +124,7 @@ async function compareWithStops({ url }) {
       console.log(
         `  ${name}: p50 ${before.get(name).toFixed(2)} → ${after.toFixed(2)} ms with stops, ${ratio.toFixed(2)} ×`,
       );
-      if (name === 'a route' && ratio > MOST_WITH_STOPS)
+      if (name === 'a route' && ratio > MAX_WITH_STOPS)
         problems.push(`${name} takes ${ratio.toFixed(2)} × as long with stops`);
     }
     await explainSearches({ url });

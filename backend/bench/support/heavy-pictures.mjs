@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 const sharp = createRequire(import.meta.url)('sharp');
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 function sides(megapixels) {
   const height = Math.floor(Math.sqrt((megapixels * 1e6) / 1.5));
@@ -24,7 +24,7 @@ const plain = (megapixels, channels = 3) =>
 async function fitting(make) {
   for (const quality of [80, 60, 40, 20, 10, 5, 1]) {
     const bytes = await make(quality).toBuffer();
-    if (bytes.length <= MOST_BYTES) return Buffer.concat([bytes, Buffer.alloc(MOST_BYTES - bytes.length)]);
+    if (bytes.length <= MAX_BYTES) return Buffer.concat([bytes, Buffer.alloc(MAX_BYTES - bytes.length)]);
   }
   throw new Error('does not fit into 8 MB');
 }

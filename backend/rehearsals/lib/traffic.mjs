@@ -15,7 +15,7 @@ const PICTURE = sharp({ create: { width: 64, height: 64, channels: 3, background
 
 const NUMBERS = { mtn: '677000001', orange: '699000001' };
 const SEATS = 4;
-const PATIENCE_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 /** Pause between retries, as on a phone. */
 const AGAIN_MS = 500;
 
@@ -76,7 +76,7 @@ export class Traffic {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: body instanceof FormData ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       .catch((error) => ({ status: 0, body: { error: String(error.cause ?? error) } }));

@@ -15,12 +15,12 @@ import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platf
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 
 /** Photos of one message, statement or appeal. */
-export const MOST_PHOTOS = 3;
+export const MAX_PHOTOS = 3;
 const ATTACHMENTS_FOLDER = 'attachments';
 
 const MB = 1024 * 1024;
 const UPLOAD: UploadRules<'photos'> = {
-  files: { photos: MOST_PHOTOS },
+  files: { photos: MAX_PHOTOS },
   fileBytes: 8 * MB,
   totalBytes: 25 * MB,
 };
@@ -71,7 +71,7 @@ export class AttachmentsService {
         for (const file of files) photos.push(await this.storeOne(file));
         await this.transactions.run(async (tx) => {
           await lock(tx, values);
-          if (!(await this.repository.insert(tx, subject, personId, photos, MOST_PHOTOS))) throw tooMany();
+          if (!(await this.repository.insert(tx, subject, personId, photos, MAX_PHOTOS))) throw tooMany();
         });
       } catch (error) {
         await this.removeFiles(photos.map(({ file_key }) => file_key));
@@ -147,7 +147,7 @@ export class AttachmentsService {
 }
 
 const photosNeeded = () => invalidField('photos', 'photos must be 1 to 3 files');
-const tooMany = () => invalidField('photos', `photos must be at most ${MOST_PHOTOS} in all`);
+const tooMany = () => invalidField('photos', `photos must be at most ${MAX_PHOTOS} in all`);
 
 const UUID_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + 4;

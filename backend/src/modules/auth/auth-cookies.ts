@@ -20,7 +20,7 @@ const HOST_ONLY_NAME = `__Host-${NAME}`;
 /** Characters. */
 const CHUNK = 3180;
 const MAX_AGE = 31_536_000;
-const MOST_CHUNKS = 10;
+const MAX_CHUNKS = 10;
 
 const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : NAME);
 const chunkName = (name: string, index: number): string => `${name}.${index}`;
@@ -75,7 +75,7 @@ export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): 
 
 function joinChunks(cookies: Map<string, string>, name: string): string {
   let value = '';
-  for (let index = 0; index < MOST_CHUNKS; index++) {
+  for (let index = 0; index < MAX_CHUNKS; index++) {
     const chunk = cookies.get(chunkName(name, index));
     if (chunk === undefined) break;
     value += chunk;

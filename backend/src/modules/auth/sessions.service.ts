@@ -8,7 +8,7 @@ import { sessionNotFound, notSignedIn } from './auth.errors';
 import type { RevokedReason } from './auth.entities';
 import { type OwnSession, SessionsRepository, type IdentityRow } from './sessions.repository';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Tokens and push subscriptions end with the commit; sockets close right after it. */
 @Injectable()
@@ -26,7 +26,7 @@ export class SessionsService {
   }
 
   listOf(userId: string): Promise<OwnSession[]> {
-    return this.transactions.run((tx) => this.repository.listOf(tx, userId, MOST_LISTED));
+    return this.transactions.run((tx) => this.repository.listOf(tx, userId, MAX_LISTED));
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -18,7 +18,7 @@ import { StorageCheck } from './checks/storage.check';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
 
 /** Longer than any successful check. */
-const PATIENCE_SECONDS = 20;
+const TIMEOUT_SECONDS = 20;
 
 export interface Diagnosis {
   /** The most severe finding. */
@@ -73,7 +73,7 @@ export class DoctorService {
   private async run(check: Check): Promise<Finding[]> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<Finding[]>((resolve) => {
-      const seconds = PATIENCE_SECONDS;
+      const seconds = TIMEOUT_SECONDS;
       timer = setTimeout(() => resolve([failed((t) => t.slow({ seconds }))]), seconds * 1000);
     });
     try {

@@ -8,7 +8,7 @@ import {
 import type { Diagnosis } from './doctor.service';
 import { type CheckName, failed, type Finding, fine, warning } from './finding';
 
-const PATIENCE = { in: 180, out: 120 };
+const TIMEOUTS = { in: 180, out: 120 };
 const ASK_EVERY_MS = 1_000;
 /** Failures of these would make the payment useless. */
 const NEEDED: readonly CheckName[] = ['database', 'rails'];
@@ -19,7 +19,7 @@ export class LivePayment {
   constructor(private readonly checks: LiveChecksService) {}
 
   /** @param number the payer: 237 and nine digits @param diagnosis a recent one */
-  async *run(number: string, { findings }: Diagnosis, patience = PATIENCE): AsyncGenerator<Finding> {
+  async *run(number: string, { findings }: Diagnosis, timeouts = TIMEOUTS): AsyncGenerator<Finding> {
     if (findings.some(({ check, state }) => state === 'failed' && NEEDED.includes(check))) {
       yield failed((t) => t.liveNotTried());
       return;
@@ -32,16 +32,16 @@ export class LivePayment {
     const { id, resumed, ...asked } = begun;
     yield fine((t) => (resumed ? t.liveResumed(asked) : t.liveAsking(asked)));
     const printed = new Set<'pin' | 'charged'>();
-    let until = Date.now() + patience.in * 1000;
+    let until = Date.now() + timeouts.in * 1000;
     for (;;) {
       const step = await this.checks.advance(id);
       if (step.kind === 'waiting' && !printed.has('pin')) {
         printed.add('pin');
-        yield fine((t) => t.livePin({ seconds: patience.in }));
+        yield fine((t) => t.livePin({ seconds: timeouts.in }));
       }
       if (isCharged(step) && !printed.has('charged')) {
         printed.add('charged');
-        until = Date.now() + patience.out * 1000;
+        until = Date.now() + timeouts.out * 1000;
         yield fine((t) => t.liveCharged(asked));
       }
       const end = endOf(step, asked);
@@ -52,7 +52,7 @@ export class LivePayment {
       if (Date.now() >= until) {
         const isOut = printed.has('charged');
         yield failed((t) =>
-          isOut ? t.liveNotBack({ seconds: patience.out }) : t.liveNoPin({ seconds: patience.in }),
+          isOut ? t.liveNotBack({ seconds: timeouts.out }) : t.liveNoPin({ seconds: timeouts.in }),
         );
         return;
       }

@@ -22,7 +22,7 @@ const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const 
 const STEPS = ['create', 'status', 'refund', 'payout'] as const;
 type Step = (typeof STEPS)[number];
 
-const PATIENCE = { connectMs: 1_500, wholeMs: 1_500 };
+const TIMEOUTS = { connectMs: 1_500, wholeMs: 1_500 };
 const SHORT_MS = 400;
 const ENDED = ['SUCCESSFUL', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
@@ -76,10 +76,10 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
 
 /** A request without an answer. Until it arrives, we wait for answers only briefly. */
 function hanging(behaviour: Behaviour): Behaviour {
-  const { wholeMs } = PATIENCE;
-  PATIENCE.wholeMs = SHORT_MS;
+  const { wholeMs } = TIMEOUTS;
+  TIMEOUTS.wholeMs = SHORT_MS;
   return (exchange) => {
-    PATIENCE.wholeMs = wholeMs;
+    TIMEOUTS.wholeMs = wholeMs;
     return behaviour(exchange);
   };
 }
@@ -122,9 +122,9 @@ beforeAll(async () => {
   for (const rail of COLUMNS) {
     const process = await context.another(context.rails[rail].chosen);
     processes.set(rail, process);
-    Reflect.set(process.module.get(ProviderConnections), 'timeouts', PATIENCE);
+    Reflect.set(process.module.get(ProviderConnections), 'timeouts', TIMEOUTS);
   }
-  Reflect.set(context.first.module.get(ProviderConnections), 'timeouts', PATIENCE);
+  Reflect.set(context.first.module.get(ProviderConnections), 'timeouts', TIMEOUTS);
 });
 afterAll(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);

@@ -13,8 +13,8 @@ const compress = promisify(brotliCompress);
 const FRESH_MS = 1_000;
 /** Longer than a replica may be stale. */
 const CHANGED_MS = 2_000;
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_ADDRESSES = 10_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_ADDRESSES = 10_000;
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
@@ -56,10 +56,10 @@ interface UnderWay {
 export class PublicAnswers {
   private readonly kept = new LRUCache<string, Ready>({
     ttl: FRESH_MS,
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
   });
-  private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MOST_ADDRESSES });
+  private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MAX_ADDRESSES });
   private readonly underWay = new Map<string, UnderWay>();
   private readonly changed = new Map<string, number>();
   private readonly answered = { kept: 0, shared: 0, made: 0 };

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, hasRow } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 /** How long a browser that two people used connects them. */
 const SHARED_DAYS = 30;
 
@@ -33,7 +33,7 @@ export class DevicesRepository {
     await tx.query(
       `DELETE FROM sign_in_devices WHERE id IN (
          SELECT id FROM sign_in_devices WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2)`,
-      [userId, MOST_DEVICES],
+      [userId, MAX_DEVICES],
     );
   }
 

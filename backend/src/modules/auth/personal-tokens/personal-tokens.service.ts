@@ -8,7 +8,7 @@ import { notSignedIn } from '../auth.errors';
 import type { CreateTokenRequest, TokenResponse } from './personal-tokens.dto';
 import { PersonalTokensRepository } from './personal-tokens.repository';
 
-const MOST_TOKENS = 20;
+const MAX_TOKENS = 20;
 const LONGEST_MS = 366 * 86_400_000;
 
 /** Only hashes are stored, and each change is audited. */
@@ -43,7 +43,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
     const made = { id: newId(), owner_id: ownerId, name, scopes, expires_at: expires };
     const row = await this.transactions.run(async (tx) => {
-      if ((await this.tokens.countLive(tx, ownerId)) >= MOST_TOKENS) throw tooManyTokens();
+      if ((await this.tokens.countLive(tx, ownerId)) >= MAX_TOKENS) throw tooManyTokens();
       await this.tokens.insert(tx, { ...made, hash: hashOf(token) });
       await this.audit.record(tx, {
         ...event(ownerId, 'created', made.id),
@@ -96,5 +96,5 @@ const event = (actor_id: string, verb: string, subject_id: string) => ({
 
 const tooManyTokens = refusal(
   'STATE_CONFLICT',
-  `You have ${MOST_TOKENS} tokens. Delete one before adding another.`,
+  `You have ${MAX_TOKENS} tokens. Delete one before adding another.`,
 );

@@ -3,9 +3,9 @@ import { type DatabaseFacts, DoctorRepository } from '../doctor.repository';
 import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
 
 const OLDEST_VERSION = 140_000;
-const MOST_CLOCK_DIFFERENCE_MS = 2_000;
+const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 const SLOW_MS = 20;
-const MOST_CONNECTIONS = 0.85;
+const MAX_CONNECTIONS = 0.85;
 
 interface Answer {
   facts: DatabaseFacts;
@@ -35,12 +35,12 @@ export class DatabaseCheck implements Check {
     );
     const { version, connections: used, connections_most: most } = facts;
     const findings: Finding[] = [];
-    if (difference > MOST_CLOCK_DIFFERENCE_MS) {
+    if (difference > MAX_CLOCK_DIFFERENCE_MS) {
       findings.push(failed((t) => t.databaseClock({ seconds: Math.round(difference / 1000) })));
     }
     if (facts.version_number < OLDEST_VERSION) findings.push(warning((t) => t.databaseOld({ version })));
     if (milliseconds > SLOW_MS) findings.push(warning((t) => t.databaseSlow({ milliseconds })));
-    if (used > most * MOST_CONNECTIONS) findings.push(warning((t) => t.databaseConnections({ used, most })));
+    if (used > most * MAX_CONNECTIONS) findings.push(warning((t) => t.databaseConnections({ used, most })));
     return findings.length > 0 ? findings : [fine((t) => t.databaseFine({ version, milliseconds }))];
   }
 

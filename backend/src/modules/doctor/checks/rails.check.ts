@@ -12,7 +12,7 @@ import { certificateOf } from './certificate';
 const CONNECT_MS = 3_000;
 const REACH_MS = 5_000;
 /** Below the doctor's limit, so that one hanging rail doesn't hide the others. */
-const PATIENCE_SECONDS = 12;
+const TIMEOUT_SECONDS = 12;
 /** Private and local addresses. */
 const NOT_OUTSIDE =
   /^(localhost|.*\.(local|lan|internal)|0\..*|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|169\.254\..*|\[.*)$/;
@@ -28,13 +28,13 @@ export class RailsCheck implements Check {
     private readonly clock: Clock,
   ) {}
 
-  async run(patienceSeconds = PATIENCE_SECONDS): Promise<Finding[]> {
+  async run(timeoutSeconds = TIMEOUT_SECONDS): Promise<Finding[]> {
     const { mode, rails } = this.config.payments;
     const used = RAIL_NAMES.filter((name) => rails[name].enabled);
     const findings = await Promise.all(
       used.map(async (rail) => {
         const around = mode === 'live' ? this.surroundings(rail) : [];
-        return [...(await this.inTime(rail, patienceSeconds)), ...(await around)];
+        return [...(await this.inTime(rail, timeoutSeconds)), ...(await around)];
       }),
     );
     return findings.flat();

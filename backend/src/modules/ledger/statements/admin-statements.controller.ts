@@ -62,7 +62,7 @@ export class ComparedStatementResponse {
   payments!: ComparedPaymentResponse[];
 }
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 @Roles('finance')
 @Controller('api/admin/statements')
@@ -71,7 +71,7 @@ export class AdminStatementsController {
 
   @Post('compare')
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
-  @RawBody(MOST_BYTES)
+  @RawBody(MAX_BYTES)
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Operation("Compare a provider's statement of a day with the journal", ComparedStatementResponse)

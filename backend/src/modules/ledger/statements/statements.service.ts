@@ -23,7 +23,7 @@ import { readStatement } from './statement.query';
 type Counts = Record<ComparedPayment['kind'], number>;
 
 /** The counts include all. */
-const MOST_COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 
 /** The id of an unsupported rail: its money is still in the books. */
 const operatorOf = (rail: string): string =>
@@ -78,7 +78,7 @@ export class StatementsService {
       const counts = Object.fromEntries(COMPARED.map((kind) => [kind, of(kind).length])) as Counts;
       await this.closings.recordComparison({ rail, day, counts, by: actorId });
       const payments = [...compared.filter(({ kind }) => kind !== 'matched'), ...of('matched')];
-      return { counts, payments: payments.slice(0, MOST_COMPARED) };
+      return { counts, payments: payments.slice(0, MAX_COMPARED) };
     } catch (error) {
       if (!(error instanceof BadStatementError)) throw error;
       const { message, problem, values } = error;

@@ -13,7 +13,7 @@ import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
 import { InboundService } from './inbound.service';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 /** Answers go through the carriers. */
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
@@ -31,7 +31,7 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
 
     @Post()
     @Header('content-type', answersXml ? 'text/xml; charset=utf-8' : 'application/json; charset=utf-8')
-    @RawBody(MOST_BYTES)
+    @RawBody(MAX_BYTES)
     @CallbackOperation(
       `InboundSms_${gateway}`,
       `Receive a person's SMS from the gateway ${gateway}; any media type${answersXml ? ', answered with empty TwiML' : ''}`,

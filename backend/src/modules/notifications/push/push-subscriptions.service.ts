@@ -8,7 +8,7 @@ import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
 /** The least recently used is replaced. */
-const MOST_SUBSCRIPTIONS = 10;
+const MAX_SUBSCRIPTIONS = 10;
 
 @Injectable()
 export class PushSubscriptionsService {
@@ -36,7 +36,7 @@ export class PushSubscriptionsService {
         user_id: userId,
         session_id: sessionId,
       });
-      await this.repository.keepNewest(tx, userId, MOST_SUBSCRIPTIONS);
+      await this.repository.keepNewest(tx, userId, MAX_SUBSCRIPTIONS);
     });
   }
 

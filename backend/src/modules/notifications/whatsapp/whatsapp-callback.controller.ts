@@ -9,7 +9,7 @@ import {
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 
 /** Longer reports are ignored. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 @CallbackController('api/whatsapp/callback')
 export class WhatsAppCallbackController {
@@ -27,7 +27,7 @@ export class WhatsAppCallbackController {
   }
 
   @Post()
-  @RawBody(MOST_BYTES)
+  @RawBody(MAX_BYTES)
   @CallbackOperation(
     'WhatsApp_report',
     'Receive WhatsApp delivery reports and messages; any media type, signed',

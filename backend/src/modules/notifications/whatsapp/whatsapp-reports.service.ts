@@ -8,7 +8,7 @@ import { InboundService } from '../inbound/inbound.service';
 import { WhatsAppConnection } from './whatsapp-connection';
 import type { ReceivedMessage } from '../inbound/inbound-message';
 
-const MOST_REPORTS = 100;
+const MAX_REPORTS = 100;
 
 /** `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. */
 @Injectable()
@@ -36,11 +36,11 @@ export class WhatsAppReportsService {
     const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
     if (signature === undefined || !sameText(signature, right)) throw this.reports.forged(WHATSAPP);
     const body = jsonOf(rawBody);
-    for (const status of entriesIn(body, 'statuses').slice(0, MOST_REPORTS)) {
+    for (const status of entriesIn(body, 'statuses').slice(0, MAX_REPORTS)) {
       const report = reportOf(status['biz_opaque_callback_data'], status['status']);
       if (report.kind === 'report') await this.reports.keep(WHATSAPP, report.reference, report.outcome);
     }
-    for (const entry of entriesIn(body, 'messages').slice(0, MOST_REPORTS)) {
+    for (const entry of entriesIn(body, 'messages').slice(0, MAX_REPORTS)) {
       const message = messageOf(entry);
       if (message !== null) await this.inbound.receive(message);
     }

@@ -99,7 +99,7 @@ function observed(
 }
 
 /** Requests for an unused reference before the job takes over. */
-const MOST_REFERENCES = 3;
+const MAX_REFERENCES = 3;
 
 const notSent = (why: string): UnknownFact => ({
   kind: 'unknown',
@@ -135,7 +135,7 @@ export class PaymentProviders {
     direction: 'in' | 'out',
     store: (reference: string) => Promise<Row | 'taken' | null>,
   ): Promise<Row | UnknownFact> {
-    for (let tries = 1; tries <= MOST_REFERENCES; tries++) {
+    for (let tries = 1; tries <= MAX_REFERENCES; tries++) {
       const fact = await this.for(rail).prepare(direction);
       if (fact.kind === 'unknown') return fact;
       const stored = await store(fact.reference).catch((error: unknown) => {

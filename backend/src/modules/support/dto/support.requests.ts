@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Instant, Integer, OneOf, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
-import { MOST_PHOTOS } from '../../attachments';
+import { MAX_PHOTOS } from '../../attachments';
 import {
   SUPPORT_CATEGORIES,
   SUPPORT_STATUSES,
@@ -26,7 +26,7 @@ export class SupportMessageRequest {
   @ApiPropertyOptional({
     type: 'array',
     items: { type: 'string', format: 'binary' },
-    maxItems: MOST_PHOTOS,
+    maxItems: MAX_PHOTOS,
     description: 'Only for form fields',
   })
   photos?: unknown;

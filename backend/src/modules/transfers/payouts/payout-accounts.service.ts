@@ -19,7 +19,7 @@ import { PayoutNotificationsService } from './payout-notifications.service';
 import { decideHolder, type HolderFact } from './payout-policy';
 
 /** Time a request waits for the name lookup; the job retries later. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const CHECKED_AT_A_TIME = 20;
 /** Each change costs a name lookup and could probe numbers. */
 const CHANGES_A_MONTH = 10;
@@ -88,7 +88,7 @@ export class PayoutAccountsService implements OnModuleInit {
     });
     if (account.status === 'unchecked') {
       const checking = this.check(account);
-      await Promise.race([checking, delay(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([checking, delay(TIMEOUT_MS, undefined, { ref: false })]);
     }
     return (await this.accounts.find(userId)) ?? account;
   }

@@ -11,7 +11,7 @@ import { CARRIERS } from '../carriers';
 import { SmsReportsService } from './sms-reports.service';
 
 /** Longer reports are ignored. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
@@ -22,7 +22,7 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
     constructor(private readonly reports: SmsReportsService) {}
 
     @Post()
-    @RawBody(MOST_BYTES)
+    @RawBody(MAX_BYTES)
     @CallbackOperation(
       `SmsReports_${carrier}`,
       `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
