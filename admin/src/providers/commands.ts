@@ -162,9 +162,9 @@ export function createCommands({ api }: ConsoleSession) {
       dataOf(api.POST('/api/admin/payout-batches', { body: withoutEmpty(body) })),
     previewPayoutBatch: () => dataOf(api.GET('/api/admin/payout-batches/preview')),
     payPayoutBatch: command('/api/admin/payout-batches/{id}/mark-paid'),
-    /** Releases its payouts. */
+    /** Releases the payouts of the batch. */
     cancelPayoutBatch: command('/api/admin/payout-batches/{id}/cancel'),
-    /** For one provider's numbers, or those without one. */
+    /** Lists the numbers of one provider, or those of neither. */
     payoutBatchFile: ({ id, provider }: OfRecord & { provider: Schemas['PayoutCsvProvider'] }) =>
       bodyOf(
         api.GET('/api/admin/payout-batches/{id}/csv', {

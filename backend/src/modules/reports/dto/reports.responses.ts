@@ -48,8 +48,8 @@ export class ReportedMessageResponse {
 }
 
 /**
- * Up to ten messages on each side of the reported one, oldest first; without one, the end of their
- * conversation.
+ * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the
+ * last ones between the two people.
  */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { isCancelled, useSendDocument, useSending } from './use-sending';
-import { DayBox, DocumentFiles, SeenBy, UnkeptNote } from './components/document-fields';
+import { DayBox, DocumentFiles, PrivacyNote, UnsavedNote } from './components/document-fields';
 import { Track } from './components/sending-view';
 import { allFiles, type Application } from './draft';
 import { discardDraft, renewalDraft, useDraft, useOpenDraft } from './draft-store';
@@ -76,8 +76,8 @@ export function RenewForm({ application, document }: { application: Application;
           {errorText(send.error)} {t('sending.kept')}
         </Alert>
       )}
-      <SeenBy />
-      <UnkeptNote />
+      <PrivacyNote />
+      <UnsavedNote />
     </Screen>
   );
 }

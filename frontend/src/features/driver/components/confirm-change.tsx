@@ -30,16 +30,16 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   // When the following rides change too, booked rides keep their terms.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
   const moved = scope === 'one' && !departureMoves ? bookingsOfMovedStops(ride, terms) : [];
-  const ask =
+  const textKey =
     (dropped.length > 0 && 'stops:dropped') ||
     (departureMoves && 'driver:move') ||
     (moved.length > 0 ? 'stops:moved' : 'series:scope');
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
     <ConfirmDialog
-      title={t(`${ask}.title`)}
-      confirm={t(`${ask}.confirm`)}
-      keep={t(`${ask}.keep`)}
+      title={t(`${textKey}.title`)}
+      confirm={t(`${textKey}.confirm`)}
+      keep={t(`${textKey}.keep`)}
       tone="primary"
       command={{ isPending: pending, error: null }}
       onConfirm={() => onConfirm(scope)}

@@ -57,7 +57,7 @@ export class RefreshFamilies {
   }
 
   /**
-   * Within the grace period the replaced token gets the same successor, so that two parallel requests end
+   * Within the grace period a replaced token gets the same successor again, so that two parallel requests end
    * with one token. Any other replaced token revokes the family.
    * @throws DomainError UNAUTHENTICATED
    */
