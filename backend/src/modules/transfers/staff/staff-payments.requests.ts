@@ -60,11 +60,11 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
   @Uuid({ optional: true }) payment_id?: string;
 }
 
-/** Without an outcome: ask the provider now. `failed` ends a payment held for review. */
+/** Without an outcome, the provider is asked now; `failed` ends a payment held for review. */
 export class ReconcilePaymentRequest {
   @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
 
-  @ApiPropertyOptional({ type: String, description: 'Required with an outcome; kept in the audit' })
+  @ApiPropertyOptional({ type: String, description: 'Required with an outcome; stored in the audit log' })
   @ValidateIf((request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason != null)
   @IsPlainText({ min: 1, max: 500 })
   reason?: string | null;
