@@ -61,7 +61,7 @@ class RawUpload {
 }
 
 describe('Uploads under way', () => {
-  it('are two at once for a person: the third is refused before a byte of it is kept', async () => {
+  it('are limited to two per person: a third is refused before any byte is stored', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     RawUpload.begin(person);
     RawUpload.begin(person);

@@ -90,7 +90,7 @@ describe('Staff', () => {
     expect(await refundsOf(dismissed.booking.id)).toBe(dismissed.booking.amount);
   });
 
-  it('uphold nothing about a passenger who has boarded meanwhile', async () => {
+  it('cannot uphold a claim about a passenger who has boarded meanwhile', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await absent(passenger, booking.id)).body.data;
     await contest(driver, id);

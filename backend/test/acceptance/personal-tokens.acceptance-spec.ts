@@ -99,7 +99,7 @@ describe('A personal token', () => {
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 
-  it('is one of at most twenty of its owner, also if made at once', async () => {
+  it('can be created up to twenty times, also in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => make()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);

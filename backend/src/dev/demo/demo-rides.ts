@@ -74,7 +74,7 @@ const unsaid = {
   max_two_back: null,
 };
 
-/** As their descriptions say. */
+/** Match the descriptions of the rides. */
 const PREFERENCES: Readonly<Record<string, RidePreferences>> = {
   aicha: { ...unsaid, luggage: 'suitcase', air_conditioning: true, smoking: false },
   mireille: {

@@ -92,7 +92,7 @@ describe('the simulated pawapay', () => {
     expect((await raw(`Bearer ${token}`, { depositId: 'no uuid', amount: '1' })).status).toBe(400);
   });
 
-  it('refunds a deposit once and no more, and pays out', async () => {
+  it('refunds a deposit only once, and pays out', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     const early = await pawapay().refund(refund(request.transactionId));

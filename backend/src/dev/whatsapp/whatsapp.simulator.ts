@@ -93,7 +93,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
     this.timers.add(timer);
   }
 
-  /** Without Meta's retries: a lost report leads to an SMS. */
+  /** Doesn't retry as Meta does, so a lost report leads to an SMS. */
   private async report(status: object): Promise<void> {
     const { body, signature } = this.api.report([status]);
     await this.post(body, signature).catch(() => undefined);

@@ -93,7 +93,7 @@ const another = (_: { ride: InsertedRide }, given: RideGiven = {}) =>
   });
 
 describe('Fewer seats on the same ride', () => {
-  it('give back everything paid for them a day before departure; the others stay paid under a new code', async () => {
+  it('are refunded in full a day before departure; the remaining seats stay paid under a new code', async () => {
     const passenger = await paid(3, { seats: 3 });
     const before = await booking(passenger.id);
     const preview = await change(passenger, { seats: 1, preview: true });
@@ -115,7 +115,7 @@ describe('Fewer seats on the same ride', () => {
     expect(await context.seatsAvailable(passenger.ride)).toBe(2);
   });
 
-  it('give back half of them within 24 hours, and cancelling the rest later gives half again', async () => {
+  it('are refunded by half within 24 hours, and so are the remaining seats if cancelled later', async () => {
     const passenger = await paid(2, { departure_time: inHours(5) });
     expect(await service(CancellationsService).preview(passenger.person.id, passenger.id)).toMatchObject({
       amount: 4_500,
@@ -257,7 +257,7 @@ describe('Other stops of the same ride', () => {
   const legSeats = async ({ id }: { id: string }) =>
     (await context.database.query('SELECT leg_seats FROM rides WHERE id = $1', [id]))[0].leg_seats;
 
-  it('earlier: what is paid too much goes back, and the leg is free', async () => {
+  it('earlier: the overpaid amount is refunded, and the leg is free again', async () => {
     const passenger = await paidPart(2);
     const wanted = { to_stop_id: passenger.edea };
     expect(await change(passenger, { ...wanted, preview: true })).toMatchObject({ refund: 3_000 });

@@ -87,7 +87,7 @@ describe('A booking that a credit pays in part', () => {
     });
   });
 
-  it('gives back money and credit apart if everything is refunded', async () => {
+  it('refunds money and credit separately if everything is refunded', async () => {
     const passenger = await paid({ departure_time: inHours(30) });
     expect(await cancel(passenger)).toEqual({
       ...{ amount: 3_725, credit: 1_000, service_fee: 225, rule: 'more_than_24_hours' },
@@ -102,7 +102,7 @@ describe('A booking that a credit pays in part', () => {
     });
   });
 
-  it('gives back half of both shortly before departure, and the rest by decision of staff', async () => {
+  it('refunds half of both shortly before departure, and the other half if staff decide so', async () => {
     const passenger = await paid({ departure_time: inHours(5) });
     expect(await cancel(passenger)).toEqual({
       ...{ amount: 1_863, credit: 500, service_fee: 113, rule: 'within_24_hours' },
@@ -132,7 +132,7 @@ describe('A booking that a credit pays in part', () => {
     expect(await booksOf(payment.id)).toEqual(['completion: cash.mtn 4725, refund -4725']);
   });
 
-  it('gives back late money alone: the credit was never used', async () => {
+  it('refunds only the money of a late payment, because the credit was never used', async () => {
     const passenger = await booked();
     const payment = await context.pay(passenger as never);
     await service(CancellationsService).cancel(passenger.person.id, passenger.booking.id, null);

@@ -6,7 +6,7 @@ import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';
 
-/** Without the ride's two ends (docs/api.md, Rides). */
+/** Excludes departure and arrival (docs/api.md, Rides). */
 export const MAX_STOPS = 4;
 const DAY_MINUTES = 1_440;
 

@@ -5,7 +5,7 @@ import { type Check, failed, type Finding, fine, warning } from '../finding';
 
 const HOUR = 3600;
 
-/** Without traffic PostgreSQL archives only with archive_timeout. */
+/** A database without traffic archives only if `archive_timeout` is set. */
 const QUIET_SECONDS = 2 * HOUR;
 
 @Injectable()

@@ -6,7 +6,7 @@ import { jsonOf } from '../sms/carriers/reports';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
-/** Without addressee. */
+/** A message without its recipient. */
 export interface WhatsAppContent {
   type: 'text' | 'interactive' | 'image' | 'location';
   [part: string]: unknown;
