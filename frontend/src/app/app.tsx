@@ -50,25 +50,6 @@ function SignedIn() {
   );
 }
 
-/**
- * Browsers detect a dead network late or never, so failed requests set the offline state too, and responses
- * clear it.
- */
-function NetworkWatch() {
-  const setOffline = useAppStore((state) => state.setOffline);
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine);
-    update();
-    window.addEventListener('online', update);
-    window.addEventListener('offline', update);
-    return () => {
-      window.removeEventListener('online', update);
-      window.removeEventListener('offline', update);
-    };
-  }, [setOffline]);
-  return null;
-}
-
 export function App() {
   useThemeOnPage();
   return (
@@ -86,4 +67,23 @@ export function App() {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/**
+ * Browsers detect a dead network late or never, so failed requests set the offline state too, and responses
+ * clear it.
+ */
+function NetworkWatch() {
+  const setOffline = useAppStore((state) => state.setOffline);
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine);
+    update();
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, [setOffline]);
+  return null;
 }
