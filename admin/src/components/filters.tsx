@@ -4,13 +4,13 @@ import type { AnyStatus, EnumValue } from '../records';
 import { useStateName } from './status-chip';
 import { useRead } from './use-read';
 
-/** In Douala's time zone: `created` gives `created_from` and `created_to`. */
+/** Two filters for days in Douala, e.g. `created_from` and `created_to` for `created`. */
 export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =>
   [`${field}_from`, `${field}_to`].map((source) => (
     <DateInput key={source} source={source} label={`console.days.${source}`} />
   ));
 
-/** As high as the search field; `always` shows it initially. */
+/** A switch as tall as the search field; `always` shows it without adding it first. */
 export const switchFilter = (source: string, { always = false } = {}) => (
   <BooleanInput
     key={source}

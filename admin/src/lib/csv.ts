@@ -3,10 +3,10 @@ import { doualaMoment } from './format';
 /** ISO 8601, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Start of a spreadsheet formula, also behind invisible characters and in full width. */
+/** Start of a spreadsheet formula, also after invisible characters and in full-width letters. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u;
 
-/** Against formula injection, such text gets a leading apostrophe. Timestamps are in Douala's time zone. */
+/** Adds an apostrophe to formulas, so that spreadsheets don't run them. Timestamps are in Douala's time zone. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -101,7 +101,7 @@ export function createCommands({ api }: ConsoleSession) {
     changePromotion: ({ id, ...body }: OfRecord & Schemas['PromotionChange']) =>
       dataOf(api.PATCH('/api/admin/promotions/{id}', { params: at(id), body })),
     decideStrike: command('/api/admin/strikes/{id}/decide'),
-    /** To all passengers. */
+    /** Sends the message to all passengers. */
     messageRide: command('/api/admin/rides/{id}/message'),
     messageRecipients: async (id: string): Promise<number> => {
       const body = { text: '?', preview: true };
@@ -146,7 +146,7 @@ export function createCommands({ api }: ConsoleSession) {
     reconcilePayment: (payment: Partial<WithReason> & OfRecord) => reconcile(payment),
     /** No money arrived. */
     failPayment: (payment: WithReason) => reconcile({ ...payment, outcome: 'failed' }),
-    /** In full; cancels an active booking. */
+    /** Refunds in full and cancels an active booking. */
     refundPayment: command('/api/admin/payments/{id}/refund'),
     settleRefund: command('/api/admin/refunds/{id}/settle'),
     settlePayout: command('/api/admin/payouts/{id}/settle'),
@@ -157,14 +157,14 @@ export function createCommands({ api }: ConsoleSession) {
       dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
     withdrawRequest: command('/api/admin/approvals/{id}/withdraw'),
 
-    /** Of all payable driver earnings. */
+    /** Creates a batch of all payable driver earnings. */
     createPayoutBatch: (body: { reason?: string } = {}) =>
       dataOf(api.POST('/api/admin/payout-batches', { body: withoutEmpty(body) })),
     previewPayoutBatch: () => dataOf(api.GET('/api/admin/payout-batches/preview')),
     payPayoutBatch: command('/api/admin/payout-batches/{id}/mark-paid'),
-    /** Releases its payouts. */
+    /** Releases the payouts of the batch. */
     cancelPayoutBatch: command('/api/admin/payout-batches/{id}/cancel'),
-    /** For one provider's numbers, or those without one. */
+    /** Lists the numbers of one provider, or those of neither. */
     payoutBatchFile: ({ id, provider }: OfRecord & { provider: Schemas['PayoutCsvProvider'] }) =>
       bodyOf(
         api.GET('/api/admin/payout-batches/{id}/csv', {

@@ -17,10 +17,10 @@ export const createApi = (origin: string, send: Send) =>
 export type Api = ReturnType<typeof createApi>;
 
 /** @throws HttpError with status 0 if the server is unreachable */
-export async function reach(send: Send, request: Request): Promise<Response> {
+export async function sendOrFail(send: Send, request: Request): Promise<Response> {
   try {
     const response = await send(request);
-    // A connection lost within the body counts as unreachable.
+    // A connection lost during the body counts as unreachable.
     const { status, statusText, headers } = response;
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
@@ -32,8 +32,8 @@ export async function reach(send: Send, request: Request): Promise<Response> {
 
 /**
  * Body of a successful response.
- * @throws HttpError with the status; its message is a translation key if the code has one, otherwise the
- * server's
+ * @throws HttpError with the status; its message is a translation key for known codes, otherwise the server's
+ * message
  */
 export async function bodyOf<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
@@ -51,11 +51,11 @@ export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
-/** True if the server rejected the request itself: repeating it would change nothing. */
+/** True for 4xx: the server answered, so an immediate retry would fail again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
-/** Retries a query three times unless the server has refused it: staff then see why at once. */
+/** Retries a query three times, but not a refused one, so that staff see the reason at once. */
 export const mayRetry = (failures: number, error: unknown): boolean => failures < 3 && !isRefusal(error);
 
 export const TRANSLATED_CODES = [
@@ -101,10 +101,10 @@ function failureOf(status: number, answer: unknown): HttpError {
   const failure = isFailure(answer) ? answer : null;
   const invalid = failure?.details?.flatMap(({ field }) => INVALID_FIELDS[field] ?? []) ?? [];
   const code = failure?.code.endsWith('_NOT_FOUND') ? 'NOT_FOUND' : failure?.code;
-  const spoken = invalid[0] ?? TRANSLATED_CODES.find((one) => one === code);
-  const words = spoken ?? (failure === null && status >= 500 ? 'INTERNAL' : 'UNKNOWN');
-  const message = spoken === undefined && failure !== null ? failure.error : `console.errors.${words}`;
-  return new HttpError(message, status, failure);
+  const translated = invalid[0] ?? TRANSLATED_CODES.find((one) => one === code);
+  if (translated === undefined && failure !== null) return new HttpError(failure.error, status, failure);
+  const key = translated ?? (status >= 500 ? 'INTERNAL' : 'UNKNOWN');
+  return new HttpError(`console.errors.${key}`, status, failure);
 }
 
 const FACTOR_CODES = ['SECOND_FACTOR_REQUIRED', 'REAUTHENTICATION_REQUIRED'] as const;

@@ -6,7 +6,7 @@ import {
   dataOf,
   requiredFactor,
   type FactorCode,
-  reach,
+  sendOrFail,
   type Send,
   isRefusal,
 } from './http';
@@ -82,7 +82,7 @@ export class ConsoleSession {
   ) {
     this.api = createApi(origin, (request) => this.sendWithFactor(request));
     this.apiWithoutFactor = createApi(origin, (request) => this.sendAsUser(request));
-    this.publicApi = createApi(origin, (request) => reach(this.send, request));
+    this.publicApi = createApi(origin, (request) => sendOrFail(this.send, request));
   }
 
   /** Null if signed out. Calls the API once. */
@@ -174,7 +174,7 @@ export class ConsoleSession {
 
   private sendWithToken(request: Request, token: string): Promise<Response> {
     request.headers.set('authorization', `Bearer ${token}`);
-    return reach(this.send, request);
+    return sendOrFail(this.send, request);
   }
 
   private renew(): Promise<StoredSession | null> {

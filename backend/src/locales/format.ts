@@ -17,7 +17,7 @@ export interface Format {
 }
 
 /** Cached departure texts for each language: formatting one is the slowest part of a notification. */
-const MOST_TIMES = 1_000;
+const MAX_TIMES = 1_000;
 
 /** @param forms thousands separator, currency and luxon patterns of the language */
 export function defineFormat(
@@ -43,7 +43,7 @@ export function defineFormat(
     time: (instant) => {
       const minute = Math.floor(instant.getTime() / 60_000);
       const text = times.get(minute) ?? local(instant).toFormat(forms.time(local(instant).day));
-      if (times.size >= MOST_TIMES) times.clear();
+      if (times.size >= MAX_TIMES) times.clear();
       times.set(minute, text);
       return text;
     },

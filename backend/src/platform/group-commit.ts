@@ -6,7 +6,7 @@ interface Waiting<Item, Result> {
 
 /** Statements in parallel, so that one that waits for a lock doesn't block the rest. */
 const LANES = 4;
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 
 /**
  * Batches small reads or writes: items of one event loop turn, or arriving while all lanes are busy, share a
@@ -38,7 +38,7 @@ export class GroupCommit<Item, Result> {
   private async writeWaiting(): Promise<void> {
     this.underWay++;
     while (this.waiting.length > 0) {
-      const group = this.waiting.splice(0, MOST_TOGETHER);
+      const group = this.waiting.splice(0, MAX_TOGETHER);
       try {
         const results = await this.write(group.map(({ item }) => item));
         for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);

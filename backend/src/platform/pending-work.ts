@@ -34,10 +34,10 @@ export class PendingWork {
     failedLate: (error: unknown) => void,
   ): Promise<T | 'unanswered'> {
     const timeUp = new AbortController();
-    const patience = setTimeout(ms, 'unanswered' as const, { signal: timeUp.signal });
-    patience.catch(() => undefined);
+    const timeout = setTimeout(ms, 'unanswered' as const, { signal: timeUp.signal });
+    timeout.catch(() => undefined);
     try {
-      const first = await Promise.race([this.track(work), patience]);
+      const first = await Promise.race([this.track(work), timeout]);
       if (first === 'unanswered') work.catch(failedLate);
       return first;
     } finally {

@@ -118,7 +118,7 @@ describe('Large amounts and two admins', () => {
     expect((await refund(first, big)).status).toBe(409);
   });
 
-  it('two admins at once make one request and one refund', async () => {
+  it('lead to one request and one refund if two admins act at once', async () => {
     const big = await paid(90_000);
     const answers = await Promise.all([first, second, first, second].map((who) => refund(who, big)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);

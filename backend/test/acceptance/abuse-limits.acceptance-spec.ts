@@ -113,7 +113,7 @@ describe('The request limit of an address', () => {
     expect((await ask('/api/profiles/me', address, fresh)).status).toBe(200);
   });
 
-  it('is one budget for an IPv6 network of one customer, and a larger one for those above', async () => {
+  it('counts an IPv6 customer network (/64) as one address, and limits larger networks too', async () => {
     const [of64] = budgetsOfAddress('2001:db8:1:1::1');
     if (of64) spend(of64, 900);
     const one = await flood(200, () => ask('/a.txt', `2001:db8:1:1::${randomBytes(2).toString('hex')}`));

@@ -129,7 +129,7 @@ describe('A payment request that is refused for the number', () => {
 });
 
 describe('One’s own number', () => {
-  it('is asked five times in an hour, whatever strangers have asked of it', async () => {
+  it('can be asked to pay five times an hour, including requests by strangers', async () => {
     const me = await insertMember(product);
     for (let request = 0; request < 2; request++) await pay(await holder(), me.phone);
     for (let request = 0; request < 3; request++) {

@@ -41,7 +41,7 @@ const paid = (user_id: string, ride_id: string) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('A stranger who begins conversations', () => {
-  it('begins five in a day, however many they ask for at once, and learns when the next is possible', async () => {
+  it('can begin five a day, also in parallel, and learns when the next is possible', async () => {
     const spammer = await insertMember(product);
     const rides = await Promise.all(Array.from({ length: 12 }, () => newRide()));
     const answers = await Promise.all(rides.map(({ ride_id }) => open(spammer, ride_id)));

@@ -113,7 +113,7 @@ describe('A driver with twenty numbers', () => {
 });
 
 describe('Somebody who threatens with one star', () => {
-  it('is warned of in the chat, reported with the message, and the rating is hidden by staff', async () => {
+  it('causes a warning in the chat, can be reported with the message, and staff can hide the rating', async () => {
     const driver = await insertMember(product, { driver: true });
     for (const stars of [5, 5, 4]) {
       const guest = await insertMember(product);

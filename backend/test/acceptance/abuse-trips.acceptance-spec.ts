@@ -165,7 +165,7 @@ describe('A driver who floods a passenger with changes', () => {
 });
 
 describe('A driver who changes car or meeting point', () => {
-  it('notifies those who paid of another plate and another meeting point, until departure', async () => {
+  it('notifies paid passengers of a new plate or meeting point until departure', async () => {
     const sold = await sale(30);
     expect((await sold.change({ car_plate: 'CE 666 XX', meeting_point: 'Derrière le stade' })).status).toBe(
       200,

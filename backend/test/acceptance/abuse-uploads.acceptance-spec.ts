@@ -61,7 +61,7 @@ class RawUpload {
 }
 
 describe('Uploads under way', () => {
-  it('are two at once for a person: the third is refused before a byte of it is kept', async () => {
+  it('are limited to two per person: a third is refused before any byte is stored', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     RawUpload.begin(person);
     RawUpload.begin(person);
@@ -75,7 +75,7 @@ describe('Uploads under way', () => {
     expect((await apply(product, other.token)).status).toBe(201);
   });
 
-  it('are two at once including profile pictures, and possible again when one has ended', async () => {
+  it('are limited to two at once, profile pictures included, until one has ended', async () => {
     const person = await insertMember(product);
     const [first] = [RawUpload.begin(person), RawUpload.begin(person)];
     await waitFor(() => folders() === 2);

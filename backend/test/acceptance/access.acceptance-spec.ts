@@ -45,7 +45,7 @@ describe('An admin who changes access', () => {
   });
   afterAll(() => product.close());
 
-  it('ends every session of a suspended person at once and refuses sign-in', async () => {
+  it('ends every session of a suspended person immediately, and refuses sign-in', async () => {
     const elsewhere = await signIn(product, person.user.phone);
     const screens = [
       await LiveClient.open(product, person.token),

@@ -85,7 +85,7 @@ describe('Deleting one’s account', () => {
     expect((await before.request('GET', '/api/profiles/me')).status).toBe(401);
   });
 
-  it('is refused while a booking, a payment or a refund is open, and names it', async () => {
+  it('is refused while a booking, a payment or a refund is open; the error names it', async () => {
     const { database } = product;
     const { passenger, booking } = await insertCast(product);
     expect(await matters(passenger)).toEqual(['bookings']);

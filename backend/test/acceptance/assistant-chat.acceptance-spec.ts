@@ -297,7 +297,7 @@ describe('A driver', () => {
     expect(await smsTo(one.driver.phone)).toEqual([]);
   });
 
-  it('gets nothing of a passenger who has not paid, or is blocked', async () => {
+  it('gets no messages from a passenger who has not paid or is blocked', async () => {
     const one = await trip('pending');
     await leaveApp(one);
     await write(one, 'Bonjour');

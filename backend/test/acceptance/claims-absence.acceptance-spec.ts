@@ -96,7 +96,7 @@ describe('A claim that the driver did not come', () => {
     ]);
   });
 
-  it('refunds nobody twice when a passenger cancels meanwhile, and is decided once beside a contest', async () => {
+  it('refunds nobody twice if a passenger cancels meanwhile, and is decided once if it is contested meanwhile', async () => {
     for (let round = 0; round < 4; round++) {
       const { driver, passengers, bookings } = await trip(1, 3);
       const [first, second] = passengers as [Member, Member];

@@ -90,7 +90,7 @@ describe('Staff', () => {
     expect(await refundsOf(dismissed.booking.id)).toBe(dismissed.booking.amount);
   });
 
-  it('uphold nothing about a passenger who has boarded meanwhile', async () => {
+  it('cannot uphold a claim about a passenger who has boarded meanwhile', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await absent(passenger, booking.id)).body.data;
     await contest(driver, id);
@@ -159,7 +159,7 @@ describe('An appeal', () => {
     expect(await refundsOf(booking.id)).toBe(booking.amount);
   });
 
-  it('is decided by nobody who requested or confirmed the first decision', async () => {
+  it('cannot be decided by staff who requested or confirmed the first decision', async () => {
     const { driver, passengers, bookings } = await trip(1, 1, 60_000);
     const [passenger] = passengers as [Member];
     const [booking] = bookings as [InsertedBooking];

@@ -57,7 +57,7 @@ describe('A no-show claim', () => {
     expect(rides[0].bookings[0].claim).toMatchObject({ id: first.body.data.id });
   });
 
-  it('is one claim when sent twice at once', async () => {
+  it('is created once if it is sent twice at the same time', async () => {
     const { driver, booking } = await single();
     const answers = await Promise.all([noShow(driver, booking.id), noShow(driver, booking.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);

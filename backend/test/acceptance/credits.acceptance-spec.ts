@@ -166,7 +166,7 @@ describe('A friend who was brought', () => {
       expect(await granted(one)).toBe(0);
   });
 
-  it('is one of ten rewards in 30 days, and one reward for accounts that pay from one number', async () => {
+  it('counts towards ten rewards in 30 days, and accounts that pay from one number count once', async () => {
     const farmer = await insertMember(product);
     const { code: own } = await referralOf(farmer);
     const numbers = await Promise.all(Array.from({ length: 20 }, () => insertMember(product)));
@@ -268,7 +268,7 @@ describe("One's own credit", () => {
     expect((await book(person, await ride(), { use_credit: true })).body.data.credit).toBe(0);
   });
 
-  it('is taken again by a late payment, or the money goes back if it was used meanwhile', async () => {
+  it('is used again by a late payment; if it was spent meanwhile, the money is refunded', async () => {
     for (const usedMeanwhile of [false, true]) {
       const person = await withCredit();
       const { id } = (await book(person, await ride(), { use_credit: true })).body.data;
@@ -454,7 +454,7 @@ describe('A promotion', () => {
     expect(events.body.data).toMatchObject([{ action: 'promotion.created', actor_id: admin.id }]);
   });
 
-  it('gives back its part of a refunded booking, and never pays out more money than was paid', async () => {
+  it('gets back its part of a refunded booking, and never causes a refund above the money paid', async () => {
     const made = await promotion({ amount: 4_400 });
     const person = await insertMember(product);
     const { id } = (await book(person, await ride(), { promo_code: made.code })).body.data;

@@ -81,7 +81,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
       (body: string) => signCallback(body, 'https://other.example/api/payments/pawapay/callback'),
     ],
     ['of an hour ago', (body: string) => signedAt(body, Date.now() - AN_HOUR_MS)],
-    ['of an hour to come', (body: string) => signedAt(body, Date.now() + AN_HOUR_MS)],
+    ['of an hour ahead', (body: string) => signedAt(body, Date.now() + AN_HOUR_MS)],
     [
       'whose media type was changed on the way',
       (body: string) => ({ ...signCallback(body, REPORTS_TO), 'content-type': 'text/plain' }),
@@ -145,7 +145,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
     expect(await storedFor(payment)).toHaveLength(1);
   });
 
-  it('that is true completes the payment', async () => {
+  it('completes the payment if the provider confirms it', async () => {
     const payment = await paying();
     pawapay.payments.decide(payment.transaction_id, 'SUCCESSFUL');
     expect(await report(told(payment))).toBe(200);
@@ -154,7 +154,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
 });
 
 it.each(['callback', 'orange-cm/callback'])(
-  'a payment by pawaPay is nobody’s at %s, where nothing is signed',
+  'an unsigned callback at %s has no effect on a payment by pawaPay',
   async (path) => {
     const payment = await paying();
     const { id: externalId, transaction_id: payToken } = payment;

@@ -153,7 +153,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
     expect((await reconcile(admin, id, { outcome: 'failed', reason: 'Again' })).status).toBe(409);
   });
 
-  it('fails by hand once, with one audit event, where two admins do it at once', async () => {
+  it('fails a payment once, with one audit event, if two admins do it at the same time', async () => {
     const { id } = await heldPayment();
     const answers = await Promise.all(
       ['One', 'Other'].map((reason) => reconcile(admin, id, { outcome: 'failed', reason })),

@@ -86,7 +86,7 @@ describe('a payout account', () => {
     expect((await asDriver('GET', ACCOUNT)).body.data).toBeNull();
   });
 
-  it('is not changed without a code, with a wrong one, or with one that was used', async () => {
+  it('is not changed without a code, or with a wrong or used code', async () => {
     const { phone } = driver.user;
     expect(await put(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_OTP' } });
     const token = await code();

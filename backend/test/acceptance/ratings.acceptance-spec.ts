@@ -72,7 +72,7 @@ describe('Rating a trip', () => {
     expect(second.body.data).toMatchObject({ id: first.body.data.id, stars: 5, tags: [], comment: null });
   });
 
-  it('shows the other rating to nobody before both have rated', async () => {
+  it('hides each rating until both people have rated', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     const before = await profileOf(passenger, driver.id);
     await rate(passenger, bookingId, { stars: 1 });
@@ -107,7 +107,7 @@ describe('Rating a trip', () => {
     expect((await profileOf(driver, passenger.id)).rating.count).toBe(1);
   });
 
-  it('publishes a single rating after 14 days, once, whatever runs beside it', async () => {
+  it('publishes a single rating once, after 14 days, even if jobs and a repeated rating run at the same time', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     await rate(passenger, bookingId, { stars: 3 });
     await Promise.all([
@@ -288,7 +288,7 @@ describe('A published rating', () => {
     expect(report.body.data).toMatchObject({ user_id: passenger.id, rating_id: body.data.id });
   });
 
-  it('is decided by staff who are no part of it, and stays blind to those who are', async () => {
+  it('is decided only by uninvolved staff, and stays hidden from the others', async () => {
     const judge = await insertMember(product, { staff_role: 'admin', driver: true });
     const { passenger, bookingId } = await boardedTrip(3, { driver: judge });
     const { body } = await rate(passenger, bookingId, { stars: 1 });

@@ -330,7 +330,7 @@ describe('At the same time', () => {
   });
 });
 
-it('a cancelled new booking gives back money of the first payment, under its reference', async () => {
+it('a cancelled new booking refunds the first payment, under its reference', async () => {
   const trip = await cancelledTrip();
   const ride = await other(trip.to_city, { price: 4_000 });
   await cancel(trip);

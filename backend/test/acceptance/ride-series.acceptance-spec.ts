@@ -118,7 +118,7 @@ describe('Publishing a series', () => {
     expect(refused(await publish(1))).toEqual([409, 'TOO_MANY_RIDES', undefined]);
   });
 
-  it('is refused as a whole if one of its rides overlaps another, and names it', async () => {
+  it('is refused as a whole if one of its rides overlaps another; the error names that ride', async () => {
     const other = at(7, 4);
     expect((await publish(1, { repeat: null, departure_time: other })).status).toBe(201);
     const { status, body } = await publish(5);

@@ -300,7 +300,7 @@ describe('Preferences', () => {
     expect(await ofDriver(me, 'car_photo=true&luggage=suitcase')).toEqual([suitcase]);
   });
 
-  it('reach the passenger with their booking, who is told of a change', async () => {
+  it('are shown to the passenger with the booking, and a change notifies the passenger', async () => {
     const { id } = (await publish({ preferences: { air_conditioning: true } })).body.data;
     await insertBooking(product.database, {
       ride_id: id,

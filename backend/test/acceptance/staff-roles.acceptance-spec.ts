@@ -65,7 +65,7 @@ describe('A request for a second person', () => {
     expect(await refundsOf(booking)).toHaveLength(1);
   });
 
-  it('is counted for those who may confirm it', async () => {
+  it('is counted only for staff who may confirm it', async () => {
     const [author, support, finance] = [
       await staff('finance'),
       await staff('support'),

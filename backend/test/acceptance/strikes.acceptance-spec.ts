@@ -163,7 +163,7 @@ describe('From three active strikes on', () => {
     }
   });
 
-  it('staff list the ride with a reason, which fires departure alerts and tells the driver', async () => {
+  it('staff can list the ride with a reason, which triggers departure alerts and notifies the driver', async () => {
     await strike(driver, 3);
     const waiting = await insertMember(product);
     const ride = await publish(60);

@@ -101,7 +101,7 @@ describe('A support case', () => {
     expect(next.body.pagination.has_more).toBe(false);
   });
 
-  it('is shown to nobody else, and notes to staff only', async () => {
+  it('is visible only to its owner and staff, and its notes only to staff', async () => {
     const { person, id } = await newCase();
     await as(admin, 'POST', `${STAFF}/${id}/notes`, { text: 'Looks honest' });
     expect((await as(cast.stranger, 'GET', `${CASES}/${id}`)).status).toBe(404);
@@ -279,7 +279,7 @@ describe('At once', () => {
     expect(assignee.id).toBe(messages[1].author_id);
   });
 
-  it('two assignments: the second with the same version is refused, without one the later holds', async () => {
+  it('two assignments: with the same version one is refused, without a version the later one applies', async () => {
     const { id } = await newCase();
     const { version } = await seen(id);
     const statuses = await Promise.all([

@@ -136,7 +136,7 @@ describe('The list of travellers of a ride', () => {
     expect(JSON.stringify(list)).not.toMatch(/phone|verification_code/);
   });
 
-  it('is printed on A4 with each name, also those of seats without one', async () => {
+  it('is printed on A4 with each name; an unnamed seat shows who booked it', async () => {
     await pay((await book({ travellers: NAMES })).body.data.id);
     const other = await insertMember(product, { full_name: 'Sali Bouba' });
     await insertBooking(product.database, {

@@ -234,7 +234,7 @@ describe('Arriving', () => {
 });
 
 describe('Sending the trip to the trusted contact', () => {
-  it('texts the link once, however often and quickly it is asked', async () => {
+  it('sends the link by SMS once, even for repeated parallel requests', async () => {
     const { passenger, bookingId } = await booked(-1, { status: 'confirmed' });
     const contact = await withContact(passenger);
     const answers = await Promise.all([1, 2, 3].map(() => trip(passenger, 'POST', bookingId, '/send')));

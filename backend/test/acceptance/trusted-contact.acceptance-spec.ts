@@ -40,7 +40,7 @@ const answer = (token: string, accept: unknown) =>
   );
 
 describe('A trusted contact', () => {
-  it('is asked by one SMS with only the first name, and confirms by its link', async () => {
+  it('is asked by one SMS, which contains only the first name, and confirms by its link', async () => {
     const person = await insertMember(product, { full_name: 'Solange Etame' });
     const phone = newPhone();
     expect((await as(person, 'GET', PATH)).body.data).toBeNull();
@@ -197,7 +197,7 @@ describe('Asking strangers', () => {
     expect(await textsTo(other.phone)).toEqual([]);
   });
 
-  it('carries no words of the person beside a first name that is one', async () => {
+  it('sends no text written by the person, except a plausible first name', async () => {
     const person = await insertMember(product, { full_name: 'scam.ga/pay 677123456' });
     const phone = newPhone();
     await choose(person, phone, 'Appelez le 677123456');

@@ -208,7 +208,7 @@ describe('Booking a ride for women', () => {
     ]);
   });
 
-  it('books only somebody who has stated to be a woman, also while she states it', async () => {
+  it('is possible only for a person who has stated to be a woman, also while she states it', async () => {
     for (let round = 0; round < 8; round++) {
       const { rideId } = await rideForWomen();
       const somebody = await person(null);

@@ -217,5 +217,5 @@ export const arrived = ({ id, amount, provider_reference, rail_reference }: Mone
     transactionId: rail_reference ?? provider_reference,
     reason: null,
     financialTransactionId: null,
-    words: { status: 'SUCCESSFUL', reason: null },
+    raw: { status: 'SUCCESSFUL', reason: null },
   }) as const;

@@ -62,7 +62,7 @@ describe('A process that ends while bookings are committed', () => {
   }
 
   it(
-    'loses no notification on SIGTERM, also when the clients have gone',
+    'loses no notification on SIGTERM, even if the clients have disconnected',
     async () => {
       const ride = await insertRide(database, { seats: 8 });
       const gone = new AbortController();
@@ -80,7 +80,7 @@ describe('A process that ends while bookings are committed', () => {
   );
 
   it(
-    'finishes on SIGTERM what is under way for a client who has gone: it is there whole',
+    'finishes a request on SIGTERM even if its client has disconnected',
     async () => {
       const ride = await insertRide(database, { seats: 8 });
       const lock = await HeldLock.on(

@@ -196,7 +196,7 @@ export class PaymentsContext {
       transactionId: payment.transaction_id ?? '',
       reason: status === 'failed' ? 'insufficient_funds' : null,
       financialTransactionId: null,
-      words: { status: status === 'failed' ? 'FAILED' : 'SUCCESSFUL', reason: null },
+      raw: { status: status === 'failed' ? 'FAILED' : 'SUCCESSFUL', reason: null },
       ...changes,
     };
     const on = { cause: 'reconcile', actor_id: null } as const;

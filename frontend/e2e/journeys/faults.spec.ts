@@ -174,7 +174,7 @@ test('a code is stored offline; driver and passenger are notified of a booking c
     await noServer();
   });
 
-  await test.step('checked without a line while the passenger takes their money back', async () => {
+  await test.step('checked offline while the passenger takes their money back', async () => {
     const hashes = driver.waitForResponse(/boarding-pass-hashes/);
     await driver.reload();
     await hashes;

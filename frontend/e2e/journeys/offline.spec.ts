@@ -81,7 +81,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
     await expect(offer).toBeVisible();
   });
 
-  await test.step('the ticket opens without a line, again and again', async () => {
+  await test.step('the ticket opens offline, again and again', async () => {
     // Data is stored within a second of being read.
     await page.waitForFunction(() => performance.now() > 3000);
     await cut(phone);
@@ -96,7 +96,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
     await expectTicket(page, code);
   });
 
-  await test.step('the driver checks the code without a line and sends it later', async () => {
+  await test.step('the driver checks the code offline and sends it later', async () => {
     const hashes = driver.waitForResponse(/boarding-pass-hashes/);
     await driver.goto(`/driver/rides/${rideId}`);
     await hashes;

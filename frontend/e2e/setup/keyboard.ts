@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More focus stops than any screen has. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 /** The focused element if it has no visible focus indicator; null otherwise. */
 const unseenFocus = (page: Page) =>
@@ -22,7 +22,7 @@ const unseenFocus = (page: Page) =>
 /** Presses Tab until the target has focus; checks the focus indicator at each stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
     expect(await unseenFocus(page), 'focus that nobody sees').toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;

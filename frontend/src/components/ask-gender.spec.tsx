@@ -27,7 +27,7 @@ test('tells a man that the ride is for women only', async () => {
   expect(onWoman).not.toHaveBeenCalled();
 });
 
-test('asks nobody twice', async () => {
+test('does not ask again once the gender is stated', async () => {
   await open('male', 'male');
   expect(await screen.findByText('This ride is for women only')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'I am a woman' })).not.toBeInTheDocument();

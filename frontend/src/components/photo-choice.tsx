@@ -7,7 +7,7 @@ import { FileLink } from './file-input';
 import { ErrorNote, Note } from './text';
 
 /** The server's limit. */
-export const MOST_PHOTOS = 3;
+export const MAX_PHOTOS = 3;
 
 interface AddPhotosProps {
   /** How many more fit. */
@@ -36,7 +36,7 @@ export function AddPhotos({ left, busy, onAdd }: AddPhotosProps) {
           {t(busy ? 'photos.sending' : 'photos.add')}
         </FileLink>
       )}
-      {tooMany && left <= 0 && <ErrorNote>{t('photos.tooMany', { most: MOST_PHOTOS })}</ErrorNote>}
+      {tooMany && left <= 0 && <ErrorNote>{t('photos.tooMany', { most: MAX_PHOTOS })}</ErrorNote>}
     </>
   );
 }
@@ -78,7 +78,7 @@ export function PhotoChoice({ photos, stored = [], disabled, onChange }: PhotoCh
         />
       ))}
       <AddPhotos
-        left={MOST_PHOTOS - stored.length - photos.length}
+        left={MAX_PHOTOS - stored.length - photos.length}
         busy={disabled}
         onAdd={(chosen) => onChange([...photos, ...chosen])}
       />

@@ -1,4 +1,4 @@
-/** As shown before loading. */
+/** Header of the chat, shown before its messages are loaded. */
 export interface ChatWith {
   rideId: string;
   otherUserId: string;

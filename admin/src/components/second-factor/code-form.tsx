@@ -70,7 +70,7 @@ export function Pending({ error }: { error: Error | null }) {
 interface ShowFactorProps {
   factor: SecondFactor;
   text: 'show' | 'again';
-  onEnd: (shown: boolean) => void;
+  onEnd: (verified: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 

@@ -11,13 +11,13 @@ import { QrCode } from './qr-code';
 
 interface EnrolStepsProps {
   factor: SecondFactor;
-  onEnd: (shown: boolean) => void;
+  onEnd: (verified: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 
 type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
 
-/** Scan, first code, recovery codes. An older sign-in requires an SMS code. */
+/** Shows the QR code, asks for a first code, then shows recovery codes. After an old sign-in, asks for an SMS code first. */
 export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);

@@ -13,7 +13,7 @@ export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED
 interface SecondFactorDialogProps {
   factor: SecondFactor;
   why: FactorReason;
-  onEnd: (shown: boolean) => void;
+  onEnd: (verified: boolean) => void;
   onSignOut: () => void;
 }
 

@@ -6,7 +6,7 @@ import { type FactorReason, SecondFactorDialog } from './second-factor-dialog';
 
 interface Asked {
   why: FactorReason;
-  answer: (shown: boolean) => void;
+  answer: (verified: boolean) => void;
 }
 
 const OpenFactor = createContext<() => void>(() => undefined);
@@ -27,8 +27,8 @@ export function SecondFactorGate({ session, factor, children }: SecondFactorGate
     session.askForFactor((why) => new Promise((answer) => setAsked({ why, answer })));
     return () => session.askForFactor(null);
   }, [session]);
-  const end = (shown: boolean) => {
-    asked?.answer(shown);
+  const end = (verified: boolean) => {
+    asked?.answer(verified);
     setAsked(null);
   };
   return (

@@ -52,7 +52,7 @@ export function sideOf(place: DocumentPlaceName): 'recto' | 'verso' | 'document'
   return place.startsWith('vehicle_images') ? 'photo' : 'document';
 }
 
-/** In order, each followed by its pending renewal. */
+/** The files of a document in display order, each followed by its pending renewal. */
 export function filesOf(
   application: Pick<ApplicationDetail, 'files'>,
   { files }: DocumentKind,

@@ -104,7 +104,7 @@ describe('the simulated pawapay', () => {
     const statusOf = ({ reference, refundId }: typeof whole) =>
       pawapay().fetchRefundStatus(reference, refundId);
     expect(await statusOf(whole)).toMatchObject({ status: 'completed', amount: 4500 });
-    expect(await statusOf(more)).toMatchObject({ status: 'failed', words: { reason: 'AMOUNT_TOO_LARGE' } });
+    expect(await statusOf(more)).toMatchObject({ status: 'failed', raw: { reason: 'AMOUNT_TOO_LARGE' } });
     const balance = await pawapay().balance?.();
     expect(balance).toMatchObject({ kind: 'balance', currency: 'XAF' });
   });

@@ -14,13 +14,13 @@ import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
 
-/** Per support message, claim or strike. */
-export const MOST_PHOTOS = 3;
+/** Photos of one message, statement or appeal. */
+export const MAX_PHOTOS = 3;
 const ATTACHMENTS_FOLDER = 'attachments';
 
 const MB = 1024 * 1024;
 const UPLOAD: UploadRules<'photos'> = {
-  files: { photos: MOST_PHOTOS },
+  files: { photos: MAX_PHOTOS },
   fileBytes: 8 * MB,
   totalBytes: 25 * MB,
 };
@@ -70,7 +70,7 @@ export class AttachmentsService {
         for (const file of files) photos.push(await this.storeOne(file));
         await this.transactions.run(async (tx) => {
           await lock(tx, values);
-          if (!(await this.repository.insert(tx, subject, personId, photos, MOST_PHOTOS))) throw tooMany();
+          if (!(await this.repository.insert(tx, subject, personId, photos, MAX_PHOTOS))) throw tooMany();
         });
       } catch (error) {
         await this.removeFiles(photos.map(({ file_key }) => file_key));
@@ -146,7 +146,7 @@ export class AttachmentsService {
 }
 
 const photosNeeded = () => invalidField('photos', 'photos must be 1 to 3 files');
-const tooMany = () => invalidField('photos', `photos must be at most ${MOST_PHOTOS} in all`);
+const tooMany = () => invalidField('photos', `photos must be at most ${MAX_PHOTOS} in all`);
 
 const UUID_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + 4;

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Multipart } from '../../platform/http';
-import { MOST_PHOTOS } from './attachments.service';
+import { MAX_PHOTOS } from './attachments.service';
 
 /** For routes with `AttachmentsService.add`. */
 export function TakesPhotos(): MethodDecorator {
@@ -13,7 +13,7 @@ export function TakesPhotos(): MethodDecorator {
         type: 'object',
         required: ['photos'],
         properties: {
-          photos: { type: 'array', maxItems: MOST_PHOTOS, items: { type: 'string', format: 'binary' } },
+          photos: { type: 'array', maxItems: MAX_PHOTOS, items: { type: 'string', format: 'binary' } },
         },
       },
     }),

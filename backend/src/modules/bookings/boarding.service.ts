@@ -66,7 +66,7 @@ export class BoardingService {
       completed = await this.transactions.run(async (tx) => {
         const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
         if (rides.length === 0) return 0;
-        const verified = await this.bookings.lockConfirmed(tx, await this.seats.lockFree(tx, rides));
+        const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
         for (const booking of verified) {
           const cause = { cause: 'a_day_after_departure', actor_id: null };
           await this.complete(tx, booking, cause, booking.departure_time);

@@ -177,7 +177,7 @@ describe('A late success', () => {
     expect(await events(ended.id)).toEqual(['cancelled → pending_verification: test']);
   });
 
-  it('gets none if a person cancelled, whatever reason they gave', async () => {
+  it('gets no seats if a person cancelled, for any stated reason', async () => {
     const hold = await insertBooking(context.database);
     await context.cancellations.cancel(hold.user_id, hold.id, 'expired');
     expect((await read(hold.id)).cancel_reason).toBe('expired');

@@ -105,7 +105,7 @@ export class BookingTransitionsService {
     tx: EntityManager,
     booking: LockedBooking,
     cause: CancelCause,
-    by: { actor_id: string | null; words?: string | null },
+    by: { actor_id: string | null; reason?: string | null },
     changes: BookingChanges = {},
   ): Promise<void> {
     if (booking.status === 'cancelled') return;
@@ -118,7 +118,7 @@ export class BookingTransitionsService {
       {
         ...changes,
         cancel_cause: cause,
-        cancel_reason: by.words || cause,
+        cancel_reason: by.reason || cause,
         cancelled_at: () => 'now()',
       },
     );

@@ -108,7 +108,7 @@ export const rideCodesClosed = refusal(
 );
 
 export function passesTooEarly(opens: Date): DomainError {
-  const message = 'Passes can be checked without a line from 24 hours before departure.';
+  const message = 'Passes can be checked offline from 24 hours before departure.';
   return new DomainError('TOO_EARLY', message, {
     details: [{ field: 'opens_at', message: opens.toISOString() }],
   });

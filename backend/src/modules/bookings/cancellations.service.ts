@@ -39,16 +39,16 @@ export class CancellationsService {
 
   /**
    * Also requests the refund. Idempotent.
-   * @param words shown as `cancel_reason`
+   * @param reason stored as `cancel_reason`
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
-  cancel(userId: string, bookingId: string, words: string | null): Promise<Refund> {
+  cancel(userId: string, bookingId: string, reason: string | null): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const locked = requireOwn(userId, await this.transitions.lock(tx, bookingId));
       const refund = await this.refundNow(tx, locked);
       const shown = limitToPaid(refund, locked.booking);
       if (allowed(decideCancel(locked.booking)) === 'already') return shown;
-      await this.cancelLocked(tx, locked, refund, { actor_id: userId, words });
+      await this.cancelLocked(tx, locked, refund, { actor_id: userId, reason });
       return shown;
     });
   }
@@ -64,7 +64,7 @@ export class CancellationsService {
     tx: EntityManager,
     locked: BookingAndRide,
     refund: Refund,
-    by: { actor_id: string; words: string | null },
+    by: { actor_id: string; reason: string | null },
   ): Promise<void> {
     await this.transitions.cancel(tx, locked.booking, 'passenger', by);
     await this.requestRefund(tx, locked, refund, by.actor_id);
@@ -120,7 +120,7 @@ export class CancellationsService {
   }
 }
 
-/** Limits the refund to what partial refunds have left. */
+/** Limits the refund to the sum that partial refunds have not yet returned. */
 function limitToPaid(refund: Refund, { amount, credit, given_back }: LockedBooking): Refund {
   const left = amount - credit - given_back;
   return refund.amount <= left ? refund : { ...refund, amount: left };

@@ -27,7 +27,7 @@ import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
 import { HoldsService } from './holds.service';
 
-/** Priced as of now. */
+/** Priced at the time of the call. */
 export interface CreditedSeats {
   ride: LockedRide;
   way: BookedWay;
@@ -38,9 +38,7 @@ export interface CreditedSeats {
   amount: number;
 }
 
-/**
- * Bookings paid by money of an earlier one. Limits on unpaid seats don't apply: each uses up a refund.
- */
+/** Bookings paid with the refund of an earlier one. They use it up, so limits on unpaid holds don't apply. */
 @Injectable()
 export class CreditedBookingsService {
   constructor(
@@ -50,7 +48,7 @@ export class CreditedBookingsService {
     private readonly config: AppConfig,
   ) {}
 
-  async prepare(rideId: string): Promise<void> {
+  async expireHolds(rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
   }
 
@@ -105,7 +103,7 @@ export class CreditedBookingsService {
   }
 
   /**
-   * Books the seats: for good if `transferred` pays for all, else until the hold ends.
+   * Books the seats; if `transferred` doesn't cover the amount, only until the hold ends.
    * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
    */
   async take(

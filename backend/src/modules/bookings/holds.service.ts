@@ -34,7 +34,7 @@ export class HoldsService {
     do {
       expired = await this.transactions.run(async (tx) => {
         const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
-        return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.lockFree(tx, rides));
+        return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.tryLock(tx, rides));
       });
       this.expired.inc(expired);
       total += expired;

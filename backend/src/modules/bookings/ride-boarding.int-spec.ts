@@ -233,7 +233,7 @@ describe('The offline data of a phone', () => {
     for (const code of CODES) expect(JSON.stringify(held)).not.toContain(code);
   });
 
-  it('reveals no more on repeated requests: a code’s salt never changes', async () => {
+  it('reveals nothing new on repeated requests: a code’s salt never changes', async () => {
     const ride = await fullRide();
     expect(await passes(ride)).toEqual(await passes(ride));
     const [one, two] = (await passes(ride)).passes;

@@ -10,7 +10,7 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 
-/** Cancels the bookings of a cancelled ride or of a dropped stop. */
+/** Cancels the bookings of a cancelled ride, or from or to a dropped stop. */
 @Injectable()
 export class RideChangesService implements OnModuleInit {
   constructor(

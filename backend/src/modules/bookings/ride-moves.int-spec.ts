@@ -89,16 +89,16 @@ describe('A departure moved by its driver', () => {
   });
 
   it.each([
-    ['to another place within a day of departure', 5, { meeting_point: 'Foumbot, station Total' }, true],
+    ['another place, a day or less before departure', 5, { meeting_point: 'Foumbot, station Total' }, true],
     [
-      'to another place more than a day before departure',
+      'another place, more than a day before departure',
       25,
       { meeting_point: 'Foumbot, station Total' },
       false,
     ],
-    ['to the same place in other letters', 5, { meeting_point: 'Routière GARE' }, false],
-    ['to nowhere new, with another car', 5, { car_model: 'Toyota Yaris' }, false],
-  ])('of %s: gives a full refund only if it counts as a move', async (_, hours, wanted, isMove) => {
+    ['the same place, spelled differently', 5, { meeting_point: 'Routière GARE' }, false],
+    ['another car only', 5, { car_model: 'Toyota Yaris' }, false],
+  ])('gives a full refund only if the change counts as a move: %s', async (_, hours, wanted, isMove) => {
     const { booking, change, passenger } = await soldRide(hours, 'pending_verification');
     await context.database.query(`UPDATE rides SET meeting_point = 'Gare routière' WHERE id = $1`, [
       booking.ride_id,
@@ -181,7 +181,7 @@ describe('A departure moved by its driver', () => {
 });
 
 describe('Changes of a ride', () => {
-  it('within ten minutes are sent as one text at once and one with the final state', async () => {
+  it('within ten minutes are announced by one text at once and a second with the final state', async () => {
     const { passenger, booking, move, change } = await soldRide(30, 'pending_verification');
     await move(31);
     expect(await texts(passenger.phone)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('Changes of a ride', () => {
     expect(await inboxTexts(passenger.id)).toHaveLength(2);
   });
 
-  it('more than ten minutes apart are sent separately', async () => {
+  it('more than ten minutes apart are announced separately', async () => {
     const { passenger, booking, change } = await soldRide(30, 'pending_verification');
     await change({ car_plate: 'LT 1 AB' });
     await texts(passenger.phone);
@@ -210,7 +210,7 @@ describe('Changes of a ride', () => {
     );
   });
 
-  it('include a new description', async () => {
+  it('are announced even if only the description is new', async () => {
     const { passenger, change } = await soldRide(30, 'pending_verification');
     await change({ description: 'Climatisé' });
     expect(await texts(passenger.phone)).toHaveLength(1);
@@ -244,13 +244,13 @@ describe('Changes of a ride', () => {
     expect(row[field]).not.toBe(text);
   });
 
-  it('leave a text as it was at the sale, whatever it names', async () => {
+  it('may repeat a description that named a price before the sale', async () => {
     const { ride, change } = await soldRide(30, 'pending_verification');
     await context.database.query(`UPDATE rides SET description = 'Bagage 500 F' WHERE id = $1`, [ride.id]);
     expect(await codeOf(change({ description: 'Bagage 500 F', seats: 4 }))).toBe('ok');
   });
 
-  it('are not sent after a cancellation or without an actual change', async () => {
+  it('are not announced after a cancellation or without an actual change', async () => {
     const { passenger, booking, change } = await soldRide(30, 'pending_verification');
     await change({ car_plate: 'LT 123 AB', seats: 4 });
     expect(await texts(passenger.phone)).toEqual([]);
@@ -261,7 +261,7 @@ describe('Changes of a ride', () => {
 });
 
 describe('A concurrent move', () => {
-  it('with a verification leaves either a used old code or a new code to show', async () => {
+  it('with a verification either boards with the old code or issues a new one', async () => {
     for (let round = 0; round < 6; round++) {
       const { ride, booking, move } = await soldRide(1, 'pending_verification');
       const [verified] = await Promise.all([
@@ -276,7 +276,7 @@ describe('A concurrent move', () => {
     }
   });
 
-  it('with a cancellation refunds the old share or everything', async () => {
+  it('with a cancellation refunds either the late share or everything', async () => {
     for (let round = 0; round < 6; round++) {
       const { passenger, booking, move } = await soldRide(5, 'pending_verification');
       const [refund] = await Promise.all([
@@ -288,7 +288,7 @@ describe('A concurrent move', () => {
     }
   });
 
-  it('counts: two at once pass, one of three is rejected', async () => {
+  it('counts towards the limit of two: one of three at once is rejected', async () => {
     const { ride, move } = await soldRide(50, 'pending_verification');
     const outcomes = await Promise.all([51, 52, 53].map((hours) => codeOf(move(hours))));
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_MOVES')).toHaveLength(1);

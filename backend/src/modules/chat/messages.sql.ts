@@ -24,7 +24,7 @@ export const MESSAGE_COLUMNS = [
 ].join(', ');
 
 /**
- * SQL: message `u` is unread, and its sender not blocked. Blocks are read once per query.
+ * SQL: message `u` is unread, and its sender not blocked. The subquery runs once per query.
  * @param receiver an expression without `u`
  */
 export function unreadOf(receiver: string): string {

@@ -73,7 +73,7 @@ describe('Reading the messages of a ride', () => {
     expect(await chat.read(one, randomUUID())).toEqual([]);
   });
 
-  it('starts with the newest messages, in order of time', async () => {
+  it('starts with the newest messages, oldest first on each page', async () => {
     const { driver, ride, texts } = await exchangeMessages(6);
     expect(await chat.read(driver.id, ride.id, { limit: 5 })).toEqual(texts.slice(-5));
     expect(await chat.read(driver.id, ride.id, { limit: 5, page: 2 })).toEqual(texts.slice(-10, -5));
@@ -104,18 +104,18 @@ describe('Reading the messages of a ride', () => {
     }
   });
 
-  it('rejects a start at a message that the reader cannot see, and two starts', async () => {
+  it('rejects a page before or after a message that the reader cannot see, and both at once', async () => {
     const { ride, one, other, driver } = await exchangeMessages(2);
-    const { id: foreign } = await oldestMessage(other, ride.id);
-    for (const place of [foreign, randomUUID()]) {
-      expect(await codeOf(page(one, ride.id, { before: place }))).toBe('VALIDATION_FAILED');
-      expect(await codeOf(page(one, ride.id, { after: place }))).toBe('VALIDATION_FAILED');
+    const { id: invisible } = await oldestMessage(other, ride.id);
+    for (const id of [invisible, randomUUID()]) {
+      expect(await codeOf(page(one, ride.id, { before: id }))).toBe('VALIDATION_FAILED');
+      expect(await codeOf(page(one, ride.id, { after: id }))).toBe('VALIDATION_FAILED');
     }
-    expect(await chat.read(driver.id, ride.id, { after: foreign })).toHaveLength(2);
-    expect(await codeOf(page(driver.id, (await chat.cast(1)).ride.id, { after: foreign }))).toBe(
+    expect(await chat.read(driver.id, ride.id, { after: invisible })).toHaveLength(2);
+    expect(await codeOf(page(driver.id, (await chat.cast(1)).ride.id, { after: invisible }))).toBe(
       'VALIDATION_FAILED',
     );
-    const both = { before: foreign, after: foreign };
+    const both = { before: invisible, after: invisible };
     expect(await codeOf(page(other, ride.id, both))).toBe('VALIDATION_FAILED');
   });
 

@@ -54,7 +54,7 @@ export class AdminClaimsController {
   }
 
   private async detail(reader: Identity, id: string): Promise<StaffClaimResponse> {
-    const evidence = await this.reads.look(reader.userId, id);
+    const evidence = await this.reads.view(reader.userId, id);
     const photos = (await this.attachments.of('claim', [id])).get(id) ?? [];
     return toStaffClaim(evidence, { photos, approval: await this.approvals.waitingFor(id) });
   }

@@ -19,7 +19,7 @@ export class ClaimReadsService {
   }
 
   /** Includes private messages. Audited. @throws DomainError NOT_FOUND */
-  look(actorId: string, id: string): Promise<ClaimEvidence> {
+  view(actorId: string, id: string): Promise<ClaimEvidence> {
     return this.transactions.run(async (tx) => {
       const claim = await this.repository.findForStaff(id, tx);
       if (!claim) throw notFound();

@@ -20,10 +20,10 @@ export function applicationInvalid(details: FieldError[]): DomainError {
   return new DomainError('VALIDATION_FAILED', `Validation failed: ${messages}`, { details });
 }
 
-export const ownApplication = refusal('OWN_APPLICATION', 'Nobody decides on their own application.');
-export const nameOfDriver = refusal(
+export const ownApplication = refusal('OWN_APPLICATION', "You can't decide on your own application.");
+export const driverNameLocked = refusal(
   'FORBIDDEN',
-  'Only an administrator changes the name of somebody who was approved as a driver.',
+  'Only an administrator can change the name of an approved driver.',
 );
 export const changedMeanwhile = refusal(
   'VERSION_CONFLICT',
@@ -34,8 +34,8 @@ export const filesRemoved = refusal(
   'STATE_CONFLICT',
   'The documents of this application have been deleted. The person has to send a new one.',
 );
-export const nothingToDecide = refusal('STATE_CONFLICT', 'No renewed document is waiting here.');
-export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver sends renewed documents.');
+export const nothingToDecide = refusal('STATE_CONFLICT', 'This document has no renewal to review.');
+export const notADriver = refusal('NOT_A_DRIVER', 'Only approved drivers can renew documents.');
 
 /** The same error for wrong, expired, altered and other people's links. */
 export const linkRefused = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
@@ -52,6 +52,6 @@ export function stepFailed(step: keyof typeof STEPS, cause: unknown): DomainErro
 
 export const applicantMissing = refusal('PROFILE_NOT_FOUND', `Profile not found: ${NOT_FOUND}`);
 
-export function sayingUnexpected<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withUnexpectedMessage<Result>(work: () => Promise<Result>): Promise<Result> {
   return withFallbackMessage(`Unexpected error: ${TRY_AGAIN}`, work);
 }

@@ -10,9 +10,9 @@ import {
   applicantMissing,
   applicationExists,
   applicationInvalid,
-  sayingUnexpected,
-  type STEPS,
   stepFailed,
+  type STEPS,
+  withUnexpectedMessage,
 } from './application.errors';
 import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { APPLICATION_UPLOAD, type ApplicationValues, readApplicationForm } from './application-form';
@@ -49,7 +49,7 @@ export class ApplicationsService {
   async apply(driverId: string, request: FastifyRequest): Promise<ApplicationWithFiles> {
     await this.transactions.run((tx) => this.checkMayApply(tx, driverId));
     const id = newId();
-    await sayingUnexpected(() =>
+    await withUnexpectedMessage(() =>
       this.uploads.receive(request, APPLICATION_UPLOAD, async (form) => {
         const { values, problems } = readApplicationForm(form);
         if (problems.length > 0) throw applicationInvalid(problems);
@@ -106,7 +106,7 @@ export class ApplicationsService {
 
   private async resetProfile(driverId: string): Promise<void> {
     await this.driverStatus.reset(driverId).catch((error: unknown) => {
-      this.logger.error({ err: error }, 'the profile of a failed application could not be reset');
+      this.logger.error({ err: error }, 'Could not reset the profile of a failed application');
     });
   }
 }

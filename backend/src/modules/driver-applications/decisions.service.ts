@@ -17,12 +17,12 @@ import {
 import {
   applicantMissing,
   changedMeanwhile,
+  driverNameLocked,
   filesRemoved,
-  nameOfDriver,
   ownApplication,
-  sayingUnexpected,
   stepFailed,
   superseded,
+  withUnexpectedMessage,
 } from './application.errors';
 import type { ApplicationRow } from './dto/driver-applications.responses';
 import { applicationMachine, type ApplicationStatus } from './application.state';
@@ -84,7 +84,7 @@ export class DecisionsService implements OnModuleInit {
       throw invalidField('reason', 'reason is required to reject');
     }
     const decision = { id, status: wanted.status, reason, approver_id: approverId };
-    await sayingUnexpected(() =>
+    await withUnexpectedMessage(() =>
       this.transactions.run((tx) => this.decideIn(tx, decision, wanted.version ?? null)),
     );
   }
@@ -189,7 +189,7 @@ export class DecisionsService implements OnModuleInit {
       const person = await this.profiles.lock(tx, driverId);
       if (person.full_name === full_name) return;
       if (wasApproved(person)) {
-        if (staffRole !== 'admin') throw nameOfDriver();
+        if (staffRole !== 'admin') throw driverNameLocked();
         const isAdmitted = await this.approvals.admit(tx, {
           action: 'driver_application.rename',
           subject_id: id,

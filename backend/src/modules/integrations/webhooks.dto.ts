@@ -59,7 +59,7 @@ export class DeliveryResponse {
   @Integer() attempts!: number;
   @Instant({ nullable: true }) next_attempt_at!: Date | null;
   @Instant({ nullable: true }) last_attempt_at!: Date | null;
-  @Integer({ nullable: true, description: 'Of the last answer' }) response_status!: number | null;
+  @Integer({ nullable: true, description: 'Status of the last response' }) response_status!: number | null;
   @Text({ nullable: true }) error!: string | null;
   @Instant() created_at!: Date;
 }

@@ -14,7 +14,7 @@ export interface DueDelivery extends Pick<
   /** Including this one. */
   attempts: number;
   url: string;
-  /** The current one first; without those that no present key opens. */
+  /** The current secret first. Excludes secrets that no configured key can decrypt. */
   secrets: string[];
 }
 

@@ -28,7 +28,7 @@ export class RefundTermsResponse {
 }
 
 export class ServiceFeeResponse {
-  @ApiProperty({ type: 'number', description: 'Of the fare, rounded up to 5 XAF; 0: no fee' })
+  @ApiProperty({ type: 'number', description: 'Percentage of the fare; 0: no fee' })
   percent!: number;
   @Amount({ description: 'XAF, the minimum fee of a booking' }) min!: number;
   @Amount({ description: 'XAF, the maximum fee of a booking; 0: no limit' }) max!: number;
@@ -36,7 +36,7 @@ export class ServiceFeeResponse {
 
 export class TermsResponse {
   @Text({ example: 'XAF' }) currency!: string;
-  @ApiProperty({ type: AmountLimitsResponse, description: 'Of one payment' }) amount!: AmountLimitsResponse;
+  @ApiProperty({ type: AmountLimitsResponse, description: 'Per payment' }) amount!: AmountLimitsResponse;
   @Integer({ description: 'Minutes for which an unpaid booking holds its seats' }) hold_minutes!: number;
 
   @Integer({

@@ -53,7 +53,7 @@ async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
 const callback = (body: object) => ({ rawBody: Buffer.from(JSON.stringify(body)), headers: {} });
 
 describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay', (wallet) => {
-  it('completes once, whatever reports it', async () => {
+  it('completes once if two callbacks and the job report it at the same time', async () => {
     const { awa, payment } = await paying(wallet);
     expect(payment).toMatchObject({ rail: 'pawapay', provider: wallet, status: 'processing' });
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
@@ -190,7 +190,7 @@ describe('The token of pawaPay', () => {
     return (await watch.list()).find((one) => one.rail === 'pawapay');
   };
 
-  it('shows on the rails page as refused at once, and no longer once it is accepted', async () => {
+  it('is shown as refused on the rails page until it is accepted again', async () => {
     pawapay.on('balance').next(faults.answer(401, { message: 'Unauthorized' }));
     expect(await rail()).toMatchObject({
       state: 'refused',
@@ -211,7 +211,7 @@ it('pawaPay’s JSON answers are read even when labelled text/plain', async () =
 });
 
 describe('A callback of pawaPay', () => {
-  it('about a refund or a payout makes the job ask at once, and is believed in nothing', async () => {
+  it('about a refund or a payout only makes the job ask at once; its content is ignored', async () => {
     const { awa, payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     await ask(payment);

@@ -106,8 +106,8 @@ export class PaymentsService {
     );
 
     return withFallbackMessage('Payment processing error', async () => {
-      const patience = PAYER_TIMEOUT_MS - (Date.now() - begun);
-      const sent = await this.inquiries.sendWithin(patience, payment, booking, on);
+      const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - begun);
+      const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, on);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
     });
   }

@@ -17,7 +17,7 @@ import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DomainError, invalidField } from '../../platform/errors';
 import {
   CurrentUser,
-  holdsCurrent,
+  etagMatches,
   type Identity,
   Multipart,
   ok,
@@ -35,9 +35,9 @@ import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
 import { DriverGuard } from './driver.guard';
 
-/** Cache time in seconds of addresses with and without a content hash. */
-const YEAR = 31_536_000;
-const MINUTES_5 = 300;
+/** Cache times in seconds of URLs with and without a content hash. */
+const VERSIONED_MAX_AGE = 31_536_000;
+const UNVERSIONED_MAX_AGE = 300;
 
 function TakesPicture(field: Picture) {
   return applyDecorators(
@@ -129,9 +129,11 @@ export class PicturesController {
     const { key, content } = await this.pictures.open(picture, id);
     const etag = `"${key}"`;
     const control =
-      cached.version === key ? `public, max-age=${YEAR}, immutable` : `public, max-age=${MINUTES_5}`;
+      cached.version === key
+        ? `public, max-age=${VERSIONED_MAX_AGE}, immutable`
+        : `public, max-age=${UNVERSIONED_MAX_AGE}`;
     void reply.headers({ 'Cache-Control': control, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
-    if (holdsCurrent(cached.known, etag)) {
+    if (etagMatches(cached.known, etag)) {
       content.destroy();
       void reply.status(304);
       return undefined;
@@ -154,7 +156,7 @@ async function readUpload(
   if (!request.isMultipart()) throw wrongMediaType(request);
   const upload = await readForm(request, field, hold).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
-    if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // too large, too many
+    if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // a limit was exceeded
     throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });
   });
   if (upload === null || upload.length === 0) throw invalidField(field, `${field} must be a file`);

@@ -32,7 +32,7 @@ export abstract class MovementEventEntity<Status extends string> {
   @Column('text', { nullable: true }) from_status!: Status | null;
   @Column('text') to_status!: Status;
   @Column('text') cause!: string;
-  /** The provider's status words, or our own conclusion. */
+  /** The provider's raw status, or our own conclusion. */
   @Column('jsonb', { nullable: true }) fact!: Record<string, unknown> | null;
   @Column('uuid', { nullable: true }) actor_id!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;

@@ -7,8 +7,8 @@ const BATCH = 10;
 export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
 
 /**
- * Rows are claimed with a lease and SKIP LOCKED. A paused provider's rows stay due; one is the probe, then
- * the newest come first.
+ * Rows are claimed with a lease and SKIP LOCKED. The rows of a paused provider stay due; one of them at a time
+ * probes whether it has recovered.
  */
 export abstract class ProviderWorkJob<Row extends { id: string }>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
@@ -59,7 +59,7 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     try {
       await this.running;
     } catch (error) {
-      this.logger.warn({ err: error }, 'a run was interrupted; the next one continues');
+      this.logger.warn({ err: error }, 'A run failed; the next one continues');
     } finally {
       this.running = null;
     }
@@ -86,8 +86,8 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
       if (!asked) await this.release(row);
       return asked;
     } catch (error) {
-      // The row's lease expires; the others must not wait for it.
-      this.logger.error({ err: error, id: row.id }, 'a due payment, refund or payout could not be checked');
+      // Retried once its lease expires; the other rows continue.
+      this.logger.error({ err: error, id: row.id }, 'Could not check a due payment, refund or payout');
       return false;
     } finally {
       await this.endProbe(row);

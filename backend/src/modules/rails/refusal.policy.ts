@@ -1,10 +1,11 @@
 export interface SentMovement {
   rail: {
-    /** Seconds after a sending from which "not found" counts; null: never. */
+    /** Seconds after the sending from which "not found" means that the request never arrived; null: never. */
     neverArrivedAfter: number | null;
   };
   accepted: boolean;
   sends: number;
+  /** Answers since the last sending that indicate a lost request, refused repetitions included. */
   notFoundCount: number;
   secondsSinceSent: number;
 }
@@ -12,13 +13,14 @@ export interface SentMovement {
 /** `refused`: no money moves. `not_arrived`: an indication that the request was lost. `never_arrived`: proof. */
 export type RefusalMeaning = 'unknown' | 'refused' | 'not_arrived' | 'never_arrived';
 
-const PROOF = 2;
+/** This many indications prove that a request was lost. */
+const PROVEN_AFTER = 2;
 
 type Phase = 'accepted' | 'first_sending' | 'repeated';
 
 /**
- * Gateways may lose accepted requests, so no negative answer counts after an acceptance. A refused
- * repetition doesn't decide about earlier sendings.
+ * Gateways may lose accepted requests, so no negative answer counts after an acceptance. When a repetition is
+ * refused, an earlier sending may still have succeeded.
  */
 const MEANINGS: Readonly<Record<'refused' | 'not_found', Readonly<Record<Phase, RefusalMeaning>>>> = {
   refused: { accepted: 'unknown', first_sending: 'refused', repeated: 'not_arrived' },
@@ -31,7 +33,7 @@ export function meaningOf(answer: 'refused' | 'not_found', sent: SentMovement): 
   const { neverArrivedAfter } = sent.rail;
   if (neverArrivedAfter === null) return 'unknown';
   if (answer === 'not_found' && sent.secondsSinceSent < neverArrivedAfter) return 'unknown';
-  return answer === 'not_found' && sent.notFoundCount + 1 >= PROOF ? 'never_arrived' : 'not_arrived';
+  return answer === 'not_found' && sent.notFoundCount + 1 >= PROVEN_AFTER ? 'never_arrived' : 'not_arrived';
 }
 
 function phaseOf({ accepted, sends }: SentMovement): Phase {
@@ -39,7 +41,7 @@ function phaseOf({ accepted, sends }: SentMovement): Phase {
   return sends <= 1 ? 'first_sending' : 'repeated';
 }
 
-/** True until the rail has accepted the request or refused a repetition. */
+/** False once the rail has accepted the request, or an answer has indicated that it was lost. */
 export function maySendAgain({
   accepted,
   notFoundCount,

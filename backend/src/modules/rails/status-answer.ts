@@ -47,8 +47,8 @@ export function factRecord(
   switch (fact.kind) {
     case 'status':
       return {
-        said: fact.words.status,
-        reason: fact.words.reason,
+        said: fact.raw.status,
+        reason: fact.raw.reason,
         amount: fact.amount,
         currency: fact.currency,
         external_id: fact.externalId,

@@ -72,7 +72,7 @@ export class ReportsService implements OnModuleInit {
           conversation_id: await this.repository.conversationBetween(tx, driver_id, passenger_id, ride_id),
           ride_id,
           reason: 'fraud',
-          text: `Boarded without a line, then cancelled: booking ${booking_id}`,
+          text: `Boarded offline, then cancelled: booking ${booking_id}`,
         });
       }),
     );

@@ -65,7 +65,7 @@ export class RideSeatsRepository {
   }
 
   /** Locks those rides that nobody else has locked. For scheduled jobs. */
-  async lockFree(tx: EntityManager, ids: string[]): Promise<string[]> {
+  async tryLock(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
       [ids],

@@ -38,7 +38,7 @@ export interface RideSegment {
 /** Returns the broken rule as the message for field `stops`, or null. */
 export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string | null {
   const [first, last] = [stops[0], stops.at(-1)];
-  if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max}`;
+  if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max} towns`;
   if (first.city !== way.from_city || last.city !== way.to_city) {
     return 'stops must begin in from_city and end in to_city';
   }
@@ -59,13 +59,13 @@ export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string 
   return null;
 }
 
-export function segmentsOf(stops: readonly RideStop[] | null, price: Xaf): RideSegment[] {
-  return (stops ?? []).flatMap((from, start) =>
-    (stops ?? []).slice(start + 1).flatMap((to, further) => {
-      const end = start + 1 + further;
-      const isLast = end === (stops ?? []).length - 1;
-      if (start === 0 && isLast) return [];
-      const legs = (stops ?? []).slice(start, end);
+export function segmentsOf(given: readonly RideStop[] | null, price: Xaf): RideSegment[] {
+  const stops = given ?? [];
+  return stops.flatMap((from, start) =>
+    stops.flatMap((to, end) => {
+      const isLast = end === stops.length - 1;
+      if (end <= start || (start === 0 && isLast)) return [];
+      const legs = stops.slice(start, end);
       return {
         first_leg: start + 1,
         last_leg: end,
@@ -100,7 +100,7 @@ export function freeSeats(
   });
 }
 
-/** Shifts the times of the stops of a ride at `from` to those of a ride at `to`. */
+/** Moves all stop times by the difference between two departures. */
 export function shiftStops<Stop extends Pick<RideStop, 'departure_time'>>(
   stops: readonly Stop[],
   from: Date,
@@ -118,7 +118,7 @@ export function droppedStops(
   return (before ?? []).slice(1, -1).flatMap(({ id }) => (kept.has(id) ? [] : id));
 }
 
-/** Once a seat is held or sold, the order of kept stops and the price between kept neighbours are fixed. */
+/** Once a seat is held or sold, remaining stops must keep their order, and unchanged legs their price. */
 export function stopFreezeProblem(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
@@ -138,7 +138,7 @@ export function stopFreezeProblem(
   return isRepriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }
 
-/** Stops without departure and arrival. */
+/** The stops between departure and arrival. */
 export function intermediateStops(stops: readonly RideStop[] | null): RideStop[] {
   return (stops ?? []).slice(1, -1);
 }

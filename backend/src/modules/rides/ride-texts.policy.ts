@@ -1,4 +1,4 @@
-import { detectGravest, detectWarning, namesMoney } from '../../platform/stranger-text';
+import { detectWorst, detectWarning, mentionsMoney } from '../../platform/stranger-text';
 import type { UpdateRideRequest } from './dto/rides.requests';
 import type { RideStop } from './ride-stops.policy';
 import type { RideEntity } from './ride.entity';
@@ -19,7 +19,7 @@ export function textsOf(wanted: UpdateRideRequest): Partial<RideTexts> {
 /** Warning to store with the ride, so that searches don't have to read the texts. */
 export function warningOf(texts: Partial<RideTexts>, stops: RideStop[] | null) {
   const places = stops?.map((stop) => stop.meeting_point) ?? [];
-  return detectGravest([...TEXT_FIELDS.map((field) => texts[field]), ...places]);
+  return detectWorst([...TEXT_FIELDS.map((field) => texts[field]), ...places]);
 }
 
 /**
@@ -30,7 +30,7 @@ export function checkSoldTexts(ride: Texts, next: Partial<RideTexts> & Pick<Text
   const unfit: string[] = TEXT_FIELDS.filter((field) => {
     const text = next[field];
     if (!text || text === ride[field]) return false;
-    return detectWarning(text) !== null || (field === 'description' && namesMoney(text));
+    return detectWarning(text) !== null || (field === 'description' && mentionsMoney(text));
   });
   const known = new Set(ride.stops?.map((stop) => stop.meeting_point));
   const places = (next.stops ?? []).slice(1).map((stop) => stop.meeting_point);

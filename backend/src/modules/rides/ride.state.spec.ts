@@ -57,7 +57,7 @@ describe('A ride', () => {
     expect(movedDepartures(ride, at('2026-11-22T06:30:00Z'))).toEqual([new Date('2026-11-22T06:30:00Z')]);
   });
 
-  it('changes its route with one of its cities', () => {
+  it('has a new route if one of its cities changes', () => {
     expect(reroutes(ride, { ...ride })).toBe(false);
     expect(reroutes(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
   });

@@ -70,7 +70,7 @@ describe('The staff search of rides and bookings', () => {
     expect(await ridesOf(q)).toEqual([]);
   });
 
-  it('finds a phone number, whatever blanks it has', async () => {
+  it('finds a phone number written with any spaces', async () => {
     const spaced = (phone: string) => `+${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
     expect(await ridesOf(spaced(driver.phone))).toEqual([ride]);
     expect(await bookingsOf(passenger.phone.slice(3))).toEqual([booking]);

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, HttpStatus, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { holdsCurrent, ok, Operation, Public } from '../../platform/http';
+import { etagMatches, ok, Operation, Public } from '../../platform/http';
 import { TownResponse } from './town';
 import { TownsService } from './towns.service';
 
@@ -21,7 +21,7 @@ export class TownsController {
   list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
     const etag = `"${this.towns.version}"`;
     void reply.header('Cache-Control', CACHE_CONTROL).header('ETag', etag);
-    if (holdsCurrent(held, etag)) {
+    if (etagMatches(held, etag)) {
       void reply.status(HttpStatus.NOT_MODIFIED);
       return undefined;
     }

@@ -31,7 +31,7 @@ export interface ContactRequestFacts {
   refused: boolean;
   /** Either has blocked the other. */
   blocked: boolean;
-  /** In 24 hours. */
+  /** Requests in the last 24 hours. */
   of_person: number;
   of_number: number;
 }

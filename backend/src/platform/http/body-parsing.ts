@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, invalidField } from '../errors';
 
 const JSON_BODY_LIMIT = 256 * 1024;
-/** Maximum nesting of objects and lists; our requests have two levels. */
-const DEEPEST = 32;
+/** Maximum nesting of objects and lists; our requests need three levels. */
+const MAX_DEPTH = 32;
 
 export interface RawBodyContent {
   bytes: Buffer;
@@ -98,8 +98,8 @@ async function toObject(request: FastifyRequest, bytes: Buffer, parse: JsonParse
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidField('body', 'The body must be a JSON object');
   }
-  if (isDeeperThan(DEEPEST, body)) {
-    throw invalidField('body', `The body must not nest deeper than ${DEEPEST} levels`);
+  if (isDeeperThan(MAX_DEPTH, body)) {
+    throw invalidField('body', `The body must not nest deeper than ${MAX_DEPTH} levels`);
   }
   return body;
 }
@@ -116,7 +116,7 @@ function isDeeperThan(levels: number, root: object): boolean {
   return false;
 }
 
-/** Discards bytes beyond `limit`, so that the response still reaches the sender. */
+/** Reads a body beyond `limit` without storing it, so that the response still reaches the sender. */
 function readRaw(payload: NodeJS.ReadableStream, limit: number): Promise<RawBodyContent> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

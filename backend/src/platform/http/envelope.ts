@@ -83,9 +83,9 @@ export class StaffPageQuery extends PageQuery {
 }
 
 export class StaffCreatedQuery extends StaffPageQuery {
-  @Day({ optional: true, description: 'Made on this day in Douala or later' }) created_from?: string;
+  @Day({ optional: true, description: 'Earliest day of creation, in Douala' }) created_from?: string;
 
-  @Day({ optional: true, since: 'created_from', description: 'Made on this day in Douala or earlier' })
+  @Day({ optional: true, since: 'created_from', description: 'Latest day of creation, in Douala' })
   created_to?: string;
 }
 

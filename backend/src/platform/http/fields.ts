@@ -85,7 +85,7 @@ export function TextFilter({
 }
 
 export function Reason(options: FieldOptions = {}): PropertyDecorator {
-  return Text({ max: 500, minLength: 1, description: 'Kept in the audit events', ...options });
+  return Text({ max: 500, minLength: 1, description: 'Stored in the audit log', ...options });
 }
 
 export function Pattern(pattern: RegExp, message: string, options: FieldOptions = {}): PropertyDecorator {

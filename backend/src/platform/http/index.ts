@@ -20,7 +20,7 @@ export { isOwnOrigin } from './request-origin';
 export { CallbackController, CallbackOperation, Operation } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
 export { TokenLimits } from './throttling/token-limits';
-export { holdsCurrent, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
+export { etagMatches, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
 export { PageQuery, paginate, StaffCreatedQuery, staffOffset, StaffPageQuery } from './envelope';
 export {
   Amount,

@@ -34,7 +34,7 @@ export function namedLanguage<Offer extends string>(
 }
 
 /** If-None-Match (RFC 9110 §13.1.2), by weak comparison: compressing proxies weaken ETags. */
-export function holdsCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
 }

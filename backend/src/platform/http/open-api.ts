@@ -21,7 +21,7 @@ import { Pagination, StaffPagination } from './envelope';
 class FieldErrorResponse {
   @Text() field!: string;
   @Text() message!: string;
-  @Text({ optional: true, description: 'Names the message, for clients that translate it' }) problem?: string;
+  @Text({ optional: true, description: 'Key of the message, for translation' }) problem?: string;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },

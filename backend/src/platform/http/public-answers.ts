@@ -6,15 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { Metrics } from '../metrics';
-import { holdsCurrent } from './negotiation';
+import { etagMatches } from './negotiation';
 
 const compress = promisify(brotliCompress);
 
 const FRESH_MS = 1_000;
 /** Longer than a replica may be stale. */
 const CHANGED_MS = 2_000;
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_ADDRESSES = 10_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_ADDRESSES = 10_000;
 const LONGEST_ADDRESS = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
@@ -47,10 +47,10 @@ interface UnderWay {
 export class PublicAnswers {
   private readonly kept = new LRUCache<string, Ready>({
     ttl: FRESH_MS,
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
   });
-  private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MOST_ADDRESSES });
+  private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MAX_ADDRESSES });
   private readonly underWay = new Map<string, UnderWay>();
   private readonly changed = new Map<string, number>();
   private readonly answered = { kept: 0, shared: 0, made: 0 };
@@ -148,7 +148,7 @@ export class PublicAnswers {
   private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     ready.served?.(request.ip);
     void reply.headers({ 'Cache-Control': CACHE_CONTROL, ETag: ready.etag });
-    if (holdsCurrent(request.headers['if-none-match'], ready.etag)) {
+    if (etagMatches(request.headers['if-none-match'], ready.etag)) {
       void reply.status(304).send();
       return;
     }

@@ -73,7 +73,7 @@ async function headersOfHelmet(config: AppConfig): Promise<Record<string, string
 
 /**
  * Adds request id, helmet's headers and `no-store` unless the route sets its caching. JSON gets a shorter
- * policy: 200 bytes less on a slow line.
+ * policy: 200 bytes less on a slow connection.
  */
 export async function registerAnswerHeaders(fastify: FastifyInstance, config: AppConfig): Promise<void> {
   const headers = await headersOfHelmet(config);

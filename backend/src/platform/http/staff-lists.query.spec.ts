@@ -11,11 +11,11 @@ describe('The search text of a staff list', () => {
     ['+237 677', '+237 677'],
     ['RECEIPT-2026-000018', 'RECEIPT-2026-000018'],
     ['Paul Kamga', 'Paul Kamga'],
-  ])('%s finds a number in the form %s', (text, sought) => {
+  ])('is normalised only if it is a phone number: %s → %s', (text, sought) => {
     expect(phoneOrText(text)).toBe(sought);
   });
 
-  it('finds a number as typed in messages, too', () => {
+  it('also finds a phone number as people type it in messages', () => {
     const { values, bind } = bindings();
     expect(containing('m.text', '677 12 34 56', bind)).toHaveLength(1);
     expect(values).toEqual(['677 12 34 56', '237677123456']);

@@ -45,7 +45,7 @@ describe('Re-encoded images', () => {
     expect((await sharp(encoded).metadata()).orientation).toBeUndefined();
   });
 
-  it('are 8-bit RGB, whatever the input: grey, CMYK, 16 bits, transparent', async () => {
+  it('are 8-bit RGB for grey, CMYK, 16-bit and transparent inputs', async () => {
     const base = () =>
       sharp({ create: { ...SIDES, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } });
     const sent = [

@@ -12,8 +12,8 @@ export interface EncodeOptions {
 }
 
 /** Above default phone cameras, below what would exhaust memory. */
-const MOST_PIXELS = 50_000_000;
-const MOST_DECODING = 180_000_000;
+const MAX_PIXELS = 50_000_000;
+const MAX_DECODING = 180_000_000;
 /** 50 megapixels take 1 to 2 s on a small server. */
 const MAX_DECODING_SECONDS = 10;
 
@@ -39,7 +39,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
   sharp.cache(false);
   sharp.concurrency(1);
   const open = () =>
-    sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
+    sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
   const metadata = await open().metadata().catch(refuse);
   if (isTooMuch(metadata)) throw imageTooLarge();
   try {
@@ -60,7 +60,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
 }
 
 function isTooMuch(metadata: Metadata): boolean {
-  return metadata.width * metadata.height > MOST_PIXELS || decodingBytes(metadata) > MOST_DECODING;
+  return metadata.width * metadata.height > MAX_PIXELS || decodingBytes(metadata) > MAX_DECODING;
 }
 
 function turn(image: Sharp, orientation: number): Sharp {

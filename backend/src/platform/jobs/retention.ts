@@ -8,7 +8,7 @@ const EVERY_MS = 10 * 60_000;
 /** Rows per statement: locks last milliseconds. */
 const BATCH = 1_000;
 /** Statements per table and run, so that a backlog doesn't saturate the disk. */
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 export interface Outdated {
   table: string;
@@ -78,7 +78,7 @@ export class Retention {
   }
 
   private async remove({ table, query }: Outdated): Promise<void> {
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const [row] = await this.prepared.run<{ gone: number }>(query, [BATCH]);
       const gone = row?.gone ?? 0;
       this.removed.inc({ table }, gone);

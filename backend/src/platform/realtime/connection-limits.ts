@@ -5,7 +5,7 @@ import type { LiveServer } from './realtime';
 /** Per connection; ten times the event limit. */
 const FRAMES: Pace = { burst: 400, perSecond: 200 };
 /** Send buffer per connection. */
-const MOST_UNSENT = { characters: 1024 * 1024, packets: 500 };
+const MAX_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
 const LAST_WORDS_MS = 1_000;
 
@@ -44,7 +44,7 @@ function dropSlowReaders(connection: Connection): void {
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;
     unsent.characters += typeof data === 'string' ? data.length : 0;
-    if (unsent.packets > MOST_UNSENT.packets || unsent.characters > MOST_UNSENT.characters) cut(connection);
+    if (unsent.packets > MAX_UNSENT.packets || unsent.characters > MAX_UNSENT.characters) cut(connection);
   });
 }
 

@@ -14,7 +14,7 @@ import { SecurityLog } from '../security';
 
 const STREAM_LENGTH = 10_000;
 /** Events buffered for Redis; further ones reach only local sockets. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: never) => unknown>;
 
@@ -38,7 +38,7 @@ function sharedSockets(url: string): AdapterFactory {
     let waiting = 0;
     const publish = adapter.doPublish.bind(adapter) as (message: unknown) => Promise<string>;
     adapter.doPublish = (message: unknown): Promise<string> => {
-      if (waiting < MOST_WAITING) {
+      if (waiting < MAX_WAITING) {
         waiting += 1;
         void publish(message)
           .catch(() => undefined)
@@ -105,7 +105,7 @@ class RealtimeRedis extends Redis {
 }
 
 /** Chat messages use REST. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 const HANDSHAKE_MS = 10_000;
 
 const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -130,7 +130,7 @@ export class RealtimeAdapter extends IoAdapter {
       path: '/socket.io',
       transports: ['websocket', 'polling'],
       serveClient: false,
-      maxHttpBufferSize: MOST_BYTES,
+      maxHttpBufferSize: MAX_BYTES,
       connectTimeout: HANDSHAKE_MS,
       perMessageDeflate: false,
       allowRequest: (request, decide) => {

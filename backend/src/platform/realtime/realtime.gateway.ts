@@ -22,7 +22,7 @@ import {
 } from './realtime';
 import { SocketSessions } from './socket-sessions';
 
-const MOST_RIDES = 200;
+const MAX_RIDES = 200;
 /** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */
 const EASING = 25;
 
@@ -67,7 +67,7 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
       const { userId } = socket.data.identity;
       const room = rideRoom(userId, rideId.toLowerCase());
       if (socket.rooms.has(room)) return { success: true };
-      if (socket.rooms.size >= MOST_RIDES) return refusal('too-many-rides');
+      if (socket.rooms.size >= MAX_RIDES) return refusal('too-many-rides');
       const followers = this.modules.get(RideFollowers, { strict: false });
       if (!(await followers.mayFollow(userId, rideId.toLowerCase()))) return refusal('not-yours');
       if (!socket.connected) return refusal('not-signed-in');

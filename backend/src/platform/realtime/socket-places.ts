@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { AppConfig } from '../config';
 import { REDIS_TIMEOUTS } from '../http/throttling/throttle';
 
-const MOST_SOCKETS = 10;
+const MAX_SOCKETS = 10;
 
 /** Slots of a killed process expire after this time. */
 const LEASE_MS = 30_000;
@@ -44,7 +44,7 @@ export class SocketPlaces implements OnApplicationShutdown {
 
   async take(userId: string, socketId: string): Promise<boolean> {
     const sockets = this.here.get(userId) ?? new Set();
-    if (sockets.size >= MOST_SOCKETS) return false;
+    if (sockets.size >= MAX_SOCKETS) return false;
     this.here.set(userId, sockets.add(socketId));
     if (await this.takeShared(userId, socketId)) return true;
     this.free(userId, socketId);
@@ -73,7 +73,7 @@ export class SocketPlaces implements OnApplicationShutdown {
   private async takeShared(userId: string, socketId: string): Promise<boolean> {
     if (this.redis === null) return true;
     try {
-      return (await this.redis.eval(TAKE, 1, keyOf(userId), socketId, MOST_SOCKETS, LEASE_MS)) === 1;
+      return (await this.redis.eval(TAKE, 1, keyOf(userId), socketId, MAX_SOCKETS, LEASE_MS)) === 1;
     } catch {
       return true;
     }

@@ -44,7 +44,7 @@ const PERIOD_MS = 60_000;
 /** Per period, event and origin; further ones are only counted. */
 const LINES_OF_ONE = 10;
 const LINES_OF_ALL = 600;
-const MOST_ORIGINS = 500;
+const MAX_ORIGINS = 500;
 const ELSEWHERE = 'elsewhere';
 
 interface Tally {
@@ -104,7 +104,7 @@ export class SecurityLog implements OnApplicationShutdown {
   private tallyOf(event: SecurityEvent, origin: string): Tally {
     const known = this.tallies.get(`${event} ${origin}`);
     if (known) return known;
-    const source = this.tallies.size < MOST_ORIGINS ? origin : ELSEWHERE;
+    const source = this.tallies.size < MAX_ORIGINS ? origin : ELSEWHERE;
     const tally = this.tallies.get(`${event} ${source}`) ?? { event, origin: source, lines: 0, counted: 0 };
     this.tallies.set(`${event} ${source}`, tally);
     return tally;

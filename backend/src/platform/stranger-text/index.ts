@@ -1,4 +1,4 @@
 export { containsLink } from './links';
 export { hasNumber, revealsCode, withoutCodes } from './numbers';
 export { isUnfitLine, nameInOurTexts } from './reserved-words';
-export { detectGravest, detectWarning, namesMoney, TEXT_WARNINGS, type TextWarning } from './text-warning';
+export { detectWarning, detectWorst, mentionsMoney, TEXT_WARNINGS, type TextWarning } from './text-warning';

@@ -1,5 +1,5 @@
 import { containsLink } from './links';
-import { detectGravest, detectWarning, namesMoney } from './text-warning';
+import { detectWorst, detectWarning, mentionsMoney } from './text-warning';
 
 describe('A text warning', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('A text warning', () => {
     'Give me 5k or I rate you 1 star',
     'Une mauvaise note, ou alors 3000 FCFA',
     'ᴘᴀʏᴇᴢ ᴄᴀsʜ',
-  ])('is shown for requests for money or secrets outside the product: %s', (text) =>
+  ])('is shown if money is asked for outside the app, or a code: %s', (text) =>
     expect(detectWarning(text)).toBe('payment'),
   );
 
@@ -86,13 +86,13 @@ describe('A text warning', () => {
 
   it.each([
     ['letters and hyphens', 'a-'],
-    ['a word of words', 'envoie'],
-    ['words', 'pay '],
+    ['a repeated keyword', 'envoie'],
+    ['keywords with spaces', 'pay '],
     ['digits', '6'],
     ['plus signs', '+1 '],
     ['dots', 'a.'],
     ['slashes', '://'],
-  ])('is found in a very long text without backtracking over it: %s', (_, part) => {
+  ])('takes linear time on a very long text: %s', (_, part) => {
     // A quadratic pattern would run into the test's timeout.
     const text = part.repeat(300_000 / part.length);
     expect([null, 'payment', 'link', 'phone']).toContain(detectWarning(text));
@@ -106,14 +106,14 @@ it.each([
   ['ht\u200Btps://exemple.org', true],
   ['regarde mboa-promo。com', true],
   ['Aller/retour.Merci, payez cash', false],
-])('A link is detected beside any other warning: %s', (text, expected) => {
+])('A link is detected even if another warning takes precedence: %s → %s', (text, expected) => {
   expect(containsLink(text)).toBe(expected);
 });
 
 it('The most severe warning of several texts is shown', () => {
-  expect(detectGravest(['Appelle 677123456', null, 'paye cash', undefined])).toBe('payment');
-  expect(detectGravest(['Appelle 677123456', 'va sur mboa-promo.com'])).toBe('link');
-  expect(detectGravest(['Climatisé', null])).toBeNull();
+  expect(detectWorst(['Appelle 677123456', null, 'paye cash', undefined])).toBe('payment');
+  expect(detectWorst(['Appelle 677123456', 'va sur mboa-promo.com'])).toBe('link');
+  expect(detectWorst(['Climatisé', null])).toBeNull();
 });
 
 describe('The description of a sold ride', () => {
@@ -124,9 +124,9 @@ describe('The description of a sold ride', () => {
     'deux mille de plus',
     '500F le sac',
     'bring 1k',
-  ])('names money: %s', (text) => expect(namesMoney(text)).toBe(true));
+  ])('mentions money: %s', (text) => expect(mentionsMoney(text)).toBe(true));
   it.each(['Climatisée, 2 valises par personne, pause à 12 h 30', '23 kg par personne, départ à 8h30'])(
-    'does not name money: %s',
-    (text) => expect(namesMoney(text)).toBe(false),
+    'does not mention money: %s',
+    (text) => expect(mentionsMoney(text)).toBe(false),
   );
 });

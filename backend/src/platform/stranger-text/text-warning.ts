@@ -49,13 +49,13 @@ export function detectWarning(content: string): TextWarning | null {
   return null;
 }
 
-export function namesMoney(content: string): boolean {
+export function mentionsMoney(content: string): boolean {
   return readingsOf(content).some(
     (text) => SURCHARGE.test(text) || PAYMENT.some((pattern) => pattern.test(text)),
   );
 }
 
-export function detectGravest(texts: readonly (string | null | undefined)[]): TextWarning | null {
+export function detectWorst(texts: readonly (string | null | undefined)[]): TextWarning | null {
   const found = new Set(texts.map((text) => (text ? detectWarning(text) : null)));
   return TEXT_WARNINGS.find((warning) => found.has(warning)) ?? null;
 }

@@ -17,7 +17,7 @@ export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean =
 
 type Arrival = 'follow' | 'chip';
 
-/** Scrolls to own messages and, from the end of the list, to others; elsewhere a chip announces them. */
+/** Scrolls to the reader's own message, or to any new message from the end of the list; otherwise shows a chip. */
 export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
 interface ScrollItem {
@@ -61,7 +61,7 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     }
   }, [items, toEnd]);
 
-  // The keyboard resizes the list; a reader at the end stays there.
+  // Keeps a reader at the end there when the keyboard resizes the list.
   useEffect(() => {
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;

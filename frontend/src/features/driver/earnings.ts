@@ -25,7 +25,7 @@ export function earningLines(
   }));
 }
 
-/** Total of one ride, with its least advanced state; null without entries. */
+/** Total of a ride; its status is the least advanced, which the server lists first. Null without earnings. */
 export function rideEarning(
   rideId: string,
   earnings: readonly RideEarning[] = [],
@@ -35,7 +35,7 @@ export function rideEarning(
   return first ? { amount: lines.reduce((sum, { amount }) => sum + amount, 0), status: first.status } : null;
 }
 
-/** XAF in uncompleted payouts. */
+/** XAF in uncompleted payouts, at most the available sum. */
 export function amountInPayouts(payouts: readonly Payout[] = [], available: number): number {
   const sum = payouts
     .filter(({ status }) => status !== 'completed')

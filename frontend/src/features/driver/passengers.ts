@@ -35,7 +35,7 @@ export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'pay
 const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];
 
 export interface SeatSales {
-  /** On the leg that sold most. */
+  /** Sold seats of the leg with the most. */
   sold: number;
   /** XAF of the paid seats. */
   earnings: number;

@@ -35,7 +35,7 @@ test('a new ride copies the car of the previous one', () => {
   expect(rideForm(undefined, ride)).toMatchObject({ from_city: null, price: '', car_plate: 'LT 123 AB' });
 });
 
-test('seats held or sold are those not available', () => {
+test('counts held and sold seats as taken', () => {
   expect(takenSeats(ride)).toBe(3);
   expect(takenSeats(undefined)).toBe(0);
 });

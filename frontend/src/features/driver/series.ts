@@ -8,7 +8,7 @@ import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rid
 import { NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
 /** Rides in 24 hours, and days a series reaches ahead (docs/domain.md, Series). */
-export const MOST_RIDES = 20;
+export const MAX_RIDES = 20;
 const SERIES_DAYS = 60;
 
 export const lastDay = (): Day => addDays(today(), SERIES_DAYS);

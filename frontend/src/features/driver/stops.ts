@@ -6,7 +6,7 @@ import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';
 
-/** Without the ride's two ends (docs/api.md, Rides). */
+/** Excludes departure and arrival (docs/api.md, Rides). */
 export const MAX_STOPS = 4;
 const DAY_MINUTES = 1_440;
 
@@ -36,18 +36,18 @@ export const EMPTY_STOP: StopForm = { city: null, time: '', meeting_point: '', p
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Until the next occurrence of `to`. */
+/** Minutes from `from` to the next occurrence of `to`. */
 export const minutesBetween = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
 
-/** `00:10` after midnight. */
+/** A time past midnight begins again at `00:00`. */
 export function timeAfter(from: string, minutes: number): string {
   const at = (minutesOf(from) + minutes) % DAY_MINUTES;
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 }
 
-/** Days in Douala; meaningless without times. */
+/** The days, in Douala, on which the ride reaches its stops. Stops without a time get the first day. */
 export function daysReached({
   day,
   time,
@@ -73,7 +73,7 @@ export function shiftedTimes(
   return { stops: stops.map((stop) => ({ ...stop, time: shift(stop.time) })), arrival: shift(arrival) };
 }
 
-/** By time after departure; those without one last. */
+/** Sorts stops by time after departure; stops without a time come last. */
 function inOrder<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
   const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
   return [...stops].sort((one, other) => after(one) - after(other));

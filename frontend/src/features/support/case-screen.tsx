@@ -15,7 +15,7 @@ import { Caption, Note, RowTitle } from '../../components/text';
 import { TextArea } from '../../components/text-box';
 import { useSavesData } from '../../lib/data-saver';
 import { useFormat } from '../../lib/format/use-format';
-import { type SupportCaseDetail, useCase, useWrite } from './api/support';
+import { type SupportCaseDetail, useCase, useSendMessage } from './api/support';
 import { subjectPath, TEXT_LENGTH, TONES } from './support';
 
 type Message = SupportCaseDetail['messages'][number];
@@ -140,7 +140,7 @@ function Photo({ url, number }: { url: string; number: number }) {
 
 function Composer({ id }: { id: string }) {
   const { t } = useTranslation('support');
-  const write = useWrite(id);
+  const write = useSendMessage(id);
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<File[]>([]);
   return (

@@ -46,8 +46,8 @@ test('a response cut inside its body is a connection error, and the retry reuses
 
 test.each<[string, Answer]>([
   ['never came', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['was a failure of the server', () => json(503, { code: 'UNAVAILABLE' })],
-  ['says that the first is still running', () => json(409, { code: 'REQUEST_IN_FLIGHT' })],
+  ['was a server error', () => json(503, { code: 'UNAVAILABLE' })],
+  ['said that the first request is still running', () => json(409, { code: 'REQUEST_IN_FLIGHT' })],
 ])('a command whose response %s keeps its key', async (_how, answer) => {
   serve(answer, published);
   await publish().catch(() => undefined);
@@ -65,14 +65,14 @@ test.each<[string, Answer]>([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a different command never reuses the key of a lost one', async () => {
+test('a different command never reuses the key of one whose response was lost', async () => {
   serve(cut, published);
   await publish().catch(() => undefined);
   await publish({ from_city: 'Buea' } as never);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('an ended session is reported once, whatever was requested', async () => {
+test('an ended session is reported once', async () => {
   serve(() => json(401, { code: 'UNAUTHENTICATED' }));
   const events: string[] = [];
   const stop = authClient.onAuthStateChange((event) => events.push(event));

@@ -17,7 +17,7 @@ function failure(response: Response, body: unknown, fallback: string): ApiError 
 
 /**
  * Body of a successful response.
- * @param fallback specified message, if the server gives none
+ * @param fallback message if the server sends none
  * @throws ApiError
  */
 export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = ''): Promise<NonNullable<Body>> {

@@ -24,7 +24,7 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
-    const patience = (ms: number) => {
+    const restartTimer = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => end(() => reject(new ApiError(0))), ms);
     };
@@ -39,14 +39,14 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress?.(loaded, total);
-      patience(loaded < total ? STALLED_MS : ANSWER_MS);
+      restartTimer(loaded < total ? STALLED_MS : ANSWER_MS);
     };
     request.onload = () =>
       end(() => resolve({ status: request.status, body: parseJson(request.responseText) }));
     request.onerror = () => end(() => reject(new ConnectionError('No connection')));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
-    patience(STALLED_MS);
+    restartTimer(STALLED_MS);
     request.send(form);
   });
 }

@@ -3,11 +3,11 @@ import { personalKey } from '../personal-data';
 import { serverNow } from '../server-clock';
 
 const KEY = personalKey('code-verifier');
-/** Validity of a code. */
+/** Validity of an SMS code. */
 export const CODE_MS = 5 * 60_000;
 
-/** PKCE secret of a number's codes. */
-interface Kept {
+/** PKCE secret for the codes sent to a phone number. */
+interface StoredVerifier {
   phone: string;
   verifier: string;
   /** Last code request; epoch milliseconds. */
@@ -20,15 +20,15 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-function lastKept(): Kept | null {
-  const kept = deviceStorage.getJson<Kept>(KEY);
-  return kept && serverNow() - kept.at < CODE_MS ? kept : null;
+function readStored(): StoredVerifier | null {
+  const stored = deviceStorage.getJson<StoredVerifier>(KEY);
+  return stored && serverNow() - stored.at < CODE_MS ? stored : null;
 }
 
-export const currentVerifier = (): string | undefined => lastKept()?.verifier;
+export const currentVerifier = (): string | undefined => readStored()?.verifier;
 
 /** True if this browser requested a code that is still valid. */
-export const isCodeAwaited = (phone: string): boolean => lastKept()?.phone === phone;
+export const isCodeAwaited = (phone: string): boolean => readStored()?.phone === phone;
 
 /**
  * SHA-256 of the secret, base64url. Consecutive requests share the secret, so that any of their codes can be
@@ -40,7 +40,7 @@ export async function challengeFor(
 ): Promise<{ challenge: string | undefined; isNew: boolean }> {
   const before = isCodeAwaited(phone) ? currentVerifier() : undefined;
   const verifier = before ?? base64url(crypto.getRandomValues(new Uint8Array(32)));
-  deviceStorage.setItem(KEY, JSON.stringify({ phone, verifier, at: serverNow() } satisfies Kept));
+  deviceStorage.setItem(KEY, JSON.stringify({ phone, verifier, at: serverNow() } satisfies StoredVerifier));
   const digest = await (crypto.subtle as SubtleCrypto | undefined)?.digest(
     'SHA-256',
     new TextEncoder().encode(verifier),

@@ -1,7 +1,7 @@
 import type { PostProcessorModule } from 'i18next';
 import { type Language, LANGUAGES } from '../../locales/languages';
 
-/** Elides French "de" before a vowel: `d'Orange Money`. */
+/** Elides French "de" before a name that begins with a vowel: `d'Orange Money`. */
 export const elision: PostProcessorModule = {
   type: 'postProcessor',
   name: 'elision',

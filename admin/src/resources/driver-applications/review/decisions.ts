@@ -18,7 +18,7 @@ export function obstacleTo(
   return superseded ? 'superseded' : null;
 }
 
-/** Without files, only a rejection. */
+/** An application whose files were deleted can only be rejected. */
 export function decisionsAbout(application: Pick<ApplicationDetail, 'status' | 'checks'>): readonly Status[] {
   const removed = application.checks.some(({ code }) => code === 'files_removed');
   return DECISIONS[application.status].filter((status) => !removed || status === 'rejected');

@@ -31,12 +31,12 @@ export class AccountExportResponse {
   @ApiProperty({ ...RECORDS, description: 'The documents themselves, `content` in base64' })
   document_files!: object[];
   @ApiProperty(RECORDS) conversations!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Written and received' }) messages!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Sent and received messages' }) messages!: object[];
   @ApiProperty({ ...RECORDS, description: 'Shared trips and arrivals' }) trips!: object[];
   @ApiProperty({ ...RECORDS, description: 'Current trusted contact' }) trusted_contacts!: object[];
   @ApiProperty({ ...RECORDS, description: 'Made by this person' }) reports!: object[];
   @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Written and received' }) support_messages!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Sent and received messages' }) support_messages!: object[];
   @ApiProperty(RECORDS) notifications!: object[];
   @ApiProperty({ ...RECORDS, description: 'Push subscriptions, without their endpoints' })
   push_subscriptions!: object[];

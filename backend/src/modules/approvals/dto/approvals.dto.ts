@@ -25,7 +25,7 @@ export class ApprovalsQuery extends StaffPageQuery {
 }
 
 export class WithdrawApprovalRequest {
-  @Text({ optional: true, max: 500, description: 'Kept in the audit events' }) reason?: string;
+  @Text({ optional: true, max: 500, description: 'Stored in the audit log' }) reason?: string;
 }
 
 export class ApprovalResponse {

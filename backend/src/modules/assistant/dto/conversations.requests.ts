@@ -8,8 +8,8 @@ export class ConversationsQuery extends StaffPageQuery {
 }
 
 export class ChannelFiguresQuery {
-  @Day({ optional: true, description: 'On this day in Douala or later' }) day_from?: string;
-  @Day({ optional: true, since: 'day_from', description: 'On this day in Douala or earlier' })
+  @Day({ optional: true, description: 'Earliest day, in Douala' }) day_from?: string;
+  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' })
   day_to?: string;
 }
 

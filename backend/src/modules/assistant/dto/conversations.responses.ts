@@ -20,7 +20,7 @@ export class AssistantConversationResponse {
 export class AssistantMessageResponse {
   @Uuid() id!: string;
   @OneOf(CHANNELS, 'AssistantChannel') channel!: Channel;
-  @Text({ nullable: true, description: 'Of the person; codes are masked, null for chat messages' })
+  @Text({ nullable: true, description: 'Text by the person, with codes masked; null for chat messages' })
   said!: string | null;
   @Text({ nullable: true, description: 'Empty while staff answer' }) answer!: string | null;
   @Instant() created_at!: Date;
@@ -33,7 +33,7 @@ export class ChannelFiguresResponse {
   @Integer() found!: number;
   @Integer() booked!: number;
   @Integer() paid!: number;
-  @Integer({ description: 'Read the ticket there' }) ticket!: number;
+  @Integer({ description: 'People who opened the ticket on the channel' }) ticket!: number;
   @Integer({ description: 'Messages or screens' }) messages!: number;
   @Integer({ description: 'Answers and relayed chat messages' }) sms_parts!: number;
   @Amount({ nullable: true, description: 'XAF, at the price of the first carrier; null: unknown' })

@@ -24,7 +24,7 @@ export class TokenResponse {
   @Text() name!: string;
   @ApiProperty(SCOPES) scopes!: TokenScope[];
   @Instant() expires_at!: Date;
-  @Instant({ nullable: true, description: 'To the minute' }) last_used_at!: Date | null;
+  @Instant({ nullable: true, description: 'Accurate to the minute' }) last_used_at!: Date | null;
   @Instant() created_at!: Date;
 }
 

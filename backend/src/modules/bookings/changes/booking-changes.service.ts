@@ -81,7 +81,7 @@ export class BookingChangesService {
     private readonly config: AppConfig,
   ) {}
 
-  async prepare(userId: string, rideId: string): Promise<void> {
+  async expireHolds(userId: string, rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
     await this.holds.expireOfPerson(userId);
   }

@@ -34,7 +34,7 @@ export class CreateBookingRequest {
   @Uuid({ optional: true, nullable: true, description: 'Arrival stop; default: the last town' })
   to_stop_id?: string | null;
 
-  @ApiPropertyOptional({ type: [TravellerRequest], description: 'Who travels: one for each seat' })
+  @ApiPropertyOptional({ type: [TravellerRequest], description: 'The travellers, one for each seat' })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(8)
@@ -88,7 +88,7 @@ export type StaffBookingSort = (typeof STAFF_SORTS)[number];
 
 export class BookingListQuery extends PageQuery {
   @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
-  @Uuid({ optional: true, description: 'Only those on this ride' }) ride_id?: string;
+  @Uuid({ optional: true, description: 'Only bookings of this ride' }) ride_id?: string;
 }
 
 export class StaffBookingListQuery extends StaffCreatedQuery {
@@ -96,18 +96,18 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) payment_status?: PaymentStatus;
 
-  @Flag({ filter: true, description: 'True: only those whose money needs a decision; false: only others' })
+  @Flag({ filter: true, description: 'True: only disputed bookings; false: only others' })
   disputed?: boolean;
 
-  @Flag({ filter: true, description: 'True: only those ever paid; false: only others' }) paid?: boolean;
+  @Flag({ filter: true, description: 'True: only bookings ever paid; false: only others' }) paid?: boolean;
 
-  @Day({ optional: true, description: 'Of rides that leave on this day in Douala or later' })
+  @Day({ optional: true, description: 'Earliest day of departure, in Douala' })
   departure_from?: string;
 
   @Day({
     optional: true,
     since: 'departure_from',
-    description: 'Of rides that leave on this day in Douala or earlier',
+    description: 'Latest day of departure, in Douala',
   })
   departure_to?: string;
 

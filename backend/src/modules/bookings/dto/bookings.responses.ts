@@ -66,7 +66,7 @@ export class BookingSummaryResponse {
   travellers?: TravellerResponse[];
   @Amount({ example: 4500, description: 'XAF, for the driver' }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top of the fare; 0 to the driver' }) service_fee!: number;
-  @Amount({ example: 4725, description: 'XAF, fare and fee; to the driver the fare' })
+  @Amount({ example: 4725, description: 'XAF of fare and fee; for the driver, of the fare' })
   amount!: number;
   @Amount({
     example: 0,
@@ -132,7 +132,7 @@ export class BookingResponse extends BookingSummaryResponse {
   @ApiPropertyOptional({
     type: BookingRefundResponse,
     nullable: true,
-    description: 'Null while nothing is due',
+    description: 'Null without a refund',
   })
   refund?: BookingRefundResponse | null;
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
@@ -277,11 +277,11 @@ function toBookingRide(row: BookingDetailRow, show: { plate: boolean; phone: boo
 /** A preview before the cancellation, the actual refund after it. */
 export class CancellationRefundResponse implements Refund {
   @Amount({ description: 'XAF in money' }) amount!: number;
-  @Amount({ optional: true, description: 'XAF of credit that goes back besides the money' })
+  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' })
   credit?: number;
   @Amount({
     optional: true,
-    description: 'XAF of amount and credit that are of the service fee, if any',
+    description: 'XAF of amount and credit for the service fee, if any',
   })
   service_fee?: number;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
@@ -365,7 +365,7 @@ export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
-  @Amount({ description: 'XAF that a cancellation kept and staff may still give back' }) retained!: number;
+  @Amount({ description: 'XAF retained by a cancellation, which staff may still refund' }) retained!: number;
 }
 
 /** The status stays while the command waits for a second person. */

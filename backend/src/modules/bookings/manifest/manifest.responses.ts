@@ -24,7 +24,7 @@ export function toTravellers({
 
 export class ManifestPassengerResponse {
   @Uuid() booking_id!: string;
-  @Text({ description: 'Who booked' }) full_name!: string;
+  @Text({ description: 'The person who booked' }) full_name!: string;
   @ApiProperty({ type: [TravellerResponse], description: 'Empty if no names were given' })
   travellers!: TravellerResponse[];
   @Integer() seats!: number;
@@ -33,7 +33,7 @@ export class ManifestPassengerResponse {
   @Flag() boarded!: boolean;
 }
 
-/** The paid passengers, as road checkpoints ask for them. */
+/** List of paid passengers for road checkpoints. */
 export class ManifestResponse {
   @Uuid() ride_id!: string;
   @Text() from_city!: string;

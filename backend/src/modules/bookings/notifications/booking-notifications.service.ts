@@ -13,7 +13,7 @@ import { type BookingFacts, BookingNotificationsRepository } from './booking-not
 interface BookingEvent {
   booking_id: string;
   cause?: CancelCause;
-  /** Covers changes since `since`, sent at `due` (PostgreSQL's format). */
+  /** For `ride_changed`: covers changes after `since`, sent at `due` (PostgreSQL's format). */
   due?: string;
   since?: string | null;
 }
@@ -27,13 +27,13 @@ const perBooking =
   ({ booking_id }) =>
     `booking:${booking_id}:${what}`;
 const perCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
-/** A renewed code is notified again. */
+/** Notifies again for each new code. */
 const perCode =
   (what: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
-/** Only the SMS of a moved ride and of an undone boarding contain a code. */
+/** Of these, only the SMS about a moved ride or an undone boarding contain a code. */
 const KINDS = {
   seats_held: { to: passenger, key: perBooking('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {

@@ -92,7 +92,7 @@ export class StaffTripsService implements OnModuleInit {
         after: { status: 'cancelled', refunded: refund.amount },
       });
       if (!admitted) return;
-      await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, words: reason });
+      await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, reason });
       await this.record(tx, command, 'booking.cancelled', [before, 'cancelled']);
     });
   }

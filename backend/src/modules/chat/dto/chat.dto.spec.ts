@@ -40,9 +40,13 @@ describe('A message text', () => {
     expect(accepted('❤\uFE0F'.repeat(2_000))).toBe('❤\uFE0F'.repeat(2_000));
   });
 
-  it.each(['a\u0000b', 'a\u0007', 'a\u001Bb', '\uD83D', 'abc\uDE00', 42, null, undefined, {}, ['a']])(
-    'is rejected with unstorable or undisplayable characters: %j',
+  it.each(['a\u0000b', 'a\u0007', 'a\u001Bb', '\uD83D', 'abc\uDE00'])(
+    'is rejected with characters that cannot be stored or displayed: %j',
     (content) => expect(accepted(content)).toBeNull(),
+  );
+
+  it.each([42, null, undefined, {}, ['a']])('must be a string: %j', (content) =>
+    expect(accepted(content)).toBeNull(),
   );
 
   it.each(['\u202Efdp.exe', 'abc\u202D', 'a\u202Bb', 'a\u2067b'])(

@@ -21,9 +21,7 @@ import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text
 /** After trimming; an emoji counts once. */
 const MESSAGE_LENGTH = 2000;
 
-/**
- * Left-to-right marks that phones add to a copied number. Reversing marks are rejected as control characters.
- */
+/** Direction marks that phones add around a copied number. Marks that reverse text are rejected instead. */
 const HARMLESS_MARKS = /[\u202A\u202C\u2066\u2068\u2069]/g;
 
 const VISIBLE = /[^\s\p{Z}\p{Cf}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
@@ -43,7 +41,6 @@ export class OpenChatByStaffRequest {
   @Reason() reason!: string;
 }
 
-/** Only a driver names the passenger. */
 export class OpenConversationRequest {
   @Uuid() ride_id!: string;
   @Uuid({ optional: true, description: 'Used only if the caller drives the ride' }) passenger_id?: string;
@@ -59,14 +56,14 @@ export class SendMessageRequest {
   @Uuid({
     optional: true,
     nullable: true,
-    description: "The sender's id of the message; repeating it returns the first message",
+    description: 'Chosen by the sending client; sending it again returns the stored message',
   })
   client_id?: string | null;
 }
 
 export class ReadMessagesRequest {
   @Uuid({ description: 'The caller' }) userId!: string;
-  @Uuid({ optional: true, description: 'Only texts by this person' }) otherUserId?: string;
+  @Uuid({ optional: true, description: 'Only messages from this person' }) otherUserId?: string;
 }
 
 export class MessagePageQuery extends PageQuery {
@@ -110,7 +107,7 @@ export class ConversationResponse {
   @ApiProperty({ type: ConversationPersonResponse }) driver!: ConversationPersonResponse;
   @ApiProperty({ type: ConversationPersonResponse }) passenger!: ConversationPersonResponse;
   @ApiProperty({ type: LastMessageResponse, nullable: true }) last_message!: LastMessageResponse | null;
-  @ApiProperty({ type: ConversationRideResponse, nullable: true, description: 'Null once it is removed' })
+  @ApiProperty({ type: ConversationRideResponse, nullable: true, description: 'Null once deleted' })
   ride!: ConversationRideResponse | null;
   @Integer({ description: "The caller's unread messages in it" }) unread_count!: number;
 }
@@ -158,11 +155,11 @@ export class MessageResponse {
 }
 
 export interface MessageRow extends Omit<MessageResponse, 'sender'> {
-  /** Number within the ride; a bigint as text. */
+  /** Sequence number within the ride; a bigint, so the database driver returns a string. */
   seq: string;
   sender_full_name: string;
   sender_avatar_url: string | null;
-  /** The passenger paid, so only the payment warning is shown; queried only for other warnings. */
+  /** The passenger has paid, which hides link and phone warnings. Always false with a payment warning. */
   paid: boolean;
 }
 

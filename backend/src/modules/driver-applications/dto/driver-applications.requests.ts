@@ -55,9 +55,9 @@ export class StaffApplicationsQuery extends StaffCreatedQuery {
   })
   renewals?: boolean;
 
-  @Day({ optional: true, description: 'Decided on this day in Douala or later' }) decided_from?: string;
+  @Day({ optional: true, description: 'Earliest day of decision, in Douala' }) decided_from?: string;
 
-  @Day({ optional: true, since: 'decided_from', description: 'Decided on this day in Douala or earlier' })
+  @Day({ optional: true, since: 'decided_from', description: 'Latest day of decision, in Douala' })
   decided_to?: string;
 }
 
@@ -67,7 +67,7 @@ export class DocumentLinkQuery {
   @OneOf(['current', 'waiting'], {
     optional: true,
     default: 'current',
-    description: 'waiting: the renewed document',
+    description: 'waiting: the renewal under review',
   })
   state: 'current' | 'waiting' = 'current';
 
@@ -95,7 +95,7 @@ export class DecideApplicationRequest extends DecisionRequest {
 }
 
 export class RenameApplicantRequest {
-  @ApiProperty({ minLength: 1, maxLength: 80, description: 'As on the documents' })
+  @ApiProperty({ minLength: 1, maxLength: 80, description: 'Full name as on the documents' })
   @IsPersonName()
   full_name!: string;
 

@@ -27,7 +27,7 @@ const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
 const DOCUMENTS_A_MINUTE = 60;
 const DOCUMENTS_AN_HOUR = 600;
 
-/** By the extension of the stored file, which was derived from its bytes. */
+/** By file extension, which was derived from the content when the file was stored. */
 const MIME_OF: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',

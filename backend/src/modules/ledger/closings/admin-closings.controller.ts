@@ -8,7 +8,10 @@ import { ClosingsService } from './closings.service';
 const CHECKLISTS = { default: { limit: 10, ttl: seconds(60) } };
 
 class CloseMonthRequest {
-  @Reason({ optional: true, description: 'Required if an item of the checklist is open; kept in the audit' })
+  @Reason({
+    optional: true,
+    description: 'Required if an item of the checklist is open; stored in the audit log',
+  })
   reason?: string;
 }
 

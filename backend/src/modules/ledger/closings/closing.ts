@@ -47,7 +47,7 @@ export class ListedMonthResponse extends ClosedMonthResponse {
 
 export class ChecklistItemResponse {
   @OneOf(CHECKLIST, 'ChecklistItem') name!: ChecklistItem;
-  @Integer({ description: 'What is open; 0: done' }) count!: number;
+  @Integer({ description: 'Number of open items; 0: done' }) count!: number;
   @Amount({ nullable: true }) amount!: number | null;
 }
 

@@ -21,7 +21,7 @@ export class RideEarningResponse {
 /** After refunds. */
 export class WeekEarningResponse {
   @Day({ description: "The week's Monday, in Douala" }) week!: string;
-  @Amount({ description: 'XAF of the rides that leave in it, paid out or not' }) amount!: number;
+  @Amount({ description: 'XAF for rides departing in this week, paid out or not' }) amount!: number;
 }
 
 const PAYOUT_MODES = ['manual', 'automatic'] as const;

@@ -40,9 +40,9 @@ export class CompareStatementQuery {
 export class ComparedPaymentResponse {
   @OneOf(COMPARED, 'ComparedKind') kind!: ComparedPayment['kind'];
   @Uuid({ nullable: true }) payment_id!: string | null;
-  @Text({ nullable: true, description: 'In the statement' }) reference!: string | null;
+  @Text({ nullable: true, description: 'Reference in the statement' }) reference!: string | null;
   @Amount({ nullable: true, description: 'XAF in the statement' }) amount!: number | null;
-  @Amount({ nullable: true, description: 'XAF booked here' }) booked!: number | null;
+  @Amount({ nullable: true, description: 'XAF in our journal' }) booked!: number | null;
 }
 
 export class ComparedCountsResponse implements Record<ComparedPayment['kind'], number> {
@@ -51,8 +51,8 @@ export class ComparedCountsResponse implements Record<ComparedPayment['kind'], n
   @Integer({ description: 'Only in the statement' }) unknown!: number;
   @Integer({ description: 'Lines that match two payments' }) ambiguous!: number;
   @Integer({ description: 'Charged by the provider, but not completed here' }) not_booked!: number;
-  @Integer({ description: 'With different amounts' }) amount!: number;
-  @Integer({ description: 'More than once in the statement' }) repeated!: number;
+  @Integer({ description: 'Lines whose amount differs' }) amount!: number;
+  @Integer({ description: 'Lines that occur more than once' }) repeated!: number;
   @Integer({ description: 'Booked here, but failed, open or reversed in the statement' }) contrary!: number;
 }
 

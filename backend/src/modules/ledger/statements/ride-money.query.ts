@@ -16,7 +16,7 @@ export class RideMoneyResponse {
       'XAF still owed to the driver; negative if something was refunded after it had been paid out',
   })
   owed!: number;
-  @Amount({ description: 'XAF of the operator: fees that stayed, less costs and credits' })
+  @Amount({ description: 'XAF for the operator: fees not refunded, less costs and credits' })
   remains!: number;
 }
 

@@ -51,8 +51,8 @@ export class PaymentResponse extends PaymentCodes {
   @Uuid() booking_id!: string;
   @Amount({ example: 4500, description: 'XAF requested from the payer: fare and fee less the credit' })
   amount!: number;
-  @Amount({ description: 'XAF of amount and credit that are the fare' }) fare!: number;
-  @Amount({ description: 'XAF of amount and credit that are the service fee' }) service_fee!: number;
+  @Amount({ description: 'XAF of amount and credit for the fare' }) fare!: number;
+  @Amount({ description: 'XAF of amount and credit for the service fee' }) service_fee!: number;
   @Amount({ description: 'XAF of the booking that a credit pays besides the amount' }) credit!: number;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text({ example: '237677000001' }) phone_number!: string;
@@ -87,7 +87,7 @@ export function codesOfPayment({
 
 export class BookingRefundResponse {
   @Amount({ description: 'XAF in money' }) amount!: number;
-  @Amount({ optional: true, description: 'XAF of credit that went back besides the money, if any' })
+  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' })
   credit?: number;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;

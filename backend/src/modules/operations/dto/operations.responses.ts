@@ -89,7 +89,7 @@ export class StaffSeriesResponse {
   days!: StaffSeriesDayResponse[];
   @ApiProperty({
     type: [StaffSeriesPaymentsResponse],
-    description: 'Days, providers and outcomes without a payment are left out',
+    description: 'Excludes days, providers and outcomes without payments',
   })
   payments!: StaffSeriesPaymentsResponse[];
   @ApiProperty({
@@ -101,17 +101,17 @@ export class StaffSeriesResponse {
 
 /** Money is null for roles that don't see it. */
 export class TrendFiguresResponse {
-  @Integer({ description: 'Made, paid or not' }) bookings!: number;
-  @Integer({ description: 'Paid, of rides departing; a seat can be sold once per leg' }) seats_sold!: number;
-  @Integer({ description: 'Of rides departing' }) seats_offered!: number;
+  @Integer({ description: 'Bookings made, paid or not' }) bookings!: number;
+  @Integer({ description: 'Sold in departing rides; a seat can count once per leg' }) seats_sold!: number;
+  @Integer({ description: 'Seats of departing rides' }) seats_offered!: number;
   @Integer() cancellations!: number;
   @Amount({ nullable: true, description: 'XAF of service fees less those refunded' }) fees!: number | null;
   @Amount({ nullable: true, description: 'XAF of provider costs' }) costs!: number | null;
   @Amount({ nullable: true, description: 'XAF of credits and goodwill refunds borne by the operator' })
   credits!: number | null;
   @Amount({ nullable: true, description: 'XAF of fees less costs and credits' }) net_revenue!: number | null;
-  @Integer({ description: 'With their first paid booking' }) new_passengers!: number;
-  @Integer({ description: 'With a paid booking, and another one before' }) returning_passengers!: number;
+  @Integer({ description: 'Passengers with their first paid booking' }) new_passengers!: number;
+  @Integer({ description: 'Passengers who had paid for an earlier booking' }) returning_passengers!: number;
   @Integer() searches!: number;
   @Integer() searches_without_ride!: number;
 }

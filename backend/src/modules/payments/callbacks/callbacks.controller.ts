@@ -10,7 +10,7 @@ import {
 import { RAILS } from '../../rails';
 import { CallbacksService } from './callbacks.service';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 type RequestHeaders = Record<string, string | string[] | undefined>;
 
@@ -25,14 +25,14 @@ function callbackController(rail: RailName): Type<unknown> {
     constructor(private readonly callbacks: CallbacksService) {}
 
     @Post(callback.path)
-    @RawBody(MOST_BYTES)
+    @RawBody(MAX_BYTES)
     @CallbackOperation(`Callbacks_post${name}`, summary, ...errors)
     post(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
       return this.receive(body, headers);
     }
 
     @Put(callback.path)
-    @RawBody(MOST_BYTES)
+    @RawBody(MAX_BYTES)
     @CallbackOperation(`Callbacks_put${name}`, summary, ...errors)
     put(@Body() body: RawBodyContent | undefined, @Headers() headers: RequestHeaders) {
       return this.receive(body, headers);

@@ -34,7 +34,7 @@ export class ChangeBookingsService {
   ): Promise<BookingChange> {
     if (Object.values(wanted).every((value) => value === undefined)) throw nothingWanted();
     const address = this.config.http.throttling ? from : null;
-    await this.changes.prepare(userId, wanted.ride_id ?? (await this.changes.rideOf(userId, bookingId)));
+    await this.changes.expireHolds(userId, wanted.ride_id ?? (await this.changes.rideOf(userId, bookingId)));
     return this.transactions.run(async (tx) => {
       const plan = await this.changes.plan(tx, userId, bookingId, { ...wanted, address });
       const { difference, refund, amount_due } = plan;

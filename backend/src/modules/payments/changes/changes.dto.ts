@@ -9,13 +9,13 @@ export class ChangeBookingRequest {
   @Uuid({
     optional: true,
     nullable: true,
-    description: 'Without it the first stop of another ride, or as booked on the same ride',
+    description: 'Default: the first stop of another ride, or the booked stop of the same ride',
   })
   from_stop_id?: string | null;
   @Uuid({
     optional: true,
     nullable: true,
-    description: 'Without it the last stop of another ride, or as booked on the same ride',
+    description: 'Default: the last stop of another ride, or the booked stop of the same ride',
   })
   to_stop_id?: string | null;
   @Flag({

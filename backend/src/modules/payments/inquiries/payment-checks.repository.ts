@@ -60,7 +60,7 @@ export class PaymentChecksRepository {
     await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
   }
 
-  /** Named by callbacks for a payment without one, oldest first. */
+  /** Ids that callbacks named for a payment without a transaction id, oldest first. */
   async namedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,

@@ -41,13 +41,16 @@ describe('texts about a payment', () => {
     [null, /^Payment of FCFA 4,500 received\. Douala - Yaoundé, .+, 1 seat\. Your boarding code is \d{6}\./],
     ['en', /^Payment of FCFA 4,500 received\./],
     ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d'embarquement est \d{6}\./],
-  ] as const)('the passenger who chose %s is told of success, with the code', async (locale, text) => {
-    const awa = await paid(locale);
-    await context.settle(awa.payment, 'completed');
-    const texts = await context.textsTo(awa.person.phone);
-    expect(texts).toEqual([expect.stringMatching(text)]);
-    expect(texts[0]).toContain((await context.booking(awa)).verification_code);
-  });
+  ] as const)(
+    'notifies the passenger of success with the code, in the chosen language: %s',
+    async (locale, text) => {
+      const awa = await paid(locale);
+      await context.settle(awa.payment, 'completed');
+      const texts = await context.textsTo(awa.person.phone);
+      expect(texts).toEqual([expect.stringMatching(text)]);
+      expect(texts[0]).toContain((await context.booking(awa)).verification_code);
+    },
+  );
 
   it('the driver is notified too, never with the code', async () => {
     const awa = await paid(null);
@@ -60,12 +63,15 @@ describe('texts about a payment', () => {
   it.each([
     [null, 'Payment failed: Insufficient funds.'],
     ['fr', 'Paiement échoué : Solde insuffisant.'],
-  ] as const)('the passenger who chose %s is told of failure, with the reason', async (locale, text) => {
-    const awa = await paid(locale);
-    await context.settle(awa.payment, 'failed');
-    expect(await context.textsTo(awa.person.phone)).toEqual([expect.stringContaining(text)]);
-    expect(await context.textsTo(await driverOf(awa))).toEqual([]);
-  });
+  ] as const)(
+    'notifies the passenger of failure with the reason, in the chosen language: %s',
+    async (locale, text) => {
+      const awa = await paid(locale);
+      await context.settle(awa.payment, 'failed');
+      expect(await context.textsTo(awa.person.phone)).toEqual([expect.stringContaining(text)]);
+      expect(await context.textsTo(await driverOf(awa))).toEqual([]);
+    },
+  );
 
   it('a repeated job sends nothing again', async () => {
     const awa = await paid(null);
@@ -154,7 +160,7 @@ describe('a refund request', () => {
       /^Votre réservation .+ 4 500 FCFA seront remboursés au numéro qui a payé, sous 3 jours ouvrables\.$/,
     ],
   ] as const)(
-    'by %s is told to who chose %s with the amount and the time',
+    'by %s notifies the passenger of amount and time, in the chosen language: %s',
     async (provider, locale, text) => {
       const awa = await paid(locale, provider);
       await context.settle(awa.payment, 'completed');
@@ -194,19 +200,22 @@ describe('a refund request', () => {
       'fr',
       /^Remboursement effectué : 4 500 FCFA .+ ont été envoyés au numéro qui a payé\. Référence MP-77\.$/,
     ],
-  ] as const)('is told to who chose %s again, once, when it has been made', async (locale, text) => {
-    const awa = await paid(locale, 'orange');
-    await context.settle(awa.payment, 'completed');
-    await context.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
-    await sendAgain('refund_completed', awa.payment.id);
-    await context.database.query(
-      `UPDATE refunds SET status = 'completed', completed_at = now(), settled_reference = 'MP-77' WHERE payment_id = $1`,
-      [awa.payment.id],
-    );
-    for (let time = 0; time < 2; time++) await sendAgain('refund_completed', awa.payment.id);
-    const texts = await context.textsTo(awa.person.phone);
-    expect(texts.filter((said) => said.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
-  });
+  ] as const)(
+    'notifies the passenger once more when it is completed, in the chosen language: %s',
+    async (locale, text) => {
+      const awa = await paid(locale, 'orange');
+      await context.settle(awa.payment, 'completed');
+      await context.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
+      await sendAgain('refund_completed', awa.payment.id);
+      await context.database.query(
+        `UPDATE refunds SET status = 'completed', completed_at = now(), settled_reference = 'MP-77' WHERE payment_id = $1`,
+        [awa.payment.id],
+      );
+      for (let time = 0; time < 2; time++) await sendAgain('refund_completed', awa.payment.id);
+      const texts = await context.textsTo(awa.person.phone);
+      expect(texts.filter((said) => said.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
+    },
+  );
 
   it('of zero makes no row', async () => {
     const awa = await paid(null);

@@ -31,7 +31,7 @@ export class ReceiptsRepository {
     }
   }
 
-  /** As in the procedure, the counter row stays locked until the commit: unique numbers without gaps. */
+  /** The counter row stays locked until the commit, so that numbers are unique and without gaps. */
   private async insert(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     const year = doualaYear(payment.payment_time);
     await tx.query(

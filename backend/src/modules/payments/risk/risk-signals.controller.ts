@@ -19,7 +19,7 @@ import { RiskSignalsService } from './risk-signals.service';
 import { EVIDENCE_TYPES, type EvidenceType, RISK_KINDS, type RiskKind } from './risk-score';
 
 export class RiskEvidenceResponse {
-  @OneOf(EVIDENCE_TYPES, 'RiskEvidenceType', { description: 'The staff list it is in' }) type!: EvidenceType;
+  @OneOf(EVIDENCE_TYPES, 'RiskEvidenceType', { description: 'Staff list of the record' }) type!: EvidenceType;
   @Uuid() id!: string;
 }
 

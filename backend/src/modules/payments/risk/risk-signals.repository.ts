@@ -10,8 +10,8 @@ import {
 } from './risk-score';
 
 /** People per kind, and records per person. */
-const MOST_PEOPLE = 200;
-const MOST_RECORDS = 10;
+const MAX_PEOPLE = 200;
+const MAX_RECORDS = 10;
 
 const SINCE = `now() - interval '30 days'`;
 
@@ -109,7 +109,7 @@ function lookFor(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
     ([type, id]) =>
-      `'${type}', (array_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL))[1:${MOST_RECORDS}]`,
+      `'${type}', (array_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL))[1:${MAX_RECORDS}]`,
   );
   return {
     name: `account.risk.${kind}`,
@@ -117,7 +117,7 @@ function lookFor(kind: RiskKind): { name: string; text: string } {
         json_build_object(${records.join(', ')}) AS records
       FROM ${from} WHERE ${where} AND ($1::uuid[] IS NULL OR ${about} = ANY($1))
       GROUP BY ${about} HAVING ${count} >= ${RISK_WEIGHTS[kind].from} ORDER BY ${count} DESC, ${about} 
-        LIMIT CASE WHEN $1 IS NULL THEN ${MOST_PEOPLE} END`,
+        LIMIT CASE WHEN $1 IS NULL THEN ${MAX_PEOPLE} END`,
   };
 }
 

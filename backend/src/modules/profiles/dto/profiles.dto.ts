@@ -40,14 +40,14 @@ export class UpdateProfileRequest {
   @IsIn(LOCALE_CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
   locale?: Language | null;
 
-  @ApiPropertyOptional({ enum: GENDERS, enumName: 'Gender', description: 'Stated once' })
+  @ApiPropertyOptional({ enum: GENDERS, enumName: 'Gender', description: 'Can be set only once' })
   @ValidateIf((change: UpdateProfileRequest) => change.gender !== undefined)
   @IsIn(GENDERS, { message: `gender must be ${GENDERS.join(' or ')}` })
   gender?: Gender;
 }
 
 export class ChangeGenderRequest {
-  @OneOf(GENDERS, 'Gender', { nullable: true, description: 'Null: the person may state it again' })
+  @OneOf(GENDERS, 'Gender', { nullable: true, description: 'Null allows the person to state it again' })
   gender!: Gender | null;
   @Reason() reason!: string;
 }
@@ -106,7 +106,7 @@ export class ProfileResponse extends PublicProfileResponse {
   @OneOf(['pending', 'approved', 'rejected'], 'DriverStatus', { nullable: true })
   driver_application_status!: DriverStatus | null;
   @Instant({ nullable: true }) driver_application_date!: Date | null;
-  @Text({ nullable: true, example: '/api/car-photos/…', description: "Of a driver's car" })
+  @Text({ nullable: true, example: '/api/car-photos/…', description: "Photo of a driver's car" })
   car_photo_url!: string | null;
   @Instant() created_at!: Date;
   @Instant() updated_at!: Date;

@@ -13,7 +13,7 @@ export class PromotionsQuery extends StaffPageQuery {
 
 export class CreatePromotionRequest {
   @Text({ max: 20, example: 'RENTREE26', description: '4 to 20 letters and digits' }) code!: string;
-  @Integer({ min: 1, max: 100, optional: true, nullable: true, description: 'Of fare and fee' })
+  @Integer({ min: 1, max: 100, optional: true, nullable: true, description: 'Percentage of fare and fee' })
   percent?: number | null;
   @Amount({
     min: 1,

@@ -56,7 +56,7 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
     return this.reported(rail, wallet, operation) === 'down';
   }
 
-  /** Null if none or stale. */
+  /** Null without a recent report. */
   of(rail: RailName): RailAvailability | null {
     const report = this.reports.get(rail);
     return report !== undefined && Date.now() - report.at.getTime() <= STALE_MS ? report : null;
@@ -91,7 +91,7 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
       this.paused = paused;
       const { mode, providers, rails } = this.config.payments;
       const used = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
-      // The simulator configures unselected rails too, which are always up: don't ask those.
+      // The simulator also configures unselected rails, which are always up: no need to ask them.
       const isAsked = (rail: RailName) =>
         this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || used.includes(rail));
       await Promise.all(

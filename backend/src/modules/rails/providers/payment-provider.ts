@@ -92,7 +92,8 @@ export interface StatusAnswer {
   /** Provider's transaction number (MTN). */
   financialTransactionId: string | null;
   alarm?: RailAlarm;
-  words: { status: string; reason: string | null };
+  /** As the provider wrote it. */
+  raw: { status: string; reason: string | null };
 }
 
 export interface NotFoundFact {

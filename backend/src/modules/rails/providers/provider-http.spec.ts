@@ -1,9 +1,9 @@
-import { amountOf, readToken, reference, safeWord } from './provider-http';
+import { amountOf, readToken, reference, printable } from './provider-http';
 
 describe('the token response', () => {
   it('is an unknown outcome without a token', () => {
     const usual = { kind: 'token', value: 'a', expiresInSeconds: 3600 };
-    const lifetime = { fallback: 3600, most: 3600 };
+    const lifetime = { fallback: 3600, max: 3600 };
     const answer = (status: number, value: Record<string, unknown>) =>
       readToken({ kind: 'answer', status, body: { kind: 'json', value } }, lifetime);
     expect(answer(200, { access_token: 'a', expires_in: '120' })).toEqual({
@@ -54,8 +54,8 @@ describe('values in a provider’s answer', () => {
     expect(reference(12345)).toBe('12345');
   });
 
-  it('a word for the log is short and has no line break', () => {
-    expect(safeWord('a\nb')).toBe('a?b');
-    expect(safeWord('x'.repeat(500))).toHaveLength(100);
+  it('text for logs is short and has no line breaks', () => {
+    expect(printable('a\nb')).toBe('a?b');
+    expect(printable('x'.repeat(500))).toHaveLength(100);
   });
 });

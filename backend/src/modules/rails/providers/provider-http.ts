@@ -10,7 +10,7 @@ const MAX_CONNECTIONS = 20;
 
 export interface HttpTimeouts {
   connectMs: number;
-  /** Token, request, answer, and the retry after a 401. */
+  /** Includes the token request and the retry after a 401. */
   wholeMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface ProviderHttpRequest {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** `other`: HTML, broken JSON, JSON that is no object, or a non-JSON content type. */
+/** `other`: HTML, broken JSON, JSON that is not an object, or another content type. */
 type AnswerBody =
   | { kind: 'empty' }
   | { kind: 'json'; value: JsonObject }
@@ -144,9 +144,8 @@ function errorName(error: unknown): string {
   return typeof error['name'] === 'string' ? error['name'] : 'unknown error';
 }
 
-/** `word`: the provider's error code. */
-export function unknownOutcome(answer: ProviderAnswer, word: string | null = null): UnknownFact {
-  const detail = `HTTP ${answer.status}${word === null ? '' : ` ${word}`}`;
+export function unknownOutcome(answer: ProviderAnswer, errorCode: string | null = null): UnknownFact {
+  const detail = `HTTP ${answer.status}${errorCode === null ? '' : ` ${errorCode}`}`;
   return { kind: 'unknown', why: whyUndecided(answer), detail };
 }
 
@@ -177,8 +176,8 @@ export abstract class ProviderAdapter<
   }
 
   /**
-   * Creates the client if there is none, also after a failure (the simulator may still be starting). Without a
-   * client nothing was sent.
+   * Creates the client on first use, and again after a failure (the simulator may still be starting). If that
+   * fails, nothing was sent.
    */
   protected async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;
@@ -217,9 +216,9 @@ export class AuthorizedHttp {
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  async send(request: ProviderHttpRequest, patience?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+  async send(request: ProviderHttpRequest, until?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
     const whole = AbortSignal.timeout(this.http.timeouts.wholeMs);
-    const deadline = patience === undefined ? whole : AbortSignal.any([whole, patience]);
+    const deadline = until === undefined ? whole : AbortSignal.any([whole, until]);
     const token = await this.tokenBefore(deadline);
     if (typeof token !== 'string') return token;
     const answer = await this.http.send(withToken(request, token), deadline);
@@ -275,41 +274,41 @@ export function askForToken(
 /** Reads `{access_token, expires_in}`; `lifetime` in seconds: default and maximum. */
 export function readToken(
   answer: ProviderAnswer | UnknownFact,
-  lifetime: { fallback: number; most: number },
+  lifetime: { fallback: number; max: number },
 ): IssuedToken | UnknownFact {
   if (answer.kind === 'unknown') return answer;
   if (answer.status !== 200 || answer.body.kind !== 'json') return unknownOutcome(answer);
-  const value = word(answer.body.value['access_token']);
+  const value = textOf(answer.body.value['access_token']);
   if (value === null) return unknownOutcome(answer);
   const stated = Number(answer.body.value['expires_in']);
-  const expiresInSeconds = Math.min(stated > 0 ? stated : lifetime.fallback, lifetime.most);
+  const expiresInSeconds = Math.min(stated > 0 ? stated : lifetime.fallback, lifetime.max);
   return { kind: 'token', value, expiresInSeconds };
 }
 
-export function word(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 }
 
 /** Printable ASCII of at most 128 characters (PostgreSQL refuses NUL). */
 export function reference(value: unknown): string | null {
-  const text = word(value);
+  const text = textOf(value);
   return text !== null && /^[\x21-\x7e]{1,128}$/.test(text) ? text : null;
 }
 
 /** For logs and event rows: printable, at most 100 characters. */
-export function safeWord(value: unknown): string | null {
-  const text = word(value);
+export function printable(value: unknown): string | null {
+  const text = textOf(value);
   return text === null ? null : text.replace(/[^\x20-\x7e\u00a0-\u024f]/g, '?').slice(0, 100);
 }
 
 /** `"1000.0"` and `1000` are 1000; null for anything else, including a billion and more. */
 export function amountOf(value: unknown): number | null {
-  const text = word(value);
+  const text = textOf(value);
   return text !== null && /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null;
 }
 
-/** Own properties only; words like `constructor` find nothing. */
+/** Own properties only, so that a key like `constructor` finds nothing. */
 export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

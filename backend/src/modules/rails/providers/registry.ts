@@ -50,11 +50,10 @@ type Outcome = {
   why?: UnknownFact['why'];
   alarm?: RailAlarm;
   detail?: string;
-  words?: { status: string; reason: string | null };
+  raw?: { status: string; reason: string | null };
 };
 
-const railCode = ({ detail, words }: Outcome): string =>
-  detail ?? words?.reason ?? words?.status ?? 'no detail';
+const railCode = ({ detail, raw }: Outcome): string => detail ?? raw?.reason ?? raw?.status ?? 'no detail';
 
 const unsupported: UnknownFact = {
   kind: 'unknown',
@@ -100,7 +99,7 @@ function observed(
 }
 
 /** Requests for an unused reference before the job takes over. */
-const MOST_REFERENCES = 3;
+const MAX_REFERENCES = 3;
 
 const notSent = (why: string): UnknownFact => ({
   kind: 'unknown',
@@ -136,7 +135,7 @@ export class PaymentProviders {
     direction: 'in' | 'out',
     store: (reference: string) => Promise<Row | 'taken' | null>,
   ): Promise<Row | UnknownFact> {
-    for (let tries = 1; tries <= MOST_REFERENCES; tries++) {
+    for (let tries = 1; tries <= MAX_REFERENCES; tries++) {
       const fact = await this.for(rail).prepare(direction);
       if (fact.kind === 'unknown') return fact;
       const stored = await store(fact.reference).catch((error: unknown) => {

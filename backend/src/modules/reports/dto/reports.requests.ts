@@ -11,7 +11,7 @@ export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 export class CreateReportRequest {
   @Uuid({ description: 'Who is reported' }) user_id!: string;
-  @Uuid({ optional: true, nullable: true, description: 'Message by this person' }) message_id?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'Message by this user' }) message_id?: string | null;
   @Uuid({ optional: true, nullable: true, description: 'Where it happened' }) ride_id?: string | null;
   @OneOf(REPORT_REASONS, 'ReportReason') reason!: ReportReason;
   @Text({ optional: true, nullable: true, max: 1000 }) text?: string | null;

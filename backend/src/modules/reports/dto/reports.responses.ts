@@ -31,7 +31,7 @@ export class ReportPersonResponse {
 export class StaffReportResponse extends ReportResponse {
   @ApiProperty({ type: ReportPersonResponse }) reporter!: ReportPersonResponse;
   @ApiProperty({ type: ReportPersonResponse }) subject!: ReportPersonResponse;
-  @Uuid({ nullable: true, description: 'Rating by this person' }) rating_id!: string | null;
+  @Uuid({ nullable: true, description: 'Reported rating, written by the subject' }) rating_id!: string | null;
   @OneOf(REPORT_ACTIONS, 'ReportAction', { nullable: true }) action!: ReportAction | null;
   @Text({ nullable: true, description: 'Reason of the decision' }) resolution!: string | null;
   @Uuid({ nullable: true }) resolved_by!: string | null;
@@ -48,8 +48,8 @@ export class ReportedMessageResponse {
 }
 
 /**
- * Up to ten messages on each side of the reported one, oldest first; without one, the end of their
- * conversation.
+ * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the
+ * last ones between the two people.
  */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];

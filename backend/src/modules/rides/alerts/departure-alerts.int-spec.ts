@@ -127,7 +127,7 @@ describe('A departure alert', () => {
     }
   });
 
-  it('is limited to five, even for parallel requests; deleting one makes room', async () => {
+  it('can be created up to five times, even in parallel; deleting one makes room', async () => {
     const me = await person();
     const towns = ['Limbe', 'Ebolowa', 'Buea', 'Kumba', 'Loum', 'Maroua', 'Garoua', 'Bertoua'];
     const outcomes = await Promise.all(
@@ -146,7 +146,7 @@ describe('A departure alert', () => {
     expect((await alerts.create(me, { ...journey, to_city: 'Tiko' })).created).toBe(true);
   });
 
-  it('takes other conditions when it is created again', async () => {
+  it('gets new conditions when it is created again', async () => {
     const me = await waiting();
     const wish = { date_to: doualaDay(inHours(120)), weekdays: [5, 1], min_seats: 2, max_price: 4_000 };
     const { alert, created } = await alerts.create(me, { ...journey, ...wish });
@@ -228,11 +228,11 @@ describe('A departure alert’s owner', () => {
     expect(Number(due.wait)).toBeLessThanOrEqual(120);
   });
 
-  it('is not notified of a ride cancelled at once, and is notified of the next', async () => {
-    const [me, hasty] = [await waiting(), await driver()];
-    const gone = await publish({}, hasty);
+  it('is not notified of a ride cancelled before the notification, but of the next one', async () => {
+    const [me, driverId] = [await waiting(), await driver()];
+    const cancelled = await publish({}, driverId);
     await app.get(JobQueue, { strict: false }).drain();
-    await rides.remove(hasty, gone.id);
+    await rides.remove(driverId, cancelled.id);
     await notifyAll();
     expect(await noticesOf(me)).toEqual([]);
     await publish();
@@ -258,7 +258,7 @@ describe('A departure alert’s owner', () => {
     await rides.remove(me, own.id);
   });
 
-  it('waits for chosen weekdays only', async () => {
+  it('is notified only about chosen weekdays', async () => {
     const weekday = DateTime.fromISO(date).weekday;
     const [hit, miss] = [
       await waiting({ weekdays: [weekday] }),
@@ -269,7 +269,7 @@ describe('A departure alert’s owner', () => {
     expect([await noticesOf(hit), await noticesOf(miss)]).toEqual([[expect.anything()], []]);
   });
 
-  it('is not notified across a block, nor of rides for women as a man or without a stated gender', async () => {
+  it('is not notified if one has blocked the other; of women-only rides, only if she is a woman', async () => {
     const [me, blocked, blocker] = [await waiting(), await driver(), await driver()];
     await database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($3, $1)', [
       me,
@@ -294,7 +294,7 @@ describe('A departure alert’s owner', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('is notified of enough free seats: cancelled bookings and more seats, once', async () => {
+  it('is notified once when enough seats become free, by a cancellation or by added seats', async () => {
     const by = await driver();
     const ride = await publish({ seats: 2 }, by);
     await insertBooking(database, { ride_id: ride.id, seats: 2 });
@@ -322,7 +322,7 @@ describe('A departure alert’s owner', () => {
     expect(await titlesOf(one)).toHaveLength(1);
   });
 
-  it('is notified when the price falls to the limit, and not of prices that fitted before', async () => {
+  it('is notified when the price falls to the limit, but not if the old price was within it', async () => {
     const by = await driver();
     const ride = await publish({ price: 4_000 }, by);
     const [cheap, any, fitted] = [
@@ -339,7 +339,7 @@ describe('A departure alert’s owner', () => {
 });
 
 describe('Notifications of departure alerts', () => {
-  it('wait for the morning in the quiet hours', async () => {
+  it('are delayed until morning during quiet hours', async () => {
     const me = await waiting();
     await publish();
     setClock(noon.set({ hour: 22 }));
@@ -356,7 +356,7 @@ describe('Notifications of departure alerts', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('come at night for a ride that leaves before the morning', async () => {
+  it('are sent at night for a ride that departs before the morning', async () => {
     const me = await waiting({ to_city: 'Buea' });
     const ride = await publish({ to_city: 'Buea' });
     setClock(DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').minus({ hours: 1 }));
@@ -368,7 +368,7 @@ describe('Notifications of departure alerts', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('are at most five a day, also when sent in parallel; the next come in the morning', async () => {
+  it('are limited to five a day, also in parallel; the others are sent the next morning', async () => {
     const me = await waiting();
     for (let ride = 0; ride < NOTICES_A_DAY + 2; ride++) {
       await publish();
@@ -385,7 +385,7 @@ describe('Notifications of departure alerts', () => {
     ]);
   });
 
-  it('name two rides published at once together, whichever process delivers them', async () => {
+  it('combine rides published at the same time, even if two processes deliver them', async () => {
     const me = await waiting();
     const [one, two] = await Promise.all([publish(), publish()]);
     await Promise.all([matches.match({ ride_id: one.id }), matches.match({ ride_id: two.id })]);
@@ -395,7 +395,7 @@ describe('Notifications of departure alerts', () => {
     expect(await titlesOf(me)).toEqual(['2 départs correspondent à vos alertes']);
   });
 
-  it('are not sent if the alert is deleted first, and are not sent twice if it is deleted meanwhile', async () => {
+  it('are not sent once the alert is deleted, and at most once if it is deleted during delivery', async () => {
     const me = await waiting();
     await publish();
     await app.get(JobQueue, { strict: false }).drain();
@@ -410,8 +410,8 @@ describe('Notifications of departure alerts', () => {
       await publish();
       await app.get(JobQueue, { strict: false }).drain();
       await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
-      const [fires] = await alerts.list(other);
-      await Promise.all([alerts.remove(other, fires?.id ?? ''), matches.deliver(other)]);
+      const [deleted] = await alerts.list(other);
+      await Promise.all([alerts.remove(other, deleted?.id ?? ''), matches.deliver(other)]);
       const before = await noticesOf(other);
       await notifyAll();
       expect(await noticesOf(other)).toEqual(before);

@@ -90,7 +90,7 @@ export class ScopeQuery {
   @OneOf(SCOPES, 'RideScope', {
     optional: true,
     default: 'one',
-    description: 'Of a series: this ride, or this and the later ones',
+    description: 'For a series: this ride only, or also the later ones',
   })
   scope: Scope = 'one';
 }
@@ -111,7 +111,7 @@ export class RideListQuery extends PageQuery {
   @Amount({ filter: true, min: 0, description: 'XAF for one seat, with the service fee' })
   max_amount?: number;
 
-  @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Of the seats still free' })
+  @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Minimum number of free seats' })
   min_seats?: number;
 
   @Flag({ filter: true, description: 'True: only women-only rides; false: only others' })
@@ -120,13 +120,13 @@ export class RideListQuery extends PageQuery {
   luggage?: Luggage;
 
   @Flag({ filter: true }) air_conditioning?: boolean;
-  @Flag({ filter: true, description: 'False: only rides that forbid it' }) smoking?: boolean;
-  @Flag({ filter: true, description: 'False: only rides without' }) pets?: boolean;
+  @Flag({ filter: true, description: 'False: only rides that forbid smoking' }) smoking?: boolean;
+  @Flag({ filter: true, description: 'False: only rides without pets' }) pets?: boolean;
   @Flag({ filter: true }) music?: boolean;
   @Flag({ filter: true }) max_two_back?: boolean;
   @Flag({ filter: true, description: 'Only cars with a photo' }) car_photo?: boolean;
   @Flag({ filter: true, description: 'Scheduled and departing later than now' }) upcoming?: boolean;
-  @Day({ optional: true, description: 'A day in Douala' }) date?: string;
+  @Day({ optional: true, description: 'Day of departure, in Douala' }) date?: string;
 
   @Integer({ filter: true, min: 0, max: 23, description: 'With `date`: from this hour on, in Douala' })
   from_hour?: number;
@@ -149,10 +149,10 @@ export class StaffRideListQuery extends StaffPageQuery {
   @Uuid({ optional: true }) driver_id?: string;
   @City({ optional: true, description: 'As named by GET /api/towns' }) from_city?: string;
   @City({ optional: true, description: 'As named by GET /api/towns' }) to_city?: string;
-  @Flag({ filter: true, description: 'False: only those that wait for approval' }) listed?: boolean;
-  @Day({ optional: true, description: 'Leaving on this day in Douala or later' }) departure_from?: string;
+  @Flag({ filter: true, description: 'False: only rides awaiting approval' }) listed?: boolean;
+  @Day({ optional: true, description: 'Earliest day of departure, in Douala' }) departure_from?: string;
 
-  @Day({ optional: true, since: 'departure_from', description: 'Leaving on this day in Douala or earlier' })
+  @Day({ optional: true, since: 'departure_from', description: 'Latest day of departure, in Douala' })
   departure_to?: string;
 }
 
@@ -171,9 +171,9 @@ export class MoveRideRequest {
 /** `q` searches town names. */
 export class StaffSearchesQuery extends StaffPageQuery {
   @SortBy(SEARCH_SORTS) override sort?: SearchSort;
-  @Day({ optional: true, description: 'On this day in Douala or later' }) day_from?: string;
+  @Day({ optional: true, description: 'Earliest day, in Douala' }) day_from?: string;
 
-  @Day({ optional: true, since: 'day_from', description: 'On this day in Douala or earlier' })
+  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' })
   day_to?: string;
 
   @Flag({ filter: true, description: 'Only journeys that had searches without any ride' })
@@ -199,7 +199,7 @@ export class RideDaysQuery extends RouteQuery {
 }
 
 export class NearbyRoutesQuery extends RouteQuery {
-  @Day({ description: 'A day in Douala' }) date!: string;
+  @Day({ description: 'Day of departure, in Douala' }) date!: string;
 }
 
 export class CreateDepartureAlertRequest {

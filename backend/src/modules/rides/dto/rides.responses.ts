@@ -69,8 +69,8 @@ export class RideResponse extends OmitType(RideEntity, [
 
 export class PricedRideResponse extends RideResponse implements Charge {
   @Amount({ example: 4500, description: 'XAF for one seat, for the driver' }) fare!: number;
-  @Amount({ example: 225, description: 'XAF on top, where one seat is booked' }) service_fee!: number;
-  @Amount({ example: 4725, description: 'XAF, fare and fee: what one seat costs' }) amount!: number;
+  @Amount({ example: 225, description: 'XAF on top of the fare of one seat' }) service_fee!: number;
+  @Amount({ example: 4725, description: 'XAF for one seat, with the service fee' }) amount!: number;
 }
 
 export class OccurrencesResponse {
@@ -133,18 +133,18 @@ function stopsOf({ stops, leg_seats, price }: RideRow | ListedRideRow): RideStop
 }
 
 export class StaffSearchResponse {
-  @Text({ description: 'Made of day and towns' }) id!: string;
+  @Text({ description: 'Composed of day and towns' }) id!: string;
   @Day({ description: 'In Douala' }) day!: string;
   @Text() from_city!: string;
   @Text() to_city!: string;
   @Integer() searches!: number;
-  @Integer({ description: 'Of these, without a ride' }) searches_without_ride!: number;
+  @Integer({ description: 'Searches that found no ride' }) searches_without_ride!: number;
 }
 
 export class RideChangeResponse {
   @Uuid() id!: string;
   @Uuid() actor_id!: string;
-  @Flag({ description: 'At least one seat had been paid' }) sold!: boolean;
+  @Flag({ description: 'True if a seat had been paid' }) sold!: boolean;
   @JsonObject({ description: 'Previous values of the changed fields' }) from!: RideSnapshot;
   @JsonObject({ description: 'Values of the same fields afterwards' }) to!: RideSnapshot;
   @Instant() created_at!: Date;
@@ -157,7 +157,7 @@ export class StaffRideDetailResponse extends PricedRideResponse {
 }
 
 export class RideDayResponse {
-  @Day({ example: '2026-11-27', description: 'A day in Douala' }) date!: string;
+  @Day({ example: '2026-11-27', description: 'Day of departure, in Douala' }) date!: string;
   @Integer({ description: 'Upcoming departures with enough free seats' }) rides!: number;
   @Amount({ description: 'XAF for one seat' }) cheapest_price!: number;
   @Amount({ description: 'XAF for one seat, with the service fee' }) cheapest_amount!: number;
@@ -195,8 +195,8 @@ export class PopularRouteResponse {
 export class DemandResponse {
   @Text({ example: 'Douala' }) from_city!: string;
   @Text({ example: 'Yaoundé' }) to_city!: string;
-  @Day({ example: '2026-11-27', description: 'A day in Douala' }) date!: string;
-  @Integer({ description: 'At least so many people: 3, 5, 10, 20, 50 or 100' }) people!: number;
+  @Day({ example: '2026-11-27', description: 'Day of departure, in Douala' }) date!: string;
+  @Integer({ description: 'Minimum number of people: 3, 5, 10, 20, 50 or 100' }) people!: number;
 }
 
 export class DepartureAlertResponse {
@@ -206,7 +206,7 @@ export class DepartureAlertResponse {
   @Day({ example: '2026-11-27', description: 'The first day, in Douala' }) date!: string;
   @Day({ nullable: true, description: 'The last day of a range, or null' }) date_to!: string | null;
   @Weekdays({ nullable: true, example: [1, 5] }) weekdays!: number[] | null;
-  @Integer({ description: 'Seats to be free' }) min_seats!: number;
+  @Integer({ description: 'Minimum number of free seats' }) min_seats!: number;
   @Amount({ nullable: true, description: 'XAF for one seat at most, with the service fee' })
   max_price!: number | null;
   @Flag({ description: 'The person has been notified of a ride' }) told!: boolean;

@@ -15,7 +15,7 @@ export class StrikeResponse {
   @Uuid() id!: string;
   @OneOf(STRIKE_KINDS, 'StrikeKind') kind!: StrikeKind;
   @Uuid() ride_id!: string;
-  @OneOf(STRIKE_STATUSES, 'StrikeStatus', { description: 'It counts unless excused or expired' })
+  @OneOf(STRIKE_STATUSES, 'StrikeStatus', { description: 'Counts unless excused or expired' })
   status!: StrikeStatus;
   @Text({ nullable: true, description: 'The appeal' }) statement!: string | null;
   @OneOf(EXCUSES, 'StrikeExcuse', { nullable: true }) excuse!: Excuse | null;

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Instant, Integer, OneOf, SortBy, StaffPageQuery, Text, Uuid } from '../../../platform/http';
-import { MOST_PHOTOS } from '../../attachments';
+import { MAX_PHOTOS } from '../../attachments';
 import {
   SUPPORT_CATEGORIES,
   SUPPORT_STATUSES,
@@ -26,7 +26,7 @@ export class SupportMessageRequest {
   @ApiPropertyOptional({
     type: 'array',
     items: { type: 'string', format: 'binary' },
-    maxItems: MOST_PHOTOS,
+    maxItems: MAX_PHOTOS,
     description: 'Only for form fields',
   })
   photos?: unknown;
@@ -46,7 +46,7 @@ export class AnswerCaseRequest extends SupportTextRequest {
 
 export class ChangeCaseRequest {
   @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus | null;
-  @Uuid({ optional: true, nullable: true, description: 'An administrator; null: nobody' })
+  @Uuid({ optional: true, nullable: true, description: 'An administrator; null: unassigned' })
   assignee_id?: string | null;
   @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?:
     number | null;

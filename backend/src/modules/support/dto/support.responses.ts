@@ -33,7 +33,7 @@ export class SupportCaseResponse {
   @OneOf(SUPPORT_SUBJECTS, 'SupportSubjectType', { nullable: true }) subject_type!: SupportSubjectType | null;
   @Uuid({ nullable: true }) subject_id!: string | null;
   @ApiProperty({ type: SupportSubjectResponse, nullable: true }) subject!: SupportSubjectResponse | null;
-  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { description: 'waiting: for the person' })
+  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { description: 'waiting: for an answer by the person' })
   status!: SupportStatus;
   @Text({ description: 'Beginning of the first message' }) summary!: string;
   @Flag({ description: 'False 14 days after it was solved' }) can_reply!: boolean;

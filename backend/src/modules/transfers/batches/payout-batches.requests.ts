@@ -12,7 +12,7 @@ export class PayoutBatchesQuery extends StaffPageQuery {
 }
 
 export class CreatePayoutBatchRequest {
-  @Text({ optional: true, max: 500, description: 'Kept in the audit' }) reason?: string;
+  @Text({ optional: true, max: 500, description: 'Stored in the audit log' }) reason?: string;
 }
 
 export class PayoutCsvQuery {
@@ -42,7 +42,7 @@ export class MarkPaidRequest {
 }
 
 export class CancelPayoutBatchRequest {
-  @ApiProperty({ description: 'Kept in the audit' })
+  @ApiProperty({ description: 'Stored in the audit log' })
   @IsPlainText({ min: 1, max: 500 })
   reason!: string;
 }

@@ -16,7 +16,7 @@ export class PayoutBatchResponse {
   @OneOf(PAYOUT_BATCH_STATUSES, 'PayoutBatchStatus') status!: PayoutBatchStatus;
   @Amount({ description: 'XAF, of all its payouts' }) amount!: number;
   @Integer({ description: 'Number of drivers paid' }) payout_count!: number;
-  @Text({ nullable: true, description: 'Of the bulk payment, once it is paid' }) reference!: string | null;
+  @Text({ nullable: true, description: 'Bulk payment reference, once paid' }) reference!: string | null;
   @Uuid() created_by!: string;
   @Uuid({ nullable: true }) paid_by!: string | null;
   @Instant({ nullable: true }) paid_at!: Date | null;
@@ -26,7 +26,7 @@ export class PayoutBatchResponse {
 
 export class PayoutRideResponse {
   @Uuid() ride_id!: string;
-  @Amount({ description: 'XAF; below 0 where an earlier payout is made good' }) amount!: number;
+  @Amount({ description: 'XAF; negative for a refund after an earlier payout' }) amount!: number;
 }
 
 /** Name and number are a snapshot. */

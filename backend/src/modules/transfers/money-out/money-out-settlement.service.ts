@@ -205,7 +205,7 @@ function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
 function errorOf(fact: MoneyOutFact): string {
   if (fact.kind === 'refused') return reasonText(fact.reason, fact.detail);
   if (fact.kind !== 'status') return reasonLabel('other');
-  return reasonText(fact.reason ?? 'other', fact.words.reason ?? fact.words.status);
+  return reasonText(fact.reason ?? 'other', fact.raw.reason ?? fact.raw.status);
 }
 
 function reasonText(reason: FailureReason, providerText: string): string {

@@ -8,7 +8,7 @@ export class RebookRequest {
 }
 
 export class RebookingChoiceResponse {
-  @Instant({ description: 'Until then the refund is not sent' }) until!: Date;
+  @Instant({ description: 'The refund is held back until then' }) until!: Date;
   @Amount({ description: 'XAF of the refund' }) credit!: number;
   @ApiProperty({ type: [PricedRideResponse], description: 'Rides with enough free seats within 6 hours' })
   rides!: PricedRideResponse[];

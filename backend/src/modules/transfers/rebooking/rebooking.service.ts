@@ -64,7 +64,7 @@ export class RebookingService {
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundIdOf(userId, bookingId);
-    await this.credited.prepare(wanted.ride_id);
+    await this.credited.expireHolds(wanted.ride_id);
     const rebooked = await this.transactions.run(async (tx) => {
       const seats = await this.credited.lock(tx, userId, wanted, bookingId);
       const refund = await this.settlement.lock(tx, refundId);

@@ -64,7 +64,7 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
 export class ReconcilePaymentRequest {
   @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
 
-  @ApiPropertyOptional({ type: String, description: 'Required with an outcome; kept in the audit' })
+  @ApiPropertyOptional({ type: String, description: 'Required with an outcome; stored in the audit log' })
   @ValidateIf((request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason != null)
   @IsPlainText({ min: 1, max: 500 })
   reason?: string | null;
@@ -84,7 +84,7 @@ export class RefundPaymentRequest {
   })
   amount?: number;
 
-  @Flag({ optional: true, description: 'The operator bears it, not the driver' }) goodwill?: boolean | null;
+  @Flag({ optional: true, description: 'At the expense of the operator' }) goodwill?: boolean | null;
 
   @Reason() reason!: string;
 }

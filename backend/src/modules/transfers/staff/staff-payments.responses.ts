@@ -24,14 +24,14 @@ export class RefundResponse {
   @Uuid() id!: string;
   @Uuid() payment_id!: string;
   @Uuid() booking_id!: string;
-  @Amount({ description: 'XAF of amount and credit that are of the fare' }) fare!: number;
-  @Amount({ description: 'XAF of amount and credit that are of the service fee' }) service_fee!: number;
+  @Amount({ description: 'XAF of amount and credit for the fare' }) fare!: number;
+  @Amount({ description: 'XAF of amount and credit for the service fee' }) service_fee!: number;
   @Amount({ description: 'XAF in money' }) amount!: number;
-  @Amount({ description: 'XAF of credit that went back besides the money' }) credit!: number;
+  @Amount({ description: 'XAF of credit returned in addition to the money' }) credit!: number;
   @Text({ example: 'XAF' }) currency!: string;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @OneOf(REFUND_CAUSES, 'RefundCause') cause!: RefundCause;
-  @OneOf(REFUND_BEARERS, 'RefundBearer', { nullable: true, description: 'Only of a partial refund' })
+  @OneOf(REFUND_BEARERS, 'RefundBearer', { nullable: true, description: 'Only for a partial refund' })
   borne_by!: RefundBearer | null;
 
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
@@ -39,7 +39,7 @@ export class RefundResponse {
   @Text() provider_reference!: string;
   @Flag({ description: 'Needs review by staff' }) needs_review!: boolean;
   @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
-  @Text({ nullable: true, description: 'Of a refund paid by hand' }) settled_reference!: string | null;
+  @Text({ nullable: true, description: 'If settled by hand' }) settled_reference!: string | null;
   @Uuid({ nullable: true }) settled_by!: string | null;
   @Text({ nullable: true }) error_message!: string | null;
   @Uuid({ nullable: true }) requested_by!: string | null;

@@ -65,7 +65,7 @@ export interface Verdict {
 }
 
 const SHORT_MS = 60_000;
-const MOST_WINDOWS = 50_000;
+const MAX_WINDOWS = 50_000;
 const ENOUGH: Count = { hits: 0, leftMs: 0 };
 
 /**
@@ -85,8 +85,8 @@ export class Throttle implements OnApplicationShutdown {
 
   constructor({ http, redisUrl }: AppConfig, clock: Clock) {
     const now = () => clock.now().getTime();
-    this.local = new LocalCounters(MOST_WINDOWS, now);
-    this.long = new LocalCounters(MOST_WINDOWS, now);
+    this.local = new LocalCounters(MAX_WINDOWS, now);
+    this.long = new LocalCounters(MAX_WINDOWS, now);
     this.isOn = http.throttling;
     this.redis = redisUrl === null || !this.isOn ? null : new Redis(redisUrl, REDIS_TIMEOUTS);
     this.redis?.on('error', (error: Error) => {

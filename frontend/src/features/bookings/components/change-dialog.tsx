@@ -16,7 +16,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useChangeBooking, useChangePreview, useOtherRides } from '../api/change-booking';
 
-const MOST_SEATS = 8;
+const MAX_SEATS = 8;
 
 /** Chooses seats and departure; shows amounts and terms before confirmation. */
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -48,7 +48,7 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <CardTitle>{t('seats')}</CardTitle>
-        <Stepper label={t('seats')} value={seats} onChange={setSeats} max={MOST_SEATS} />
+        <Stepper label={t('seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
       <Departures booking={booking} seats={seats} chosen={rideId} onChoose={setRideId} />
       <div aria-live="polite">

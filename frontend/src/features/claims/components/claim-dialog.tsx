@@ -7,7 +7,7 @@ import { FailureNote } from '../../../components/failure-note';
 import { MainButton } from '../../../components/main-button';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
-import { AddPhotos, MOST_PHOTOS, PhotoLinks } from '../../../components/photo-choice';
+import { AddPhotos, MAX_PHOTOS, PhotoLinks } from '../../../components/photo-choice';
 import { StatusChip } from '../../../components/status-chip';
 import { Caption, CardTitle, Note } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';
@@ -102,7 +102,7 @@ function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       <PhotoLinks photos={claim.photos} />
       {mayAdd && (
-        <AddPhotos left={MOST_PHOTOS - claim.photos.length} busy={add.isPending} onAdd={add.mutate} />
+        <AddPhotos left={MAX_PHOTOS - claim.photos.length} busy={add.isPending} onAdd={add.mutate} />
       )}
       <FailureNote error={add.error} />
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkCard } from '../../../components/link-card';
 import { useReferral } from '../api/credits';
 
-/** Renders nothing without a reward or credit. */
+/** Renders nothing for a person without a referral code or credits. */
 export function ReferralLink() {
   const { t } = useTranslation('credits');
   const { data } = useReferral();

@@ -234,6 +234,18 @@ test('a failed submission loses nothing and is retried', async () => {
   expect(sending).toHaveBeenCalledTimes(2);
 });
 
+test('while sending, the progress of all files and of each is shown', async () => {
+  photographed();
+  sending.mockImplementationOnce(({ onProgress }) => {
+    onProgress?.(15, 40);
+    return new Promise(() => undefined);
+  });
+  const { user: person } = await open(null, '/driver/apply?step=review');
+  await person.click(await screen.findByRole('button', { name: 'Send my application' }));
+  expect(await screen.findByText('38%')).toBeInTheDocument();
+  expect(screen.getByText('50%')).toBeInTheDocument();
+});
+
 test('a rejected field is shown at its step', async () => {
   photographed();
   const message = 'The picture could not be read.';

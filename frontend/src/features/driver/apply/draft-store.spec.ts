@@ -102,12 +102,12 @@ test('a full phone shows a warning and loses nothing on screen', async () => {
   full = true;
   jest.spyOn(console, 'warn').mockImplementationOnce(() => undefined);
   await addFile('license_file_recto', photo('front'), about, null);
-  expect(useDraft.getState().unkept).toBe(true);
+  expect(useDraft.getState().unsaved).toBe(true);
   expect(useDraft.getState().contents.size).toBe(1);
   full = false;
   setNumber('license_number', 'PC-42');
   await addFile('license_file_verso', photo('back'), about, null);
-  expect(useDraft.getState().unkept).toBe(false);
+  expect(useDraft.getState().unsaved).toBe(false);
   expect((await reopen()).contents.size).toBe(2);
 });
 

@@ -29,7 +29,7 @@ interface DraftState {
   contents: ReadonlyMap<string, Blob>;
   preparing: readonly FileField[];
   /** Persisting failed; the draft is in memory only. */
-  unkept: boolean;
+  unsaved: boolean;
   problems: readonly Problem[];
 }
 
@@ -39,7 +39,7 @@ const closed: DraftState = {
   draft: emptyDraft(),
   contents: new Map(),
   preparing: [],
-  unkept: false,
+  unsaved: false,
   problems: [],
 };
 
@@ -67,11 +67,11 @@ function keep(work: () => Promise<void>): Promise<void> {
     const owner = useAuthStore.getState().user?.id;
     if (owner === undefined || !key?.startsWith(`${owner}/`)) return;
     await work();
-    if (state().key === key) useDraft.setState({ unkept: false });
+    if (state().key === key) useDraft.setState({ unsaved: false });
   });
   const done = turn.catch((error: unknown) => {
-    console.warn('Draft not kept', error);
-    if (state().key === key) useDraft.setState({ unkept: true });
+    console.warn('Could not save the draft', error);
+    if (state().key === key) useDraft.setState({ unsaved: true });
   });
   writing = done;
   return done;

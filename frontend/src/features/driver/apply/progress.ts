@@ -6,9 +6,9 @@ export function progressOfFiles(sent: number, total: number, sizes: readonly num
   const answersSize = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
   let left = sent - answersSize;
   return sizes.map((size) => {
-    const part = Math.max(0, Math.min(size, left));
+    const sentBytes = Math.max(0, Math.min(size, left));
     left -= size;
-    return size === 0 ? 1 : part / size;
+    return size === 0 ? 1 : sentBytes / size;
   });
 }
 

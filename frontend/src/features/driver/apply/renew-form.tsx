@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { isCancelled, useSendDocument, useSending } from './use-sending';
-import { DayBox, DocumentFiles, SeenBy, UnkeptNote } from './components/document-fields';
+import { DayBox, DocumentFiles, PrivacyNote, UnsavedNote } from './components/document-fields';
 import { Track } from './components/sending-view';
 import { allFiles, type Application } from './draft';
 import { discardDraft, renewalDraft, useDraft, useOpenDraft } from './draft-store';
@@ -28,14 +28,14 @@ export function RenewForm({ application, document }: { application: Application;
   const empty = allFiles(useDraft((state) => state.draft)).length === 0;
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problems = useDraft((state) => state.problems);
-  const [asked, setAsked] = useState(false);
+  const [submittedEmpty, setSubmittedEmpty] = useState(false);
   const send = useSendDocument(document);
   const sending = useSending();
   if (key === null) return <Loader />;
 
   const { state, until, reason } = statusOf(application, document, today());
   const submit = () => {
-    if (empty) return setAsked(true);
+    if (empty) return setSubmittedEmpty(true);
     send.mutate(sending.watch(), {
       onSuccess: () => {
         toast.done(t('renew.done'), t('renew.doneText'));
@@ -62,7 +62,7 @@ export function RenewForm({ application, document }: { application: Application;
       )}
       {state === 'refused' && reason && <Alert severity="error">{reason}</Alert>}
       <Typography>{t('renew.text')}</Typography>
-      <DocumentFiles document={document} missing={asked && empty ? t('renew.none') : null} />
+      <DocumentFiles document={document} missing={submittedEmpty && empty ? t('renew.none') : null} />
       {document.expiry && (
         <DayBox field={document.expiry} hint={t('days.hint')} min={earliestExpiry(today())} />
       )}
@@ -76,8 +76,8 @@ export function RenewForm({ application, document }: { application: Application;
           {errorText(send.error)} {t('sending.kept')}
         </Alert>
       )}
-      <SeenBy />
-      <UnkeptNote />
+      <PrivacyNote />
+      <UnsavedNote />
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sent } from './components/sending-view';
+import type { Progress } from './components/sending-view';
 import { hasCode } from '../../../lib/api/errors';
 import { upload, type Upload } from '../../../lib/api/upload';
 import { allFiles, type Application, formOf } from './draft';
@@ -41,7 +41,7 @@ export function useSendApplication() {
 }
 
 export function useSending() {
-  const [progress, setProgress] = useState<Sent | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   return {

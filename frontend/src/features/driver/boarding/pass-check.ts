@@ -8,7 +8,7 @@ const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Several may match: the phone holds a few bits of a slow hash (docs/domain.md, "Boarding without a line").
+ * Several may match: the phone has only the first bits of each hash (docs/domain.md#boarding-offline).
  */
 export async function findByCode(
   code: string,
@@ -18,11 +18,11 @@ export async function findByCode(
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(code), 'PBKDF2', false, [
     'deriveBits',
   ]);
-  const fits = await Promise.all(
+  const matches = await Promise.all(
     passes.map(async ({ salt, hash }) => {
-      const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations };
-      return hexOf(await crypto.subtle.deriveBits(how, key, bits)) === hash;
+      const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations };
+      return hexOf(await crypto.subtle.deriveBits(algorithm, key, bits)) === hash;
     }),
   );
-  return passes.filter((_, index) => fits[index]).map(({ booking_id }) => booking_id);
+  return passes.filter((_, index) => matches[index]).map(({ booking_id }) => booking_id);
 }

@@ -27,7 +27,7 @@ async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> 
 
 let sending: Promise<void> | null = null;
 
-/** In order; idempotent on the server. */
+/** Sends stored boardings in order. The server accepts each only once. */
 export function sendBoardings(queries: QueryClient): Promise<void> {
   sending ??= (async () => {
     for (const boarding of useBoardings.getState().boardings) {

@@ -26,20 +26,20 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   const format = useFormat();
   const [scope, setScope] = useState<RideScope>('one');
   const taken = takenSeats(ride);
-  const moves = scope === 'one' && taken > 0 && terms.departure_time !== ride.departure_time;
-  // Booked rides of a series keep their stops.
+  const departureMoves = scope === 'one' && taken > 0 && terms.departure_time !== ride.departure_time;
+  // When the following rides change too, booked rides keep their terms.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
-  const moved = scope === 'one' && !moves ? bookingsOfMovedStops(ride, terms) : [];
-  const ask =
+  const moved = scope === 'one' && !departureMoves ? bookingsOfMovedStops(ride, terms) : [];
+  const textKey =
     (dropped.length > 0 && 'stops:dropped') ||
-    (moves && 'driver:move') ||
+    (departureMoves && 'driver:move') ||
     (moved.length > 0 ? 'stops:moved' : 'series:scope');
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
     <ConfirmDialog
-      title={t(`${ask}.title`)}
-      confirm={t(`${ask}.confirm`)}
-      keep={t(`${ask}.keep`)}
+      title={t(`${textKey}.title`)}
+      confirm={t(`${textKey}.confirm`)}
+      keep={t(`${textKey}.keep`)}
       tone="primary"
       command={{ isPending: pending, error: null }}
       onConfirm={() => onConfirm(scope)}
@@ -56,7 +56,7 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
       {kept > 0 && <Typography role="status">{t('series:scope.kept', { count: kept })}</Typography>}
       {dropped.length > 0 && <DroppedBookings ride={ride} bookings={dropped} />}
       {moved.length > 0 && <MovedBookings ride={ride} bookings={moved} terms={terms} />}
-      {moves && (
+      {departureMoves && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
             {t('move.what', {

@@ -9,7 +9,7 @@ import { addDays } from '../../../lib/format/days';
 import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RideForm } from '../ride-form';
-import { lastDay, MOST_RIDES, seriesDays } from '../series';
+import { lastDay, MAX_RIDES, seriesDays } from '../series';
 
 export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('series');
@@ -23,7 +23,7 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
         if (!repeat) return true;
         const count = seriesDays(form.day, repeat).length;
         if (count === 0) return t('repeat.none');
-        return count <= MOST_RIDES || t('repeat.tooMany', { count, max: MOST_RIDES });
+        return count <= MAX_RIDES || t('repeat.tooMany', { count, max: MAX_RIDES });
       },
     },
   });

@@ -11,7 +11,7 @@ export class SubscriptionNotSent extends Error {
 }
 
 const KEPT = personalKey('push');
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const readKept = () => deviceStorage.getJson<StoredSubscription>(KEPT);
 
@@ -36,7 +36,7 @@ export const readPushState = async (): Promise<PushState> => pushState(await fac
  */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('The service worker is not there')), PATIENCE_MS),
+    setTimeout(() => reject(new Error('The service worker is not there')), TIMEOUT_MS),
   );
   return Promise.race([navigator.serviceWorker.ready, late]);
 }

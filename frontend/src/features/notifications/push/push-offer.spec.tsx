@@ -24,7 +24,7 @@ test('after a payment push is offered first, alone', async () => {
 });
 
 test.each(['on', 'denied', 'install-first', 'unsupported'] as const)(
-  'where push is decided the next offer stands: %s',
+  'the next offer is shown if push is on or not possible: %s',
   async (state) => {
     await showOffer(state);
     expect(await screen.findByText('Install the app')).toBeInTheDocument();

@@ -32,7 +32,7 @@ test('WhatsApp can be chosen where available, with a note on what stays SMS', as
   await waitFor(() => expect(asked).toContain('PUT /api/notifications/preferences'));
 });
 
-test('without WhatsApp there is no such choice', async () => {
+test('offers WhatsApp only if it is available', async () => {
   await draw({ ...chosen, whatsapp_offered: false });
   expect(await screen.findByText('Nuit calme')).toBeInTheDocument();
   expect(screen.queryByText(/WhatsApp/)).toBeNull();

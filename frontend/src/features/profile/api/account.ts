@@ -5,7 +5,7 @@ import { currentVerifier } from '../../../lib/auth/pkce';
 import { saveFile } from '../../../lib/save-file';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** With the proof that this browser requested the code. */
+/** The SMS code, with the PKCE proof that this browser requested it. */
 function freshCode(token: string) {
   const verifier = currentVerifier();
   return token === '' ? {} : { token, ...(verifier && { code_verifier: verifier }) };

@@ -36,7 +36,7 @@ export interface BookRide {
 interface BookingBarProps {
   ride: Ride;
   seats: number;
-  /** By seat. */
+  /** Name of the traveller on each seat. */
   names?: readonly string[];
   /** Called if some names are missing. */
   onIncomplete?: () => void;

@@ -37,23 +37,23 @@ async function sendForm(id: string, text: string, photos: readonly File[]): Prom
   return upload<SupportCaseDetail>({ method: 'POST', path: `/api/support-cases/${id}/messages`, form });
 }
 
-/** Opens a case, then sends photos. `unsent`: their error. */
+/** Opens a case, then sends its photos. If they fail, the case stays open and `photoError` says why. */
 export function useOpenCase() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ photos, ...body }: NewCase & { photos: readonly File[] }) => {
-      const made = await dataOf(api.POST('/api/support-cases', { body }));
-      const unsent = await (photos.length > 0 ? sendForm(made.id, '', photos) : Promise.resolve()).then(
+      const { id } = await dataOf(api.POST('/api/support-cases', { body }));
+      const photoError = await (photos.length > 0 ? sendForm(id, '', photos) : Promise.resolve()).then(
         () => null,
         (error: Error) => error,
       );
-      return { id: made.id, unsent };
+      return { id, photoError };
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['support'] }),
   });
 }
 
-export function useWrite(id: string) {
+export function useSendMessage(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ text, photos }: { text: string; photos: readonly File[] }) =>

@@ -29,8 +29,8 @@ export function CaseForm({ subject }: { subject: Subject | null }) {
         ...(subject && { subject_type: subject.type, subject_id: subject.id }),
       },
       {
-        onSuccess: ({ id, unsent }) => {
-          if (unsent) toast.failed(t('photosFailed'));
+        onSuccess: ({ id, photoError }) => {
+          if (photoError) toast.failed(t('photosFailed'));
           else toast.done(t('sent'));
           void navigate(`/support/${id}`, { replace: true });
         },

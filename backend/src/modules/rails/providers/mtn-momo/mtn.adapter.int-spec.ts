@@ -220,7 +220,7 @@ describe('the status of a payment at MTN', () => {
       transactionId: request.transactionId,
       reason: null,
       financialTransactionId: '1234567890',
-      words: { status: 'SUCCESSFUL', reason: null },
+      raw: { status: 'SUCCESSFUL', reason: null },
     });
   });
 
@@ -234,7 +234,7 @@ describe('the status of a payment at MTN', () => {
         currency: null,
         externalId: null,
         reason: 'timeout',
-        words: { status: 'FAILED', reason: 'EXPIRED' },
+        raw: { status: 'FAILED', reason: 'EXPIRED' },
       });
     },
   );

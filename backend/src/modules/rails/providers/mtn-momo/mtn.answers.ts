@@ -17,7 +17,7 @@ import {
   header,
   type ProviderAnswer,
   reference,
-  safeWord,
+  printable,
   unknownOutcome,
 } from '../provider-http';
 import { mtnCode, type MtnMovement, mtnReason, mtnStatus } from './mtn.status-map';
@@ -48,19 +48,19 @@ export function readStatus(answer: ProviderAnswer, asked: string, movement: MtnM
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
-  const status = safeWord(body.value['status']);
+  const status = printable(body.value['status']);
   if (http !== 200 || status === null) return unknownOutcome(answer, mtnCode(body.value));
   const code = mtnCode(body.value['reason']);
   return {
     kind: 'status',
     status: mtnStatus(status),
     amount: amountOf(body.value['amount']),
-    currency: safeWord(body.value['currency']),
+    currency: printable(body.value['currency']),
     externalId: reference(body.value['externalId']),
     transactionId: reference(body.value['referenceId']) ?? asked,
     reason: mtnStatus(status) === 'failed' ? mtnReason(code, movement) : null,
-    financialTransactionId: safeWord(body.value['financialTransactionId']),
-    words: { status, reason: code },
+    financialTransactionId: printable(body.value['financialTransactionId']),
+    raw: { status, reason: code },
     ...(mtnStatus(status) === 'failed' ? alarmOf(code, movement) : {}),
   };
 }
@@ -113,7 +113,7 @@ function nameWord(value: unknown): string | null {
 export function readBalance(answer: ProviderAnswer): BalanceFact {
   if (answer.status !== 200 || answer.body.kind !== 'json') return unknownOutcome(answer);
   const amount = amountOf(answer.body.value['availableBalance']);
-  const currency = safeWord(answer.body.value['currency']);
+  const currency = printable(answer.body.value['currency']);
   return amount === null || currency === null
     ? unknownOutcome(answer)
     : { kind: 'balance', amount, currency };

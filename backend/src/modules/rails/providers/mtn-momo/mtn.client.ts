@@ -27,7 +27,7 @@ export interface MtnCall {
   callback?: boolean;
   body?: object;
   headers?: Readonly<Record<string, string>>;
-  patience?: AbortSignal;
+  deadline?: AbortSignal;
 }
 
 /** The MoMo API has separate accounts and tokens for its two products. */
@@ -65,7 +65,7 @@ export class MtnClient {
         headers,
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       },
-      call.patience,
+      call.deadline,
     );
   }
 
@@ -83,6 +83,6 @@ export class MtnClient {
       },
       AbortSignal.timeout(this.http.timeouts.wholeMs),
     );
-    return readToken(answer, { fallback: TOKEN_SECONDS, most: TOKEN_SECONDS });
+    return readToken(answer, { fallback: TOKEN_SECONDS, max: TOKEN_SECONDS });
   }
 }

@@ -121,7 +121,7 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
     deadline: AbortSignal,
   ): Promise<AccountFact> {
     const path = `/accountholder/msisdn/${phoneNumber}/active`;
-    const call: MtnCall = { product: 'collection', method: 'GET', path, patience: deadline };
+    const call: MtnCall = { product: 'collection', method: 'GET', path, deadline };
     const answer = await this.use((client) => client.call(call));
     return answer.kind === 'unknown' ? answer : readAccount(answer);
   }

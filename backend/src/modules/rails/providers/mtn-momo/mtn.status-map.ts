@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../../money';
 import type { ProviderStatus } from '../payment-provider';
-import { entry, isObject, safeWord } from '../provider-http';
+import { entry, isObject, printable } from '../provider-http';
 
 export type MtnMovement = 'payment' | 'refund' | 'transfer';
 
@@ -60,6 +60,6 @@ export function mtnReason(code: string | null, movement: MtnMovement = 'payment'
 
 /** In a body: `{code}`, or `reason` as a string or `{code, message}` (both occur). */
 export function mtnCode(value: unknown): string | null {
-  if (!isObject(value)) return safeWord(value);
-  return safeWord(value['code']) ?? safeWord(value['message']);
+  if (!isObject(value)) return printable(value);
+  return printable(value['code']) ?? printable(value['message']);
 }

@@ -16,7 +16,7 @@ import {
   type JsonObject,
   type ProviderAnswer,
   reference,
-  safeWord,
+  printable,
   unknownOutcome,
 } from '../provider-http';
 import { orangeCmReason, orangeCmStatus } from './orange-cm.status-map';
@@ -30,7 +30,7 @@ export function orderIdOf(id: string): string {
 
 /** The rail's code (`60019`); of a message ("60019 :: Le solde …") only its leading code. */
 function codeOf(value: unknown): string | null {
-  return /^\d{3,6}$/.exec(safeWord(value) ?? '')?.[0] ?? null;
+  return /^\d{3,6}$/.exec(printable(value) ?? '')?.[0] ?? null;
 }
 
 function codeIn(body: JsonObject, fields: readonly string[]): string | null {
@@ -40,7 +40,7 @@ function codeIn(body: JsonObject, fields: readonly string[]): string | null {
 }
 
 function codeBefore(message: unknown): string | null {
-  return /^(\d{3,6})\s*::/.exec(safeWord(message) ?? '')?.[1] ?? null;
+  return /^(\d{3,6})\s*::/.exec(printable(message) ?? '')?.[1] ?? null;
 }
 
 function dataOf(body: JsonObject): JsonObject {
@@ -64,19 +64,19 @@ export function readPaid(answer: ProviderAnswer, payToken: string): OrangeCmPaid
   if (http === 422) return { kind: 'unknown', why: 'repeated', detail: 'HTTP 422' };
   if (body.kind !== 'json') return unknownOutcome(answer);
   const data = dataOf(body.value);
-  const words = safeWord(data['status']);
+  const rawStatus = printable(data['status']);
   const code = codeIn(body.value, ['inittxnstatus', 'txnstatus']);
   if (http === 400 || http === 404) {
-    return { kind: 'refused', reason: orangeCmReason(code, words ?? ''), detail: code ?? `HTTP ${http}` };
+    return { kind: 'refused', reason: orangeCmReason(code, rawStatus ?? ''), detail: code ?? `HTTP ${http}` };
   }
   if (http !== 417 && (http < 200 || http > 299)) return unknownOutcome(answer, code);
   const named = reference(data['payToken']);
-  if (words === null || (named !== null && named !== payToken)) {
+  if (rawStatus === null || (named !== null && named !== payToken)) {
     return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} about no payment of ours` };
   }
-  const status = orangeCmStatus(words);
+  const status = orangeCmStatus(rawStatus);
   if (status === 'failed') {
-    return { kind: 'refused', reason: orangeCmReason(code, words), detail: code ?? words };
+    return { kind: 'refused', reason: orangeCmReason(code, rawStatus), detail: code ?? rawStatus };
   }
   if (http === 417 || (code !== null && code !== '200')) return unknownOutcome(answer, code);
   return { kind: 'accepted', claimsSuccess: status === 'completed' };
@@ -88,22 +88,22 @@ export function readStatus(answer: ProviderAnswer, asked: string, externalId: st
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
   const data = dataOf(body.value);
-  const words = safeWord(data['status']);
+  const rawStatus = printable(data['status']);
   const code = codeIn(body.value, ['confirmtxnstatus', 'txnstatus', 'inittxnstatus']);
-  if (http !== 200 || words === null) return unknownOutcome(answer, code);
-  if (orangeCmStatus(words) === 'processing' && wasNeverPaid(data)) return { kind: 'not_found' };
+  if (http !== 200 || rawStatus === null) return unknownOutcome(answer, code);
+  if (orangeCmStatus(rawStatus) === 'processing' && wasNeverPaid(data)) return { kind: 'not_found' };
   const status =
-    isUnconfirmed(data) && orangeCmStatus(words) === 'completed' ? 'pending' : orangeCmStatus(words);
+    isUnconfirmed(data) && orangeCmStatus(rawStatus) === 'completed' ? 'pending' : orangeCmStatus(rawStatus);
   return {
     kind: 'status',
     status,
     amount: amountOf(data['amount']),
-    currency: safeWord(data['currency']),
+    currency: printable(data['currency']),
     externalId: externalIdOf(data['txnmode'], externalId),
     transactionId: reference(data['payToken']) ?? asked,
-    reason: status === 'failed' ? orangeCmReason(code, words) : null,
-    financialTransactionId: safeWord(data['txnid']),
-    words: { status: words, reason: code },
+    reason: status === 'failed' ? orangeCmReason(code, rawStatus) : null,
+    financialTransactionId: printable(data['txnid']),
+    raw: { status: rawStatus, reason: code },
   };
 }
 
@@ -114,7 +114,7 @@ function wasNeverPaid(data: JsonObject): boolean {
 }
 
 function isUnconfirmed(data: JsonObject): boolean {
-  const confirmed = safeWord(data['confirmtxnstatus']);
+  const confirmed = printable(data['confirmtxnstatus']);
   return confirmed !== null && confirmed !== '200';
 }
 
@@ -136,7 +136,7 @@ export function readName(answer: ProviderAnswer): NameFact {
   if (orangeCmReason(code, '') === 'invalid_phone') return { kind: 'no_account' };
   if (http !== 200) return unknownOutcome(answer, code);
   const data = { ...body.value, ...dataOf(body.value) };
-  const name = [safeWord(data['firstName']), safeWord(data['lastName'])].filter(Boolean).join(' ');
+  const name = [printable(data['firstName']), printable(data['lastName'])].filter(Boolean).join(' ');
   return name === ''
     ? { kind: 'unknown', why: 'malformed', detail: 'HTTP 200 without a name' }
     : { kind: 'name', name };

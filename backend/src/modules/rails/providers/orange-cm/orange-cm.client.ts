@@ -94,7 +94,7 @@ export class OrangeCmClient {
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret } = this.connection;
     const answer = await askForToken(this.http, '/token', { id: clientId, secret: clientSecret });
-    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
+    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
   }
 }
 

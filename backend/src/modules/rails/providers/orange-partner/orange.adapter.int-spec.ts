@@ -204,7 +204,7 @@ describe('the status of a payment at Orange', () => {
       transactionId,
       reason: 'insufficient_funds',
       financialTransactionId: null,
-      words: { status: 'FAILED', reason: 'Insufficient funds' },
+      raw: { status: 'FAILED', reason: 'Insufficient funds' },
     });
   });
 

@@ -26,7 +26,7 @@ import {
   ProviderHttp,
   readToken,
   reference,
-  safeWord,
+  printable,
   unknownOutcome,
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';
@@ -96,14 +96,14 @@ function readAccepted(answer: ProviderAnswer): RequestFact {
   const { status: http, body } = answer;
   if (body.kind !== 'json') return unknownOutcome(answer);
   if (http === 400 || http === 404 || http === 422) {
-    const words = errorWord(body.value);
-    return { kind: 'refused', reason: orangeReason(words, null), detail: words ?? `HTTP ${http}` };
+    const error = errorText(body.value);
+    return { kind: 'refused', reason: orangeReason(error, null), detail: error ?? `HTTP ${http}` };
   }
   const transactionId = reference(body.value['transactionId']);
-  if ((http < 200 || http > 299) && http !== 409) return unknownOutcome(answer, errorWord(body.value));
+  if ((http < 200 || http > 299) && http !== 409) return unknownOutcome(answer, errorText(body.value));
   if (transactionId === null)
     return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} without a transactionId` };
-  const status = orangeStatus(safeWord(body.value['status']));
+  const status = orangeStatus(printable(body.value['status']));
   const settled = status === 'completed' || status === 'failed';
   return {
     kind: 'accepted',
@@ -117,27 +117,26 @@ function readStatus(answer: ProviderAnswer, asked: string): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
-  const words = safeWord(body.value['status']);
-  if (http !== 200 || words === null) return unknownOutcome(answer, errorWord(body.value));
-  const status = orangeStatus(words);
-  const reason = safeWord(body.value['reason']);
+  const rawStatus = printable(body.value['status']);
+  if (http !== 200 || rawStatus === null) return unknownOutcome(answer, errorText(body.value));
+  const status = orangeStatus(rawStatus);
+  const reason = printable(body.value['reason']);
   return {
     kind: 'status',
     status,
     amount: amountOf(body.value['amount']),
-    currency: safeWord(body.value['currency']),
+    currency: printable(body.value['currency']),
     externalId: reference(body.value['externalId']),
     transactionId: reference(body.value['transactionId']) ?? asked,
-    reason: status === 'failed' ? orangeReason(reason, words) : null,
-    financialTransactionId: safeWord(body.value['financialTransactionId']),
-    words: { status: words, reason },
+    reason: status === 'failed' ? orangeReason(reason, rawStatus) : null,
+    financialTransactionId: printable(body.value['financialTransactionId']),
+    raw: { status: rawStatus, reason },
   };
 }
 
-function errorWord(body: Readonly<Record<string, unknown>>): string | null {
-  return (
-    safeWord(body['code']) ?? safeWord(body['reason']) ?? safeWord(body['error']) ?? safeWord(body['message'])
-  );
+function errorText(body: Readonly<Record<string, unknown>>): string | null {
+  const texts = ['code', 'reason', 'error', 'message'].map((name) => printable(body[name]));
+  return texts.find((text) => text !== null) ?? null;
 }
 
 export interface SignatureCheck {
@@ -208,6 +207,6 @@ export class OrangeClient {
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret, tokenPath } = this.connection;
     const answer = await askForToken(this.http, tokenPath, { id: clientId, secret: clientSecret });
-    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, most: LONGEST_TOKEN_SECONDS });
+    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
   }
 }

@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
 };
 
 /** CANCELLED without a reason counts as a reason; unknown reasons become `other`. */
-export function orangeReason(words: string | null, status: string | null): FailureReason {
-  const code = (words ?? status ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+export function orangeReason(text: string | null, status: string | null): FailureReason {
+  const code = (text ?? status ?? '').toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   return entry(REASONS, code) ?? 'other';
 }

@@ -16,9 +16,9 @@ import {
   type JsonObject,
   type ProviderAnswer,
   reference,
-  safeWord,
+  printable,
   unknownOutcome,
-  word,
+  textOf,
 } from '../provider-http';
 import type { Movement } from './pawapay.client';
 import { pawapayAlarm, pawapayCode, pawapayReason, pawapayStatus } from './pawapay.status-map';
@@ -56,7 +56,7 @@ export function readSent(answer: ProviderAnswer, movement: Movement, id: string)
   if (named !== null && named !== id) {
     return { kind: 'unknown', why: 'malformed', detail: 'HTTP 200 about another id' };
   }
-  const status = safeWord(body.value['status']);
+  const status = printable(body.value['status']);
   if (status === 'ACCEPTED' || status === 'DUPLICATE_IGNORED') {
     return { kind: 'accepted', isRepetition: status === 'DUPLICATE_IGNORED' };
   }
@@ -71,22 +71,22 @@ export function readStatus(answer: ProviderAnswer, movement: Movement, asked: st
   if (body.kind !== 'json') return unknownOutcome(answer);
   const { status: search, data } = body.value;
   if (http === 200 && search === 'NOT_FOUND') return { kind: 'not_found' };
-  const words = isObject(data) ? safeWord(data['status']) : null;
-  if (http !== 200 || search !== 'FOUND' || !isObject(data) || words === null) {
+  const rawStatus = isObject(data) ? printable(data['status']) : null;
+  if (http !== 200 || search !== 'FOUND' || !isObject(data) || rawStatus === null) {
     return unknownOutcome(answer, pawapayCode(body.value));
   }
   const code = pawapayCode(data);
-  const status = pawapayStatus(words);
+  const status = pawapayStatus(rawStatus);
   return {
     kind: 'status',
     status,
     amount: amountOf(data['amount']),
-    currency: safeWord(data['currency']),
+    currency: printable(data['currency']),
     externalId: reference(data['clientReferenceId']),
     transactionId: reference(data[ID_OF[movement]]) ?? asked,
     reason: status === 'failed' ? pawapayReason(code) : null,
-    financialTransactionId: safeWord(data['providerTransactionId']),
-    words: { status: words, reason: code },
+    financialTransactionId: printable(data['providerTransactionId']),
+    raw: { status: rawStatus, reason: code },
     ...(status === 'failed' ? pawapayAlarm(code) : {}),
   };
 }
@@ -130,7 +130,7 @@ export function readAvailability(answer: ProviderAnswer): AvailabilityFact {
 
 function operationsOf(provider: ProviderName, types: unknown): OperationAvailability[] {
   return (Object.keys(OPERATION_TYPES) as Operation[]).flatMap((operation) => {
-    const state = entry(OPERATION_WORDS, word(statusOf(types, OPERATION_TYPES[operation])) ?? '');
+    const state = entry(OPERATION_WORDS, textOf(statusOf(types, OPERATION_TYPES[operation])) ?? '');
     return state === undefined ? [] : [{ provider, operation, state }];
   });
 }

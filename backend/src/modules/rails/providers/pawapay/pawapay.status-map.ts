@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../../money';
 import type { ProviderStatus, RailAlarm } from '../payment-provider';
-import { entry, isObject, type JsonObject, safeWord } from '../provider-http';
+import { entry, isObject, type JsonObject, printable } from '../provider-http';
 
 export const PAWAPAY_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   ACCEPTED: 'processing',
@@ -66,6 +66,6 @@ export function pawapayAlarm(code: string | null): { alarm?: RailAlarm } {
 /** The message beside `failureReason.failureCode` may hold names and numbers. */
 export function pawapayCode(body: JsonObject): string | null {
   const reason = body['failureReason'];
-  const code = isObject(reason) ? safeWord(reason['failureCode']) : null;
+  const code = isObject(reason) ? printable(reason['failureCode']) : null;
   return code !== null && /^[A-Z][A-Z0-9_]{1,63}$/.test(code) ? code : null;
 }

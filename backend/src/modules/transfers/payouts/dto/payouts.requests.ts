@@ -44,7 +44,7 @@ export class StaffPayoutAccountsQuery extends StaffPageQuery {
 export class SeenAlarmRequest {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
   @OneOf(RAIL_ALARMS, 'RailAlarm') alarm!: RailAlarm;
-  @Integer({ min: 1, description: 'How often it had been raised at the time of reading' }) times!: number;
+  @Integer({ min: 1, description: '`times` of the alert when it was read' }) times!: number;
 }
 
 export class SettlePayoutRequest {

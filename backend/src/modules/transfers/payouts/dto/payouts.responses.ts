@@ -84,7 +84,7 @@ export class MovingPayoutRideResponse {
   @Text() from_city!: string;
   @Text() to_city!: string;
   @Instant() departure_time!: Date;
-  @Amount({ description: 'XAF; below 0 where an earlier payout is made good' }) amount!: number;
+  @Amount({ description: 'XAF; negative for a refund after an earlier payout' }) amount!: number;
 }
 
 export class PayoutEventResponse {
@@ -105,7 +105,7 @@ export class MovingPayoutDetailResponse extends MovingPayoutResponse {
 }
 
 export class StaffPayoutAccountResponse extends PayoutAccountResponse {
-  @Uuid({ description: "The driver's: each has one account" }) id!: string;
+  @Uuid({ description: "The driver's id: each driver has one account" }) id!: string;
   @Uuid() driver_id!: string;
   @Text({ description: 'As the approved documents say' }) full_name!: string;
   @Integer({ description: 'Other drivers who are paid on the same number' }) shared_with!: number;
@@ -144,7 +144,7 @@ export class RailOperationResponse {
 }
 
 export class RailWorkResponse {
-  @OneOf(RAIL_WORK_LISTS, 'RailWorkList', { description: 'The staff list it is in' }) list!: RailWorkList;
+  @OneOf(RAIL_WORK_LISTS, 'RailWorkList', { description: 'Staff list of the record' }) list!: RailWorkList;
   @Text({ example: 'sent' }) status!: string;
   @Integer() count!: number;
 }
@@ -152,7 +152,7 @@ export class RailWorkResponse {
 /** For operations staff. */
 export class RailResponse {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
-  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets reached' })
+  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Providers of the wallets' })
   providers!: readonly ProviderName[];
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets whose new payments use this rail' })
   in_use!: readonly ProviderName[];

@@ -6,7 +6,7 @@ import { unwrap } from '../../../../lib/api/unwrap';
 /** Polling interval while a decision is pending, as a fallback for realtime events. */
 const POLL_MS = 30_000;
 
-/** Null without one. Not persisted: it holds identity numbers. */
+/** Null without an application. Not persisted, because it contains identity numbers. */
 export const applicationQuery = queryOptions({
   queryKey: ['driver', 'application'],
   queryFn: async ({ signal }) => {

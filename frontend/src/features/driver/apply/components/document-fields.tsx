@@ -101,7 +101,7 @@ export function DayBox({ field, hint, min }: { field: ExpiryField; hint: string;
   );
 }
 
-export function SeenBy() {
+export function PrivacyNote() {
   const { t } = useTranslation('apply');
   return (
     <Note sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -111,10 +111,10 @@ export function SeenBy() {
   );
 }
 
-export function UnkeptNote() {
+export function UnsavedNote() {
   const { t } = useTranslation('apply');
-  const unkept = useDraft((state) => state.unkept);
-  return unkept ? <Alert severity="warning">{t('files.unkept')}</Alert> : null;
+  const unsaved = useDraft((state) => state.unsaved);
+  return unsaved ? <Alert severity="warning">{t('files.unsaved')}</Alert> : null;
 }
 
 export function useProblemText(): (problem: Omit<Problem, 'field'>) => string {

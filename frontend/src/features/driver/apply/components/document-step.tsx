@@ -9,7 +9,7 @@ import { Screen } from '../../../../components/screen';
 import { filesOfDocument } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, DOCUMENTS } from '../documents';
-import { DocumentDetails, DocumentFiles, SeenBy, UnkeptNote, useProblemText } from './document-fields';
+import { DocumentDetails, DocumentFiles, PrivacyNote, UnsavedNote, useProblemText } from './document-fields';
 import { styled } from '@mui/material/styles';
 
 interface DocumentStepProps {
@@ -62,8 +62,8 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
         </Note>
       )}
       <DocumentDetails document={document} />
-      <SeenBy />
-      <UnkeptNote />
+      <PrivacyNote />
+      <UnsavedNote />
     </Screen>
   );
 }

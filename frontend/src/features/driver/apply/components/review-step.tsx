@@ -28,7 +28,7 @@ import {
 } from '../draft';
 import { useDraft } from '../draft-store';
 import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
-import { UnkeptNote, useProblemText } from './document-fields';
+import { UnsavedNote, useProblemText } from './document-fields';
 import { CorrectionNote } from './correction-note';
 import { DocumentIcon } from './document-icon';
 import { BlobImage } from './file-tile';
@@ -105,7 +105,7 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
         {files.length > 0 && `${t('review.size', { count: files.length, size: formatBytes(bytes) })}. `}
         {t('review.promise')}
       </Note>
-      <UnkeptNote />
+      <UnsavedNote />
     </Screen>
   );
 }

@@ -32,20 +32,20 @@ const Files = styled(CardList)(({ theme }) => ({
   '& .line svg': { fontSize: 18, color: theme.vars.palette.primary.main },
 }));
 
-export interface Sent {
-  /** Bytes. */
+/** In bytes. */
+export interface Progress {
   sent: number;
   total: number;
 }
 
-export function SendingView({ progress, onCancel }: { progress: Sent | null; onCancel: () => void }) {
+export function SendingView({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   const formatBytes = useFormatBytes();
   const files = allFiles(useDraft((state) => state.draft));
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const { sent, total } = progress ?? { sent: 0, total: size };
-  const parts = progressOfFiles(
+  const fractions = progressOfFiles(
     sent,
     total,
     files.map(({ file }) => file.size),
@@ -89,23 +89,23 @@ export function SendingView({ progress, onCancel }: { progress: Sent | null; onC
       <Typography>{t('sending.text')}</Typography>
       <Files>
         {files.map(({ file }, index) => {
-          const part = parts[index] ?? 0;
+          const fraction = fractions[index] ?? 0;
           return (
             <li key={file.id}>
               <span className="line">
                 <span style={{ flex: 1 }}>{name(index)}</span>
-                {part >= 1 && <CheckCircleRounded aria-hidden />}
+                {fraction >= 1 && <CheckCircleRounded aria-hidden />}
                 <Note component="span">
-                  {part >= 1
+                  {fraction >= 1
                     ? t('sending.file.sent')
-                    : part > 0
-                      ? `${Math.floor(part * 100)} %`
+                    : fraction > 0
+                      ? format.percent(Math.floor(fraction * 100))
                       : t('sending.file.waiting')}
                 </Note>
               </span>
-              {part > 0 && part < 1 && (
+              {fraction > 0 && fraction < 1 && (
                 <Track aria-hidden style={{ height: 4 }}>
-                  <span style={{ width: `${part * 100}%` }} />
+                  <span style={{ width: `${fraction * 100}%` }} />
                 </Track>
               )}
             </li>
