@@ -20,7 +20,7 @@ export class AccountExportResponse {
   @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
   @ApiProperty(RECORDS) payouts!: object[];
   @ApiProperty(RECORDS) payout_account!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Published as a driver' }) rides!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Rides published as a driver' }) rides!: object[];
   @ApiProperty(RECORDS) ride_templates!: object[];
   @ApiProperty({ ...RECORDS, description: 'Departure alerts that have not expired' })
   departure_alerts!: object[];
@@ -34,7 +34,7 @@ export class AccountExportResponse {
   @ApiProperty({ ...RECORDS, description: 'Sent and received messages' }) messages!: object[];
   @ApiProperty({ ...RECORDS, description: 'Shared trips and arrivals' }) trips!: object[];
   @ApiProperty({ ...RECORDS, description: 'Current trusted contact' }) trusted_contacts!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Made by this person' }) reports!: object[];
+  @ApiProperty({ ...RECORDS, description: 'Reports made by this person' }) reports!: object[];
   @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
   @ApiProperty({ ...RECORDS, description: 'Sent and received messages' }) support_messages!: object[];
   @ApiProperty(RECORDS) notifications!: object[];

@@ -98,7 +98,7 @@ export class RecoveryCodeRequest {
 }
 
 export class ResetSecondFactorRequest {
-  @Text({ max: 500, description: 'Recorded in the audit log' }) reason!: string;
+  @Text({ max: 500, description: 'Stored in the audit log' }) reason!: string;
 }
 
 export class ChangeAccessRequest {
@@ -116,7 +116,7 @@ export class ChangeAccessRequest {
   @IsBoolean()
   suspended?: boolean;
 
-  @Text({ optional: true, max: 500, description: 'Recorded in the audit log' }) reason?: string;
+  @Text({ optional: true, max: 500, description: 'Stored in the audit log' }) reason?: string;
 }
 
 export class StopPayoutsRequest {

@@ -4,7 +4,7 @@ const SERIES_DAYS = [7, 30, 90] as const;
 export type SeriesDays = (typeof SERIES_DAYS)[number];
 
 export class StaffSeriesQuery {
-  @OneOf(SERIES_DAYS, { filter: true, default: 30, description: 'Ending today' }) days: SeriesDays = 30;
+  @OneOf(SERIES_DAYS, { filter: true, default: 30, description: 'Days up to today' }) days: SeriesDays = 30;
 }
 
 export class TrendsQuery {

@@ -21,8 +21,8 @@ export class StaffStatsResponse {
   @Integer({ nullable: true, description: 'Median over the decisions of the last 30 days' })
   median_seconds_to_decision!: number | null;
   @Integer({ description: 'Rides departing today, without cancelled ones' }) rides_today!: number;
-  @Integer({ description: 'Made today' }) bookings_today!: number;
-  @Integer({ description: 'Completed today' }) payments_today!: number;
+  @Integer({ description: 'Bookings made today' }) bookings_today!: number;
+  @Integer({ description: 'Payments completed today' }) payments_today!: number;
   @Amount({ description: 'XAF of the payments completed today' }) amount_today!: number;
   @Instant({
     nullable: true,
@@ -49,18 +49,18 @@ export class StaffSeriesDayResponse {
   @Day() day!: string;
   @Integer({ description: 'For a journey between two towns' }) searches!: number;
   @Integer({ description: 'Searches that found no ride' }) searches_without_ride!: number;
-  @Integer({ description: 'Made on this day' }) bookings!: number;
-  @Integer({ description: 'Bookings made on this day and paid since' }) bookings_paid!: number;
+  @Integer({ description: 'Bookings made on this day' }) bookings!: number;
+  @Integer({ description: 'Bookings of this day that were paid' }) bookings_paid!: number;
   @Integer({
     nullable: true,
     description: 'Median time from payment request to ticket, of payments started on this day',
   })
   median_seconds_to_ticket!: number | null;
   @Integer({ nullable: true, description: '90th percentile' }) slow_seconds_to_ticket!: number | null;
-  @Integer({ description: 'Decided on this day' }) applications_decided!: number;
+  @Integer({ description: 'Applications decided on this day' }) applications_decided!: number;
   @Integer({ nullable: true, description: 'Median time from application to decision' })
   median_seconds_to_decision!: number | null;
-  @Integer({ description: 'Requested on this day' }) refunds!: number;
+  @Integer({ description: 'Refunds requested on this day' }) refunds!: number;
   @Amount({ description: 'XAF of the refunds requested on this day' }) refunded!: number;
   @Integer({ description: 'Bookings of rides that left on this day whose money waits for a decision' })
   disputes!: number;
@@ -162,7 +162,7 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export class TimelineEventResponse {
   @OneOf(TIMELINE_KINDS, 'TimelineKind') kind!: TimelineKind;
-  @Uuid({ description: 'Of the record (payout in a batch: of the batch; decision: of the audit event)' })
+  @Uuid({ description: 'Record id; for a batched payout the batch id, for a decision the audit event id' })
   id!: string;
   @Instant() at!: Date;
   @Text({ nullable: true, description: 'Current status of the record' }) status!: string | null;
@@ -234,7 +234,7 @@ export class PassengerResponse {
   @Flag() boarded!: boolean;
   @Instant({ nullable: true }) boarded_at!: Date | null;
   @OneOf(CLAIM_STATUSES, 'ClaimStatus', { nullable: true }) claim_status!: ClaimStatus | null;
-  @Instant({ nullable: true, description: 'Last message in the chat between passenger and driver' })
+  @Instant({ nullable: true, description: 'Last message between passenger and driver' })
   last_message_at!: Date | null;
 }
 
@@ -271,5 +271,5 @@ export class RideEventResponse {
 
 export class RideMessageResponse {
   @Integer({ description: 'Passengers with held or paid seats' }) recipients!: number;
-  @Integer({ description: 'Parts of all SMS together' }) sms_parts!: number;
+  @Integer({ description: 'Total number of SMS parts' }) sms_parts!: number;
 }

@@ -217,7 +217,7 @@ export class CreateDepartureAlertRequest {
 
   @Weekdays({ optional: true, nullable: true, example: [1, 5] }) weekdays?: number[] | null;
 
-  @Integer({ optional: true, nullable: true, ...SEATS, description: 'Seats to be free' })
+  @Integer({ optional: true, nullable: true, ...SEATS, description: 'Minimum number of free seats' })
   min_seats?: number | null;
 
   @Amount({

@@ -60,7 +60,7 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
   @Uuid({ optional: true }) payment_id?: string;
 }
 
-/** Without an outcome the provider is asked now; `failed` fails a payment held for review. */
+/** Without an outcome, the provider is asked now; `failed` ends a payment held for review. */
 export class ReconcilePaymentRequest {
   @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
 
