@@ -40,6 +40,11 @@ describe('Console texts', () => {
     expect(codes.filter((code) => !code.endsWith('_NOT_FOUND') && !spoken.has(code))).toEqual([]);
   });
 
+  it('have typographic apostrophes in French', () => {
+    const { texts, ra, reasons, replies } = LANGUAGES.fr;
+    expect(sentences({ texts, ra, reasons, replies }).filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
   it('are never empty', () => {
     expect([...sentences(english), ...sentences(french)].filter(([, text]) => text.trim() === '')).toEqual(
       [],
