@@ -39,35 +39,38 @@ export function SupportScreen() {
       })}
     >
       {writing && <CaseForm key={subject?.id} subject={subject} />}
-      <SupportContacts />
       <Cases quiet={writing} />
     </Screen>
   );
 }
 
-/** @param quiet renders nothing without cases: the form is first */
+/** @param quiet only the contacts without cases: the form is first */
 function Cases({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation('support');
   const query = useCases();
   const cases = query.data?.pages.flatMap((page) => page.data) ?? [];
-  if (cases.length === 0) {
-    if (quiet) return null;
-    if (query.isPending) return <CardSkeletons heights={[92, 92]} />;
-    if (!query.data) return <ErrorState query={query} />;
-    return <EmptyState drawing="person" title={t('none')} text={t('noneText')} />;
-  }
+  // Includes the contacts.
+  if (query.isLoadingError && !quiet) return <ErrorState query={query} />;
   return (
     <>
-      <SectionTitle>{t('cases')}</SectionTitle>
-      <StaleMark query={query} />
-      <LongList>
-        {cases.map((one) => (
-          <li key={one.id}>
-            <CaseCard supportCase={one} />
-          </li>
-        ))}
-      </LongList>
-      <LoadMore query={query} label={t('more')} />
+      <SupportContacts />
+      {!quiet && query.isPending && <CardSkeletons heights={[92, 92]} />}
+      {cases.length > 0 ? (
+        <>
+          <SectionTitle>{t('cases')}</SectionTitle>
+          <StaleMark query={query} />
+          <LongList>
+            {cases.map((one) => (
+              <li key={one.id}>
+                <CaseCard supportCase={one} />
+              </li>
+            ))}
+          </LongList>
+          <LoadMore query={query} label={t('more')} />
+        </>
+      ) : (
+        !quiet && query.isSuccess && <EmptyState drawing="person" title={t('none')} text={t('noneText')} />
+      )}
     </>
   );
 }
