@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
 import { useArrival } from '../../../lib/journey-estimate';
+import { useServerNow } from '../../../lib/use-clock';
 
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;
@@ -25,7 +26,8 @@ const Line = styled('span')(({ theme }) => {
     flex: '1 1 40px',
     maxWidth: 96,
     margin: '16px 4px 0',
-    borderTop: `2px dashed ${green}`,
+    borderTop: `2px solid ${green}`,
+    '&[data-planned="true"]': { borderTopStyle: 'dashed' },
     '&::before': { ...dot, left: -8, background: theme.vars.palette.background.paper },
     '&::after': { ...dot, right: -8, background: green },
   };
@@ -39,6 +41,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
   const format = useFormat();
   const { ride, seats } = booking;
   const arrival = useArrival(ride, booking.to_stop_id);
+  const planned = Date.parse(ride.departure_time) > useServerNow();
   return (
     <>
       <Box sx={{ ...ROW, alignItems: 'center', gap: 2, mb: 2 }}>
@@ -52,7 +55,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
           </Typography>
           <Typography sx={{ fontWeight: 600 }}>{ride.from_city}</Typography>
         </Box>
-        <Line aria-hidden />
+        <Line aria-hidden data-planned={planned} />
         <Box sx={{ flex: '0 1 auto', minWidth: 0, textAlign: 'right' }}>
           <Typography variant="h1" component="p" color="textSecondary" sx={{ fontWeight: 400 }}>
             {arrival && `~${format.time(arrival)}`}&nbsp;
