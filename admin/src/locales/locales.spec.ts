@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRANSLATED_CODES } from '../providers/http';
 import { LANGUAGES } from './languages';
@@ -43,6 +43,18 @@ describe('Console texts', () => {
   it('have typographic apostrophes in French', () => {
     const { texts, ra, reasons, replies } = LANGUAGES.fr;
     expect(sentences({ texts, ra, reasons, replies }).filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
+  it('describe every empty list, and every empty queue', () => {
+    const { lists, waiting } = english.console.empty;
+    const folder = join(__dirname, '../resources');
+    const sourceOf = (name: string) => readFileSync(join(folder, name, 'list.tsx'), 'utf8');
+    const named = (part: string) =>
+      readdirSync(folder)
+        .filter((name) => sourceOf(name).includes(part))
+        .sort();
+    expect(Object.keys(lists).sort()).toEqual(named('<ResourceList'));
+    expect(Object.keys(waiting).sort()).toEqual(named('filterDefaultValues'));
   });
 
   it('are never empty', () => {

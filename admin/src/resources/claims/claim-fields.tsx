@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { PlainTable } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { isStatus, StatusChip } from '../../components/status-chip';
+import { StoredPhotos } from '../../components/stored-photo';
 import { Moment } from '../../components/value-fields';
 import type { Claim, ClaimDetail } from '../../records';
 
@@ -15,18 +16,10 @@ const useEvidence = (): ClaimDetail | null => {
 export function PhotosField(_: { label?: string }) {
   const claim = useEvidence();
   if (!claim || claim.photos.length === 0) return '—';
-  return claim.photos.map(({ id, url, person_id }) => (
-    <a key={id} href={url} target="_blank" rel="noopener noreferrer">
-      <img
-        src={url}
-        alt={person_id === claim.claimant_id ? claim.claimant_full_name : claim.respondent_full_name}
-        width={160}
-        height={120}
-        loading="lazy"
-        style={{ objectFit: 'cover', borderRadius: 8, marginRight: 8 }}
-      />
-    </a>
-  ));
+  const isClaimants = (id: string) =>
+    claim.photos.some((photo) => photo.id === id && photo.person_id === claim.claimant_id);
+  const altOf = (id: string) => (isClaimants(id) ? claim.claimant_full_name : claim.respondent_full_name);
+  return <StoredPhotos photos={claim.photos} altOf={altOf} />;
 }
 
 export function MessagesField(_: { label?: string }) {

@@ -3,7 +3,7 @@ import { EnumField } from '../../components/enum-field';
 import { Payee } from '../../components/payouts-stop';
 import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusField } from '../../components/status-chip';
+import { StatusField, SuspendedMark } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import { STAFF_ROLES } from '../../providers/can-access';
@@ -23,12 +23,17 @@ export default function ProfileList() {
       phone={{
         primary: ({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />,
         secondary: (profile) => formatPhone(profile.phone),
-        mark: ({ staff_role }) => staff_role && <EnumField source="staff_role" />,
+        mark: ({ staff_role, suspended_at }) =>
+          suspended_at ? <SuspendedMark /> : staff_role && <EnumField source="staff_role" />,
       }}
     >
       <Column
         source="full_name"
-        render={({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />}
+        render={({ full_name, payouts_stopped, suspended_at }) => (
+          <>
+            <Payee name={full_name} stopped={payouts_stopped} /> {suspended_at && <SuspendedMark />}
+          </>
+        )}
       />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />

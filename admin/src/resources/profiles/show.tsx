@@ -6,8 +6,8 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { useRole } from '../../components/use-role';
 import { SupportCases } from '../../components/support-cases';
-import { StatusField } from '../../components/status-chip';
-import { MomentField, PhoneField, YesNoField, Moment } from '../../components/value-fields';
+import { StatusField, SuspendedField } from '../../components/status-chip';
+import { PhoneField, YesNoField, Moment } from '../../components/value-fields';
 import type { Profile, AuditEvent } from '../../records';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
@@ -34,7 +34,7 @@ export default function ProfileShow() {
       <StatusField source="driver_status" />
       <StatusField source="driver_application_status" />
       <EnumField source="staff_role" />
-      <MomentField source="suspended_at" />
+      <SuspendedField source="suspended_at" />
       <EnumField source="gender" />
       <EnumField source="locale" />
       <Pictures label="resources.profiles.fields.pictures" />

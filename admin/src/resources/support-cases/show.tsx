@@ -3,7 +3,7 @@ import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react
 import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { isStatus, StatusChip, StatusField } from '../../components/status-chip';
+import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
 import { MomentField, Moment, Money, PhoneField } from '../../components/value-fields';
 import { formatLength } from '../../lib/format';
 import type { SupportCaseDetail, SupportCase } from '../../records';
@@ -23,7 +23,7 @@ export default function SupportCaseShow() {
       </RecordLink>
       <PhoneField source="person.phone" label="resources.profiles.fields.phone" />
       <EnumField source="person.locale" label="resources.profiles.fields.locale" />
-      <MomentField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
+      <SuspendedField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
       <CaseField source="category" />
       <StatusField source="status" />
       <Subject label="resources.support-cases.fields.subject" />
