@@ -11,7 +11,7 @@ import { CardSkeletons } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
 import { SupportContacts } from '../../components/support-contacts';
-import { Caption, RowTitle, SectionTitle } from '../../components/text';
+import { Caption, RowTitle, SectionTitle, TWO_LINES } from '../../components/text';
 import { useFormat } from '../../lib/format/use-format';
 import { type SupportCase, useCases } from './api/support';
 import { CaseForm } from './components/case-form';
@@ -85,7 +85,7 @@ function CaseCard({ supportCase }: { supportCase: SupportCase }) {
         <RowTitle>{t(`category.${category}`)}</RowTitle>
         <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>
       </span>
-      <span>{summary}</span>
+      <span style={TWO_LINES}>{summary}</span>
       <Caption component="span">
         {[subject && `${subject.from_city} → ${subject.to_city}`, format.nearMoment(last_message_at)]
           .filter(Boolean)
