@@ -18,7 +18,7 @@ import { type Earnings, useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
 import { useReservations } from './api/reservations';
 import { EarningsChart } from './components/earnings-chart';
-import { Payouts } from './components/payouts';
+import { MONEY_ROW, Payouts } from './components/payouts';
 import { amountInPayouts, type EarningLine, earningLines, earningStatus, payoutDelay } from './earnings';
 import { Link } from '../../components/link';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
@@ -148,16 +148,7 @@ const TONES = {
 } as const satisfies Record<ReturnType<typeof earningStatus>, StatusTone>;
 
 const Row = styled('li')(({ theme }) => ({
-  '& > a, & > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 64,
-    padding: '10px 16px',
-    color: 'inherit',
-    textDecoration: 'none',
-  },
+  '& > a, & > div': { ...MONEY_ROW, color: 'inherit', textDecoration: 'none' },
   '& > a:hover': { background: theme.vars.palette.action.hover },
   '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
 }));

@@ -5,6 +5,7 @@ import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
+import { routeDot } from '../../../components/route-line';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
 import { useArrival } from '../../../lib/journey-estimate';
@@ -12,15 +13,7 @@ import { useServerNow } from '../../../lib/use-clock';
 
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;
-  const dot = {
-    content: '""',
-    position: 'absolute',
-    top: -5,
-    width: 10,
-    height: 10,
-    borderRadius: 5,
-    border: `2px solid ${green}`,
-  } as const;
+  const dot = { ...routeDot(green, 10), top: -5 };
   return {
     position: 'relative',
     flex: '1 1 40px',

@@ -32,13 +32,17 @@ const PAYOUT_TONES = {
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;
 
-const Row = styled('li')({
+export const MONEY_ROW = {
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: 12,
   minHeight: 64,
   padding: '10px 16px',
+} as const;
+
+const Row = styled('li')({
+  ...MONEY_ROW,
   '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
 });
 

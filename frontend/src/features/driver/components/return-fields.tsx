@@ -10,7 +10,6 @@ import { leavesBefore } from '../series';
 
 interface ReturnFieldsProps {
   control: Control<RideForm>;
-  /** Suggests when to leave. */
   suggest: () => Pick<ReturnRide, 'day' | 'time'>;
 }
 
