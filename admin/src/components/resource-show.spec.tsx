@@ -5,7 +5,7 @@ import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ResourceShow } from './resource-show';
 import { SuspendedField } from './status-chip';
-import { StoredPhotos } from './stored-photo';
+import { StoredPhoto } from './stored-photo';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -57,7 +57,7 @@ describe('A stored photo', () => {
     show(
       [photoIn('/api/attachments/1'), photoIn('/api/attachments/2')],
       <ResourceShow times={[]} queryOptions={{ staleTime: Infinity }}>
-        <StoredPhotos photos={[{ id: 'p1', url: '/api/attachments/1' }]} />
+        <StoredPhoto id="p1" url="/api/attachments/1" />
       </ResourceShow>,
     );
   const fail = (host: HTMLElement) =>

@@ -1,4 +1,4 @@
-import { Box, Chip, type ChipProps } from '@mui/material';
+import { Chip, type ChipProps } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AnyStatus } from '../records';
 import { MomentField } from './value-fields';
@@ -81,10 +81,9 @@ export function SuspendedMark() {
 }
 
 export const SuspendedField = ({ source }: { source: string; label?: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-    <SuspendedMark />
-    <MomentField source={source} />
-  </Box>
+  <span>
+    <SuspendedMark /> <MomentField source={source} />
+  </span>
 );
 
 export function StatusField({ source }: { source: string; label?: string }) {

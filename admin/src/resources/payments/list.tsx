@@ -4,7 +4,6 @@ import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
-import { formatPhone } from '../../lib/format';
 import { WAITING } from '../../components/use-waiting';
 import { WaitingFirst } from '../../components/waiting-first';
 import type { Payment } from '../../records';
@@ -40,11 +39,7 @@ export default function PaymentList() {
         ]}
         phone={{
           primary: (payment) => <Money amount={payment.amount} />,
-          secondary: (payment) => (
-            <>
-              {formatPhone(payment.phone_number)} · <Moment iso={payment.created_at} />
-            </>
-          ),
+          secondary: (payment) => <Moment iso={payment.created_at} />,
         }}
       >
         <Column source="created_at" field={MomentField} />

@@ -3,13 +3,17 @@ import { EnumField } from '../../components/enum-field';
 import { Payee } from '../../components/payouts-stop';
 import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { StatusField, SuspendedMark } from '../../components/status-chip';
+import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import { STAFF_ROLES } from '../../providers/can-access';
 import type { Profile } from '../../records';
 
 const Column = DataTable.Col<Profile>;
+
+const payeeOf = ({ full_name, payouts_stopped, suspended_at }: Profile) => (
+  <Payee name={full_name} stopped={payouts_stopped} suspended={suspended_at !== null} />
+);
 
 export default function ProfileList() {
   return (
@@ -21,20 +25,12 @@ export default function ProfileList() {
         switchFilter('payouts_stopped'),
       ]}
       phone={{
-        primary: ({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />,
+        primary: payeeOf,
         secondary: (profile) => formatPhone(profile.phone),
-        mark: ({ staff_role, suspended_at }) =>
-          suspended_at ? <SuspendedMark /> : staff_role && <EnumField source="staff_role" />,
+        mark: ({ staff_role }) => staff_role && <EnumField source="staff_role" />,
       }}
     >
-      <Column
-        source="full_name"
-        render={({ full_name, payouts_stopped, suspended_at }) => (
-          <>
-            <Payee name={full_name} stopped={payouts_stopped} /> {suspended_at && <SuspendedMark />}
-          </>
-        )}
-      />
+      <Column source="full_name" render={payeeOf} />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />
       <Column source="driver_status" field={StatusField} disableSort />

@@ -51,23 +51,20 @@ function AccountLink(_: { label?: string }) {
 }
 
 function PayoutsNotice() {
-  const person = useRecordContext<Profile>();
-  if (!person?.payouts_stopped_at) return null;
-  return <Stopped id={person.id} since={person.payouts_stopped_at} />;
-}
-
-function Stopped({ id, since }: { id: string; since: string }) {
   const translate = useTranslate();
   const { canRead } = useRole();
+  const person = useRecordContext<Profile>();
+  const since = person?.payouts_stopped_at;
   const { data: [event] = [] } = useGetList<AuditEvent>(
     'audit-events',
     {
-      filter: { subject_id: id, action: 'profile.payouts_stopped' },
+      filter: { subject_id: person?.id, action: 'profile.payouts_stopped' },
       sort: { field: 'created_at', order: 'DESC' },
       pagination: { page: 1, perPage: 1 },
     },
-    { enabled: canRead('audit-events') },
+    { enabled: Boolean(since) && canRead('audit-events') },
   );
+  if (!since) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
       <Typography sx={{ fontWeight: 600 }}>{translate('console.payouts.stopped_title')}</Typography>

@@ -4,7 +4,7 @@ import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { StoredPhotos } from '../../components/stored-photo';
+import { StoredPhoto } from '../../components/stored-photo';
 import { MomentField } from '../../components/value-fields';
 import type { Strike } from '../../records';
 
@@ -27,7 +27,7 @@ export default function StrikeShow() {
 }
 
 function Photos(_: { source: string }) {
-  return <StoredPhotos photos={useRecordContext<Strike>()?.photos ?? []} />;
+  return useRecordContext<Strike>()?.photos.map((photo) => <StoredPhoto key={photo.url} {...photo} />);
 }
 
 function StrikeCommands() {
