@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { Quiet } from './quiet';
 import type { SupportCaseDetail } from '../records';
@@ -50,16 +50,9 @@ export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
               {text}
             </Typography>
             {photos.map((photo, index) => (
-              <Typography
-                key={photo.id}
-                component="a"
-                variant="body2"
-                href={photo.url}
-                target="_blank"
-                sx={{ mr: 1 }}
-              >
+              <Link key={photo.id} href={photo.url} target="_blank" variant="body2" sx={{ mr: 1 }}>
                 {translate('resources.support-cases.photo', { number: index + 1 })}
-              </Typography>
+              </Link>
             ))}
           </Box>
         ))}

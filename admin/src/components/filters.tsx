@@ -28,10 +28,7 @@ interface EnumInputProps {
 
 function EnumInput({ values, ...input }: EnumInputProps) {
   const nameOf = useStateName();
-  const choices = values.map((value) => ({
-    id: value,
-    name: nameOf(value),
-  }));
+  const choices = values.map((value) => ({ id: value, name: nameOf(value) }));
   // The filter form passes size and helper text.
   return <SelectInput {...input} choices={choices} translateChoice={false} />;
 }

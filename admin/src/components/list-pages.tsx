@@ -2,11 +2,6 @@ import { Pagination, useListContext, useLocaleState, useTranslate } from 'react-
 import { formatNumber } from '../lib/format';
 import type { ListCount } from '../providers/data';
 
-interface Shown {
-  from: number;
-  to: number;
-}
-
 export function ListPages() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -15,7 +10,7 @@ export function ListPages() {
   // Passed on to MUI, although react-admin's types omit them.
   const how = {
     rowsPerPageOptions: [10, 25, 50],
-    labelDisplayedRows: ({ from, to }: Shown) => {
+    labelDisplayedRows: ({ from, to }: { from: number; to: number }) => {
       const range = translate(`console.list.${atLeast ? 'of_more_than' : 'of'}`, {
         from: formatNumber(from, locale),
         to: formatNumber(to, locale),

@@ -1,6 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from './command-button';
+import { SuspendedMark } from './status-chip';
 
 interface Driver {
   id: string;
@@ -51,11 +52,12 @@ export function StoppedMark() {
   );
 }
 
-export function Payee({ name, stopped }: Omit<Driver, 'id'>) {
+export function Payee({ name, stopped, suspended }: Omit<Driver, 'id'> & { suspended?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {name || '—'}
       {stopped && <StoppedMark />}
+      {suspended && <SuspendedMark />}
     </Box>
   );
 }

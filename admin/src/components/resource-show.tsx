@@ -55,14 +55,19 @@ export function ResourceShow({
   );
 }
 
+/** Null if a part of the path is. */
+const valueAt = (record: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record);
+
 const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Omits null and empty fields. */
 function Fields({ children }: { children: ReactNode }) {
   const record = useRecordContext();
-  const isBlankField = (source?: string) =>
-    source !== undefined && isBlank(record?.[source.split('.')[0] ?? source]);
+  const isBlankField = (source?: string) => source !== undefined && isBlank(valueAt(record, source));
   const filled = Children.toArray(children).filter(
     (field) => !isValidElement<{ source?: string }>(field) || !isBlankField(field.props.source),
   );

@@ -1,6 +1,7 @@
 import { Chip, type ChipProps } from '@mui/material';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { AnyStatus } from '../records';
+import { MomentField } from './value-fields';
 
 /** A new API state without a colour fails to compile. */
 const TONES: Record<AnyStatus, ChipProps['color']> = {
@@ -73,6 +74,17 @@ export function StatusChip({ status, of }: { status: AnyStatus; of?: string }) {
   const nameOf = useStateName(of);
   return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;
 }
+
+export function SuspendedMark() {
+  const translate = useTranslate();
+  return <Chip size="small" color="error" label={translate('console.enums.suspended')} />;
+}
+
+export const SuspendedField = ({ source }: { source: string; label?: string }) => (
+  <span>
+    <SuspendedMark /> <MomentField source={source} />
+  </span>
+);
 
 export function StatusField({ source }: { source: string; label?: string }) {
   const record = useRecordContext();

@@ -2,6 +2,7 @@ import { Stack } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
 import { EventLine } from './event-line';
 import { Quiet } from './quiet';
+import { excerpt } from '../lib/format';
 import type { SupportCase } from '../records';
 import { useRole } from './use-role';
 import { PageLink } from './record-link';
@@ -28,7 +29,7 @@ export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: st
         <EventLine key={caseId} sx={{ columnGap: 1 }}>
           <StatusChip status={status} of="support-cases" />
           <PageLink resource="support-cases" id={caseId} variant="body2">
-            {summary}
+            {excerpt(summary)}
           </PageLink>
           <Quiet>
             <Ago iso={last_message_at} />

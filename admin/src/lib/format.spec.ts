@@ -1,4 +1,5 @@
 import {
+  excerpt,
   formatAgo,
   formatDay,
   formatLength,
@@ -40,6 +41,11 @@ describe('Console formats', () => {
   it('group the digits of a stored phone number', () => {
     expect(formatPhone('237670000001')).toBe('+237 6 70 00 00 01');
     expect(formatPhone('unknown')).toBe('unknown');
+  });
+
+  it('mark a message of which only the beginning is known', () => {
+    expect(excerpt('Where is my refund?')).toBe('Where is my refund?');
+    expect(excerpt('a'.repeat(139) + ' ')).toBe(`${'a'.repeat(139)}…`);
   });
 
   it("shorten a record's id, and show an unreadable record as empty", () => {

@@ -81,6 +81,10 @@ export function formatPhone(phone: string): string {
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
 
+/** Marks the beginning of a message that the API cut off. */
+export const excerpt = (beginning: string): string =>
+  beginning.length < 140 ? beginning : `${beginning.trimEnd()}…`;
+
 /** The id's random end. Empty for react-admin's empty record during a redirect. */
 export function shortId({ id }: { id?: string }): string {
   return id === undefined ? '' : `…${id.slice(-8)}`;

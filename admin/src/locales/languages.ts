@@ -41,7 +41,8 @@ export const LANGUAGES = {
   fr: {
     name: 'Français',
     tag: 'fr-FR',
-    ra: raFrench.ra,
+    // Typographic apostrophes, as in the console's own texts.
+    ra: JSON.parse(JSON.stringify(raFrench.ra).replaceAll("'", '’')) as typeof raFrench.ra,
     texts: withShared(french),
     reasons: french.reasons,
     replies: french.replies,

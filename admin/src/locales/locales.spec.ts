@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRANSLATED_CODES } from '../providers/http';
 import { LANGUAGES } from './languages';
@@ -38,6 +38,23 @@ describe('Console texts', () => {
     const elsewhere = ['UNAUTHENTICATED', 'MALFORMED_BODY', 'NOT_ACCEPTABLE', 'UNSUPPORTED_MEDIA_TYPE'];
     const spoken = new Set<string>([...TRANSLATED_CODES, ...elsewhere]);
     expect(codes.filter((code) => !code.endsWith('_NOT_FOUND') && !spoken.has(code))).toEqual([]);
+  });
+
+  it('have typographic apostrophes in French', () => {
+    const { texts, ra, reasons, replies } = LANGUAGES.fr;
+    expect(sentences({ texts, ra, reasons, replies }).filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
+  it('describe every empty list, and every empty queue', () => {
+    const { lists, waiting } = english.console.empty;
+    const folder = join(__dirname, '../resources');
+    const sourceOf = (name: string) => readFileSync(join(folder, name, 'list.tsx'), 'utf8');
+    const named = (part: string) =>
+      readdirSync(folder)
+        .filter((name) => sourceOf(name).includes(part))
+        .sort();
+    expect(Object.keys(lists).sort()).toEqual(named('<ResourceList'));
+    expect(Object.keys(waiting).sort()).toEqual(named('filterDefaultValues'));
   });
 
   it('are never empty', () => {

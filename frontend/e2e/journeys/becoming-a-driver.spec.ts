@@ -67,7 +67,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
 
   await test.step('nothing needed is forgotten', async () => {
     await next(page);
-    await expect(page.getByText("Il faut une photo de la carte d'identité, recto ou verso.")).toBeVisible();
+    await expect(page.getByText('Il faut une photo de la carte d’identité, recto ou verso.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -77,7 +77,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await page.getByLabel('Numéro de la carte').fill('102938475');
     await toStep(page, 2);
     await photograph(page, 'Recto', photo);
-    await page.getByLabel("Permis valable jusqu'au").fill('2031-06-30');
+    await page.getByLabel('Permis valable jusqu’au').fill('2031-06-30');
     await toStep(page, 3);
     await photograph(page, 'Recto', photo);
     await toStep(page, 4);
@@ -111,7 +111,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   await test.step('a sending without a network loses nothing; the ten photos are less than 3 MB', async () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-    await expect(page.getByText(/Rien n'est perdu/)).toBeVisible();
+    await expect(page.getByText(/Rien n’est perdu/)).toBeVisible();
     await page.context().setOffline(false);
     const sent = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/driver-applications') && answer.request().method() === 'POST',
@@ -124,7 +124,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     }).toPass();
     const { requestBodySize } = await (await sent).request().sizes();
     expect(requestBodySize).toBeLessThan(3 * MB);
-    await expect(page.getByText("Demande en cours d'examen")).toBeVisible();
+    await expect(page.getByText('Demande en cours d’examen')).toBeVisible();
     await expect(page.getByText(/Réponse attendue au plus tard/)).toBeVisible();
     await expectAccessible(page);
   });
@@ -140,24 +140,24 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await page.getByLabel('Numéro du permis').fill('PC-0042-X');
     await page.getByRole('button', { name: 'Terminé' }).click();
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-    await expect(page.getByText("Demande en cours d'examen")).toBeVisible();
+    await expect(page.getByText('Demande en cours d’examen')).toBeVisible();
   });
 
   await test.step('once approved they are a driver on the open screen, and the documents have left the phone', async () => {
     await page.goto('/driver');
-    await expect(page.getByText("Demande en cours d'examen")).toBeVisible();
+    await expect(page.getByText('Demande en cours d’examen')).toBeVisible();
     await decide(browser, people.applicant, { status: 'approved' });
     await expect(page.getByText('Aucun trajet à venir')).toBeVisible({ timeout: 60_000 });
     await page.goto('/driver/apply');
     await expect(page.getByText('Vous êtes conducteur').first()).toBeVisible();
-    await expect(page.getByText("Jusqu'au 30 juin 2031")).toBeVisible();
+    await expect(page.getByText('Jusqu’au 30 juin 2031')).toBeVisible();
     await expectAccessible(page);
     await expect.poll(() => page.evaluate(keptDocuments)).toBe(0);
   });
 
   await page.getByRole('link', { name: 'Publier un trajet' }).click();
   await chooseTown(page, 'Ville de départ', 'Kribi');
-  await chooseTown(page, "Ville d'arrivée", 'Bertoua');
+  await chooseTown(page, 'Ville d’arrivée', 'Bertoua');
   await page.getByLabel('Prix par place, en FCFA').fill('5500');
   await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
   await page.getByLabel('Voiture', { exact: true }).fill('Toyota Corolla');

@@ -104,7 +104,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await expect(page.getByText('en attente du réseau…')).toHaveCount(3);
     await page.getByRole('button', { name: 'Annuler' }).last().click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: "Ne pas l'envoyer" }).click();
+    await page.getByRole('button', { name: 'Ne pas l’envoyer' }).click();
     await expect(page.getByText('en attente du réseau…')).toHaveCount(2);
     await context.setOffline(false);
     await expect(messages(driver).getByText('Le deuxième')).toBeVisible();

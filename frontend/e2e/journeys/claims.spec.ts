@@ -14,15 +14,15 @@ test('a passenger reports that the driver did not come, the driver contests, and
     .getByRole('link', { name: /Ibrahim Hamadou/ })
     .click();
   await test.step('the passenger reports it', async () => {
-    await page.getByRole('button', { name: "Le conducteur n'est pas venu" }).click();
-    const dialog = page.getByRole('dialog', { name: "Le conducteur n'est pas venu" });
-    await dialog.getByLabel("Que s'est-il passé ?").fill("J'ai attendu une heure à la gare.");
+    await page.getByRole('button', { name: 'Le conducteur n’est pas venu' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Le conducteur n’est pas venu' });
+    await dialog.getByLabel('Que s’est-il passé ?').fill('J’ai attendu une heure à la gare.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Signaler' }).click();
     await expect(page.getByText('Réclamation enregistrée')).toBeVisible();
     await page.getByRole('button', { name: 'Réclamation : en attente de réponse' }).click();
     await expect(
-      page.getByText(/au plus tard (aujourd.hui|demain), .*L'argent est bloqué jusque-là/),
+      page.getByText(/au plus tard (aujourd.hui|demain), .*L’argent est bloqué jusque-là/),
     ).toBeVisible();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -40,11 +40,11 @@ test('a passenger reports that the driver did not come, the driver contests, and
       .first()
       .click();
     await driver.getByRole('button', { name: 'Réclamation : en attente de réponse' }).click();
-    await expect(driver.getByText("J'ai attendu une heure à la gare.")).toBeVisible();
-    await driver.getByLabel("Que s'est-il passé ?").fill("J'étais là ; personne ne répondait.");
+    await expect(driver.getByText('J’ai attendu une heure à la gare.')).toBeVisible();
+    await driver.getByLabel('Que s’est-il passé ?').fill("J'étais là ; personne ne répondait.");
     await expectAccessible(driver);
     await driver.getByRole('button', { name: 'Contester' }).click();
-    await expect(driver.getByText("L'argent est bloqué jusqu'à la décision.")).toBeVisible();
+    await expect(driver.getByText('L’argent est bloqué jusqu’à la décision.')).toBeVisible();
     await driver.getByRole('button', { name: 'Fermer' }).click();
   });
 

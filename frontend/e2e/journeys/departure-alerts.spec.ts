@@ -19,7 +19,7 @@ test('a passenger creates an alert when no departure is found, and undoes its re
 
   await test.step('the settings list it; deleted by mistake, it comes back', async () => {
     await page.getByRole('link', { name: 'Voir mes alertes' }).click();
-    const remove = page.getByRole('button', { name: /Supprimer l'alerte Kribi/ });
+    const remove = page.getByRole('button', { name: /Supprimer l’alerte Kribi/ });
     await remove.click();
     await expect(remove).toBeHidden();
     await page.getByRole('button', { name: 'Annuler' }).click();

@@ -22,7 +22,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await page.goto('/driver');
   await page.getByRole('link', { name: 'Publier' }).first().click();
   await chooseTown(page, 'Ville de départ', 'Kribi');
-  await chooseTown(page, "Ville d'arrivée", 'Bertoua');
+  await chooseTown(page, 'Ville d’arrivée', 'Bertoua');
   // Codes are accepted from three hours before departure. Douala is at UTC+1.
   const soon = new Date(Date.now() + (1 + 2.5) * 3_600_000).toISOString();
   await page.getByLabel('Jour du départ').fill(soon.slice(0, 10));
@@ -53,15 +53,15 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   });
 
   await refresh(page);
-  const boxes = page.getByLabel("Code d'un passager");
+  const boxes = page.getByLabel('Code d’un passager');
   await expect(boxes).toBeVisible();
   await expectAccessible(page);
   await boxes.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Vérifier le code' }).click();
-  await expect(page.getByText(/Aucun passager de ce trajet n'a ce code/)).toBeVisible();
+  await expect(page.getByText(/Aucun passager de ce trajet n’a ce code/)).toBeVisible();
   await page.goto('/driver');
   await expect(
-    page.getByRole('region', { name: 'Prochain départ' }).getByLabel("Code d'un passager"),
+    page.getByRole('region', { name: 'Prochain départ' }).getByLabel('Code d’un passager'),
   ).toBeInViewport();
   await expectAccessible(page);
   await boxes.fill(code);

@@ -116,7 +116,7 @@ test('a ride whose response was lost is published once, and its form keeps the i
   await makeRoom(page, 9 * 24, LONG_TRIP);
   await page.goto('/driver/rides/new');
   await chooseTown(page, 'Ville de départ', 'Foumban');
-  await chooseTown(page, "Ville d'arrivée", 'Kousséri');
+  await chooseTown(page, 'Ville d’arrivée', 'Kousséri');
   const day = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10);
   await page.getByLabel('Jour du départ').fill(day);
   await page.getByLabel('Heure', { exact: true }).fill('05:15');
@@ -160,7 +160,7 @@ test('a code is stored offline; driver and passenger are notified of a booking c
   await book(page);
   await payAndOpenTicket(page);
   const code = (await page.getByTestId('verification-code').innerText()).replace(/\D/g, '');
-  const field = driver.getByLabel("Code d'un passager");
+  const field = driver.getByLabel('Code d’un passager');
 
   await test.step('a phone that holds nothing to check with keeps the code in its boxes', async () => {
     const noHashes = await away(driver, '**/boarding-pass-hashes');
@@ -192,7 +192,7 @@ test('a code is stored offline; driver and passenger are notified of a booking c
     await driversPhone.setOffline(false);
     await expect(driver.getByText(/la réservation était annulée entre-temps/)).toBeVisible();
     await expectAccessible(driver);
-    await driver.getByRole('button', { name: "J'ai vu" }).click();
+    await driver.getByRole('button', { name: 'J’ai vu' }).click();
     await expect(driver.getByText(/la réservation était annulée entre-temps/)).toBeHidden();
     await expect(driver.getByText('✓ À bord')).toHaveCount(0);
     await page.goto('/profile/notifications');

@@ -60,7 +60,7 @@ test('a keyboard user publishes a ride', async ({ page }) => {
   await signIn(page, people.publishingDriver);
   await page.goto('/driver/rides/new');
   await chooseTownByKeys(page, 'Ville de départ', 'Foumban');
-  await chooseTownByKeys(page, "Ville d'arrivée", 'Bafoussam');
+  await chooseTownByKeys(page, 'Ville d’arrivée', 'Bafoussam');
   await tabTo(page, page.getByLabel('Jour du départ'));
   const time = page.getByLabel('Heure', { exact: true });
   await tabTo(page, time);

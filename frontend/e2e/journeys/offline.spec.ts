@@ -58,7 +58,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
   await untilKept(page);
 
   await test.step('installing is offered on the ticket, and a no lasts three days', async () => {
-    const offer = page.getByRole('region', { name: /sur votre écran d'accueil/ });
+    const offer = page.getByRole('region', { name: /sur votre écran d’accueil/ });
     await expect(offer).toBeVisible();
     await expectAccessible(page);
     await offer.getByRole('button', { name: 'Plus tard' }).click();
@@ -102,7 +102,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
     await hashes;
     await untilKept(driver);
     await cut(driversPhone);
-    const field = driver.getByLabel("Code d'un passager");
+    const field = driver.getByLabel('Code d’un passager');
     await field.fill(code);
     await driver.getByRole('button', { name: 'Vérifier le code' }).click();
     await expect(driver.getByText(/vérifié hors ligne à \d\d:\d\d/)).toBeVisible();
@@ -135,7 +135,7 @@ test('offers an update where nothing is typed, and one tap installs it', async (
   await expect(page.getByText('Nouvelle version prête.')).toBeVisible();
   await expectAccessible(page);
   const opened = page.waitForEvent('load');
-  await page.getByRole('button', { name: "L'ouvrir" }).click();
+  await page.getByRole('button', { name: 'L’ouvrir' }).click();
   await opened;
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))

@@ -12,7 +12,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
   await signIn(page, people.publishingDriver);
   await page.goto('/driver/rides/new');
   await chooseTown(page, 'Ville de départ', 'Kribi');
-  await chooseTown(page, "Ville d'arrivée", 'Ébolowa');
+  await chooseTown(page, 'Ville d’arrivée', 'Ébolowa');
   await page.getByLabel('Jour du départ').fill(dayIn(20));
   await page.getByLabel('Heure', { exact: true }).fill('06:30');
   await page.getByLabel('Prix par place, en FCFA').fill('3500');
@@ -20,7 +20,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
 
   await test.step('on one weekday for three weeks, with the way back and preferences', async () => {
     await page.getByRole('switch', { name: 'Répéter ce trajet' }).click();
-    await page.getByLabel("Jusqu'au").fill(dayIn(34));
+    await page.getByLabel('Jusqu’au').fill(dayIn(34));
     await expect(page.getByText(/^3 trajets, du /)).toBeVisible();
     await page.getByRole('switch', { name: 'Publier aussi le retour' }).click();
     await page.getByLabel('Heure du retour').fill('17:00');
@@ -67,7 +67,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
     await page.getByRole('button', { name: 'Supprimer ce trajet' }).click();
     await page.getByText('Ce trajet et les suivants (3)').click();
     await expect(
-      page.getByText("3 trajets sont annulés. Personne n'a payé : aucun remboursement."),
+      page.getByText('3 trajets sont annulés. Personne n’a payé : aucun remboursement.'),
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Oui, supprimer' }).click();
@@ -82,7 +82,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
     await expectAccessible(page);
     await template.click();
     await expect(page.getByLabel('Prix par place, en FCFA')).toHaveValue('3500');
-    await expect(page.getByRole('button', { name: /^Ville d'arrivée/ })).toContainText('Ébolowa');
+    await expect(page.getByRole('button', { name: /^Ville d’arrivée/ })).toContainText('Ébolowa');
     await page.getByRole('button', { name: 'Reprendre un modèle ou un trajet' }).click();
     await page.getByRole('button', { name: 'Supprimer le modèle Kribi le matin' }).click();
     const question = page.getByRole('dialog', { name: /^Supprimer.*Kribi le matin/ });

@@ -20,10 +20,10 @@ test('passenger and driver rate each other without seeing the other rating first
     .getByRole('main')
     .getByRole('link', { name: /Aïcha Njoya/ })
     .click();
-  await expect(page.getByText(/Comment s'est passé le trajet avec Aïcha/)).toBeVisible();
+  await expect(page.getByText(/Comment s’est passé le trajet avec Aïcha/)).toBeVisible();
   const ticket = page.url();
   await test.step('a comment with a phone number is refused', async () => {
-    await rate(page, '4 étoiles', "À l'heure", 'Appelez-moi au 677 12 34 56');
+    await rate(page, '4 étoiles', 'À l’heure', 'Appelez-moi au 677 12 34 56');
     await expect(page.getByText(/contient un numéro/)).toBeVisible();
   });
   await page.getByLabel('Un commentaire, si vous voulez').fill('Conduite calme.');

@@ -48,7 +48,7 @@ test('a passenger pays, saves the receipt, cancels and sees the refund arrive', 
     await expect(theirs.getByText('Ce reçu est authentique')).toBeVisible();
     await expectAccessible(theirs);
     await theirs.goto(`/receipts/${name.replace('.pdf', '')}?check=other`);
-    await expect(theirs.getByText("Ce reçu n'est pas reconnu")).toBeVisible();
+    await expect(theirs.getByText('Ce reçu n’est pas reconnu')).toBeVisible();
     await anybody.close();
   });
 
@@ -68,7 +68,7 @@ test('a refund that Orange cannot make is paid by the team and appears on the sa
   await signIn(page, people.refundedByHandPassenger);
   const booking = await buyTicket(page, 'Orange Money', '690000001');
   await cancelTicket(page);
-  await expect(page.getByText(/Notre équipe l'envoie à la main/)).toBeVisible();
+  await expect(page.getByText(/Notre équipe l’envoie à la main/)).toBeVisible();
 
   await test.step('an administrator finds it first in the list and records the payment', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -71,7 +71,7 @@ test('a search reports missing fields, and alternatives if nothing departs', asy
   await page.goto('/');
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page.getByRole('button', { name: /^De.*Choisissez votre ville de départ/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Vers.*Choisissez votre ville d'arrivée/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Vers.*Choisissez votre ville d’arrivée/ })).toBeVisible();
   await expectAccessible(page);
 
   const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
@@ -91,7 +91,7 @@ test('a search reports missing fields, and alternatives if nothing departs', asy
   });
   await test.step('a ride that is gone leads back to its journey', async () => {
     await page.goto(journey('Douala', 1).replace('/rides?', '/rides/0199aaaa-0000-7000-8000-000000000000?'));
-    await expect(page.getByText("Ce trajet n'existe plus")).toBeVisible();
+    await expect(page.getByText('Ce trajet n’existe plus')).toBeVisible();
     await page.getByRole('link', { name: /autres départs$/ }).click();
     await expect(page.locator('main ul a[href^="/rides/"]').first()).toBeVisible();
   });

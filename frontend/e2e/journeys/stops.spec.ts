@@ -11,7 +11,7 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
   await signIn(page, people.publishingDriver);
   await page.goto('/driver/rides/new');
   await chooseTown(page, 'Ville de départ', 'Garoua');
-  await chooseTown(page, "Ville d'arrivée", 'Mora');
+  await chooseTown(page, 'Ville d’arrivée', 'Mora');
   await page.getByLabel('Jour du départ').fill(DAY);
   await page.getByLabel('Heure', { exact: true }).fill('06:30');
   await page.getByLabel('Prix par place, en FCFA').fill('5000');
@@ -84,12 +84,12 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
     );
     await page.goto(`${path}/edit`);
     await expect(page.getByLabel('Maroua → Mora')).toBeDisabled();
-    await page.getByRole('button', { name: "Retirer l'arrêt 1" }).click();
+    await page.getByRole('button', { name: 'Retirer l’arrêt 1' }).click();
     await page.getByRole('button', { name: 'Enregistrer les changements' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retirer un arrêt réservé ?' });
     await expect(dialog).toContainText('1 réservation passe par un arrêt retiré : Maroua → Mora.');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: "Oui, retirer l'arrêt" }).click();
+    await dialog.getByRole('button', { name: 'Oui, retirer l’arrêt' }).click();
     await expect(page.getByText('Changements enregistrés')).toBeVisible();
   });
   await passenger.close();

@@ -49,7 +49,7 @@ test('a driver publishes a journey that passengers look for', async ({ page }) =
   await expectAccessible(page);
   await wanted.getByRole('button', { name: /^Publier Douala → Limbe/ }).click();
   await expect(page.getByRole('button', { name: /^Ville de départ/ })).toContainText('Douala');
-  await expect(page.getByRole('button', { name: /^Ville d'arrivée/ })).toContainText('Limbe');
+  await expect(page.getByRole('button', { name: /^Ville d’arrivée/ })).toContainText('Limbe');
   await expect(page.getByLabel('Jour du départ')).toHaveValue(doualaTime(3 * 24).slice(0, 10));
 });
 

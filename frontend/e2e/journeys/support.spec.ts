@@ -15,11 +15,11 @@ test('a passenger asks for help with a trip and staff answer', async ({ page, br
     .first()
     .click();
   await test.step('the ticket leads to a request with a photo', async () => {
-    await page.getByRole('link', { name: "Besoin d'aide pour ce trajet" }).click();
+    await page.getByRole('link', { name: 'Besoin d’aide pour ce trajet' }).click();
     await expect(page.getByRole('radio', { name: 'Un trajet' })).toBeChecked();
-    await page.getByLabel("Que s'est-il passé").fill(QUESTION);
+    await page.getByLabel('Que s’est-il passé').fill(QUESTION);
     const photo = await takePhoto(page, 'Gare routière');
-    await page.getByLabel("Ajouter jusqu'à 3 photos").setInputFiles(photo);
+    await page.getByLabel('Ajouter jusqu’à 3 photos').setInputFiles(photo);
     await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Envoyer' }).click();

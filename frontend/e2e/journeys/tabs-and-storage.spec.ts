@@ -146,7 +146,7 @@ test('an update waits for a payment to finish, then opens with one tap', async (
       await changed;
     });
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    await page.getByRole('button', { name: "L'ouvrir" }).click();
+    await page.getByRole('button', { name: 'L’ouvrir' }).click();
     await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false);
     await expect(page.getByText('Bafoussam').first()).toBeVisible();
   });

@@ -123,7 +123,7 @@ test('a device that asks to save data loads less, and the profile gives the reas
   await page.goto('/profile');
   const saving = page.getByRole('switch', { name: 'Économiser les données' });
   await expect(saving).toBeChecked();
-  await expect(page.getByText("Activé tout seul : votre téléphone demande d'économiser")).toBeVisible();
+  await expect(page.getByText('Activé tout seul : votre téléphone demande d’économiser')).toBeVisible();
   await expectAccessible(page);
   await saving.click();
   await page.reload();

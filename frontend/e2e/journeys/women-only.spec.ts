@@ -20,7 +20,7 @@ test('a woman publishes a ride for women; women find and book it, men do not', a
   const ridePath = await test.step('the driver states once that she is a woman', async () => {
     await driver.goto('/driver/rides/new');
     await chooseTown(driver, 'Ville de départ', 'Sangmélima');
-    await chooseTown(driver, "Ville d'arrivée", 'Dschang');
+    await chooseTown(driver, 'Ville d’arrivée', 'Dschang');
     await driver.getByLabel('Jour du départ').fill(departure.slice(0, 10));
     await driver.getByLabel('Heure', { exact: true }).fill(departure.slice(11, 16));
     await driver.getByLabel('Prix par place, en FCFA').fill('6000');

@@ -22,14 +22,8 @@ import { PersonActions } from '../components/person-actions';
 import { useServerNow } from '../lib/use-clock';
 import { usePersonName } from '../lib/person-name';
 import { CreditOffer } from './credit-offer';
-import { PushOffer } from './push-offer';
+import { InstallOffer, PushOffer } from './push-offer';
 import { CancellationTerms } from '../features/rides/components/cancellation-terms';
-
-// The ticket must open even if this fails to load.
-const InstallOffer = lazyComponent(
-  () => import('../features/install/install-offer').then((m) => m.InstallOffer),
-  { optional: true },
-);
 
 const ShareTravellers = lazyComponent(() =>
   import('../features/safety/components/share-travellers').then((m) => m.ShareTravellers),

@@ -9,11 +9,11 @@ test('offline, a screen that is not cached asks for a network instead of reporti
   useAppStore.setState({ offline: true });
   await show(<CrashScreen />, { language: 'fr' });
   expect(await screen.findByText('Pas de réseau')).toBeVisible();
-  expect(screen.getByText(/pas encore été ouvert sur ce téléphone/)).toBeVisible();
-  expect(screen.queryByText("Quelque chose s'est mal passé ici")).toBeNull();
+  expect(screen.getByText(/Jamais ouvert sur ce téléphone/)).toBeVisible();
+  expect(screen.queryByText('Quelque chose s’est mal passé ici')).toBeNull();
 });
 
 test('online, it reports a failure', async () => {
   await show(<CrashScreen />, { language: 'fr' });
-  expect(await screen.findByText("Quelque chose s'est mal passé ici")).toBeVisible();
+  expect(await screen.findByText('Quelque chose s’est mal passé ici')).toBeVisible();
 });

@@ -1,13 +1,8 @@
-import { lazyComponent } from '../components/lazy-component';
 import { ProfileScreen } from '../features/profile/profile-screen';
 import { ReferralLink } from '../features/credits/components/referral-link';
 import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
-
-const InstallOffer = lazyComponent(
-  () => import('../features/install/install-offer').then((m) => m.InstallOffer),
-  { optional: true },
-);
+import { InstallOffer } from './push-offer';
 
 export function ProfileRoute() {
   return (

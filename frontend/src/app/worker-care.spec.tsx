@@ -73,7 +73,7 @@ test('one tap opens the newest of two releases that arrived during a payment', a
     language: 'fr',
   });
   one.waiting = waiting;
-  await user.click(screen.getByRole('button', { name: "L'ouvrir" }));
+  await user.click(screen.getByRole('button', { name: 'L’ouvrir' }));
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
 
@@ -98,7 +98,7 @@ test('offers the update where nothing is typed, and one tap opens it', async () 
   });
   expect(screen.queryByText('Nouvelle version prête.')).toBeNull();
   await user.click(screen.getByText('Trajets'));
-  await user.click(screen.getByRole('button', { name: "L'ouvrir" }));
+  await user.click(screen.getByRole('button', { name: 'L’ouvrir' }));
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
 

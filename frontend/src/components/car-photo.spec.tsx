@@ -26,7 +26,7 @@ test('a tap enlarges it, with the details to check before boarding', async () =>
   await user.click(screen.getByRole('button', { name: 'Voiture du conducteur, Toyota Corolla' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photo de la voiture' });
   expect(dialog).toHaveTextContent('Plaque : LT 123 AB');
-  expect(dialog).toHaveTextContent("c'est la plaque qui compte");
+  expect(dialog).toHaveTextContent('c’est la plaque qui compte');
   await user.click(within(dialog).getByRole('button', { name: 'Fermer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

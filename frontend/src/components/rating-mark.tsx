@@ -14,7 +14,7 @@ export function RatingMark({ rating }: { rating: components['schemas']['RatingSu
   const { average, count } = rating;
   if (count === 0) {
     return (
-      <Typography component="span" variant="caption" color="textSecondary">
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
         {t('rating.new')}
       </Typography>
     );

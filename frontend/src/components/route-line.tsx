@@ -19,17 +19,19 @@ const Time = styled('span')(({ theme }) => ({
   '&[data-estimate="true"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
-const Line = styled('span')(({ theme }) => {
-  const green = theme.vars.palette.primary.main;
-  const dot = {
+export const routeDot = (colour: string, size: number) =>
+  ({
     content: '""',
     position: 'absolute',
-    left: 2,
-    width: 12,
-    height: 12,
-    borderRadius: 6,
-    border: `2px solid ${green}`,
-  } as const;
+    width: size,
+    height: size,
+    borderRadius: size / 2,
+    border: `2px solid ${colour}`,
+  }) as const;
+
+const Line = styled('span')(({ theme }) => {
+  const green = theme.vars.palette.primary.main;
+  const dot = { ...routeDot(green, 12), left: 2 };
   return {
     gridColumn: 2,
     alignSelf: 'stretch',

@@ -11,6 +11,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { findByName } from '../lib/find-name';
 import type texts from '../locales/fr/rides.json';
+import { HIDDEN } from './hidden';
 import { ErrorState } from './error-state';
 import { Loader } from './loader';
 
@@ -177,7 +178,7 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
       <Typography
         role="status"
         color="textSecondary"
-        sx={found.length > 0 || !query ? hidden : { flex: 999, px: 5, py: 4 }}
+        sx={found.length > 0 || !query ? HIDDEN : { flex: 999, px: 5, py: 4 }}
       >
         {found.length > 0
           ? query && t('select.results', { count: found.length })
@@ -190,14 +191,6 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
 function NoOptionsYet({ source }: { source: OptionSource }) {
   return source.isPending ? <Loader /> : <ErrorState query={source} />;
 }
-
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 interface OptionProps {
   id: string;

@@ -7,6 +7,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useAppStore } from '../lib/app-store';
 import { dayOf, today } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
+import { HIDDEN } from './hidden';
 import { Pressable } from './pressable';
 import { useStaleMarks } from './stale-marks';
 
@@ -40,13 +41,7 @@ const RefreshButton = styled('div')(({ theme }) => ({
     background: theme.vars.palette.brand.primarySoft,
     fontWeight: 600,
   },
-  '&:not(:focus-within)': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '&:not(:focus-within)': HIDDEN,
 }));
 
 interface StaleMarkProps {

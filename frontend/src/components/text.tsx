@@ -3,6 +3,10 @@ import type { ElementType } from 'react';
 
 type TextProps = TypographyProps & { component?: ElementType };
 
+const boxed = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
+/** Cuts long text off after two lines. */
+export const TWO_LINES = { ...boxed, overflow: 'hidden', overflowWrap: 'anywhere' } as const;
+
 /** Secondary text below its subject. */
 export const Note = (props: TextProps) => <Typography variant="body2" color="textSecondary" {...props} />;
 
@@ -17,6 +21,10 @@ export const SectionTitle = (props: TextProps) => (
 
 export const CardTitle = (props: TextProps) => (
   <Typography component="h2" sx={{ fontWeight: 600 }} {...props} />
+);
+
+export const Strong = (props: TextProps) => (
+  <Typography component="span" variant="body2" sx={{ fontWeight: 600 }} {...props} />
 );
 
 export const RowTitle = (props: TextProps) => (

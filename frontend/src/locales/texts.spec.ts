@@ -40,6 +40,10 @@ test.each(files)('%s joins French punctuation marks to their words by non-breaki
   expect(broken).toEqual([]);
 });
 
+test.each(readdirSync(join(__dirname, 'fr')))('%s has typographic apostrophes in French', (file) => {
+  expect(flatten(read('fr', file)).filter(([, text]) => text.includes("'"))).toEqual([]);
+});
+
 test('English has the exact texts of the specification', () => {
   const common = Object.fromEntries(flatten(read('en', 'common.json')));
   expect(common).toMatchObject({

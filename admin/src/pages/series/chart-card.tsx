@@ -1,9 +1,19 @@
-import { Box, Card, CardContent, Link as PageLink, Typography, useTheme } from '@mui/material';
+import {
+  Box,
+  Card,
+  CardContent,
+  Link as PageLink,
+  TableCell,
+  TableRow,
+  Typography,
+  useTheme,
+} from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { type ReactNode, useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
+import { PlainTable } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { useListPath } from '../../components/use-list-path';
 import { formatDay, formatNumber, formatShortDay } from '../../lib/format';
@@ -69,9 +79,7 @@ function useTones(): Record<Tone, string> {
 
 const HEIGHT = 220;
 
-/**
- * A click opens that day's list. For keyboards and screen readers the table below has links.
- */
+/** A click opens that day's list. For keyboards and screen readers the table below has links. */
 function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -173,42 +181,31 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
         fontSize: 14,
         '& summary': { minHeight: 32, py: 0.75, cursor: 'pointer', color: 'text.secondary' },
         '& div': { maxHeight: 260, overflowY: 'auto' },
-        '& table': { width: 1, borderCollapse: 'collapse' },
-        '& th, & td': { p: 0.5, textAlign: 'right', fontWeight: 400, borderTop: 1, borderColor: 'divider' },
-        '& th:first-of-type': { textAlign: 'left' },
-        '& thead th': { fontWeight: 600 },
       }}
     >
       <summary>{translate('console.series.figures')}</summary>
       <div tabIndex={0} role="group" aria-label={translate('console.series.figures')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{translate('console.series.day')}</th>
+        <PlainTable
+          heads={[translate('console.series.day'), ...chart.layers.map(nameOf)]}
+          isNumber={(nth) => nth > 0}
+        >
+          {days.map((day, index) => (
+            <TableRow key={day}>
+              <TableCell component="th" scope="row">
+                {formatShortDay(day)}
+              </TableCell>
               {chart.layers.map((layer) => (
-                <th key={layer.name} scope="col">
-                  {nameOf(layer)}
-                </th>
+                <TableCell key={layer.name} align="right">
+                  <FigureLink
+                    value={layer.values[index]}
+                    to={pathOf(listOf(chart, day, day, layer))}
+                    name={`${nameOf(layer)}, ${formatDay(day, locale)}`}
+                  />
+                </TableCell>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day, index) => (
-              <tr key={day}>
-                <th scope="row">{formatShortDay(day)}</th>
-                {chart.layers.map((layer) => (
-                  <td key={layer.name}>
-                    <FigureLink
-                      value={layer.values[index]}
-                      to={pathOf(listOf(chart, day, day, layer))}
-                      name={`${nameOf(layer)}, ${formatDay(day, locale)}`}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+            </TableRow>
+          ))}
+        </PlainTable>
       </div>
     </Box>
   );

@@ -77,10 +77,7 @@ function Corridors({ corridors }: Pick<Series, 'corridors'>) {
         {corridors.map(({ from_city, to_city, searches, searches_without_ride }) => (
           <li key={`${from_city} ${to_city}`}>
             {from_city} → {to_city} ·{' '}
-            {translate('console.series.unmet', {
-              count: searches_without_ride,
-              smart_count: searches,
-            })}
+            {translate('console.series.unmet', { count: searches_without_ride, smart_count: searches })}
           </li>
         ))}
       </Box>

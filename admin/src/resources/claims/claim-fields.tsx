@@ -1,8 +1,9 @@
-import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { TableCell, TableRow, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { Bubbles } from '../../components/bubbles';
 import { PlainTable } from '../../components/plain-table';
-import { Quiet } from '../../components/quiet';
 import { isStatus, StatusChip } from '../../components/status-chip';
+import { StoredPhoto } from '../../components/stored-photo';
 import { Moment } from '../../components/value-fields';
 import type { Claim, ClaimDetail } from '../../records';
 
@@ -15,17 +16,13 @@ const useEvidence = (): ClaimDetail | null => {
 export function PhotosField(_: { label?: string }) {
   const claim = useEvidence();
   if (!claim || claim.photos.length === 0) return '—';
-  return claim.photos.map(({ id, url, person_id }) => (
-    <a key={id} href={url} target="_blank" rel="noopener noreferrer">
-      <img
-        src={url}
-        alt={person_id === claim.claimant_id ? claim.claimant_full_name : claim.respondent_full_name}
-        width={160}
-        height={120}
-        loading="lazy"
-        style={{ objectFit: 'cover', borderRadius: 8, marginRight: 8 }}
-      />
-    </a>
+  const { claimant_id, claimant_full_name, respondent_full_name } = claim;
+  return claim.photos.map(({ person_id, ...photo }) => (
+    <StoredPhoto
+      key={photo.url}
+      {...photo}
+      alt={person_id === claimant_id ? claimant_full_name : respondent_full_name}
+    />
   ));
 }
 
@@ -36,20 +33,16 @@ export function MessagesField(_: { label?: string }) {
   if (claim.messages.length === 0) {
     return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
   }
+  const { claimant_id, claimant_full_name, respondent_full_name } = claim;
   return (
-    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, maxWidth: 720 }}>
-      {claim.messages.map(({ id, sender_id, content, created_at }) => (
-        <li key={id}>
-          <Quiet sx={{ fontSize: 12 }}>
-            {sender_id === claim.claimant_id ? claim.claimant_full_name : claim.respondent_full_name} ·{' '}
-            <Moment iso={created_at} />
-          </Quiet>
-          <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {content}
-          </Typography>
-        </li>
-      ))}
-    </Box>
+    <Bubbles
+      entries={claim.messages.map(({ sender_id, content, ...message }) => ({
+        ...message,
+        kind: sender_id === claimant_id ? 'person' : 'staff',
+        head: sender_id === claimant_id ? claimant_full_name : respondent_full_name,
+        text: content,
+      }))}
+    />
   );
 }
 

@@ -15,12 +15,7 @@ export default function PaymentShow() {
       <StatusField source="status" />
       <MoneyField source="amount" />
       <RecordLink source="booking_id" to="bookings" />
-      <RecordLink
-        source="refund.id"
-        to="refunds"
-
-        label="resources.payments.fields.refund"
-      >
+      <RecordLink source="refund.id" to="refunds" label="resources.payments.fields.refund">
         <MoneyField source="amount" />
       </RecordLink>
       <PartialRefunds label={false} />

@@ -11,6 +11,10 @@ import type { Profile } from '../../records';
 
 const Column = DataTable.Col<Profile>;
 
+const payeeOf = ({ full_name, payouts_stopped, suspended_at }: Profile) => (
+  <Payee name={full_name} stopped={payouts_stopped} suspended={suspended_at !== null} />
+);
+
 export default function ProfileList() {
   return (
     <ResourceList<Profile>
@@ -21,15 +25,12 @@ export default function ProfileList() {
         switchFilter('payouts_stopped'),
       ]}
       phone={{
-        primary: ({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />,
+        primary: payeeOf,
         secondary: (profile) => formatPhone(profile.phone),
         mark: ({ staff_role }) => staff_role && <EnumField source="staff_role" />,
       }}
     >
-      <Column
-        source="full_name"
-        render={({ full_name, payouts_stopped }) => <Payee name={full_name} stopped={payouts_stopped} />}
-      />
+      <Column source="full_name" render={payeeOf} />
       <Column source="phone" field={PhoneField} />
       <Column source="is_driver" field={YesNoField} disableSort />
       <Column source="driver_status" field={StatusField} disableSort />

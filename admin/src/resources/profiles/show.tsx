@@ -6,8 +6,8 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { useRole } from '../../components/use-role';
 import { SupportCases } from '../../components/support-cases';
-import { StatusField } from '../../components/status-chip';
-import { MomentField, PhoneField, YesNoField, Moment } from '../../components/value-fields';
+import { StatusField, SuspendedField } from '../../components/status-chip';
+import { PhoneField, YesNoField, Moment } from '../../components/value-fields';
 import type { Profile, AuditEvent } from '../../records';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
@@ -34,7 +34,7 @@ export default function ProfileShow() {
       <StatusField source="driver_status" />
       <StatusField source="driver_application_status" />
       <EnumField source="staff_role" />
-      <MomentField source="suspended_at" />
+      <SuspendedField source="suspended_at" />
       <EnumField source="gender" />
       <EnumField source="locale" />
       <Pictures label="resources.profiles.fields.pictures" />
@@ -51,23 +51,20 @@ function AccountLink(_: { label?: string }) {
 }
 
 function PayoutsNotice() {
-  const person = useRecordContext<Profile>();
-  if (!person?.payouts_stopped_at) return null;
-  return <Stopped id={person.id} since={person.payouts_stopped_at} />;
-}
-
-function Stopped({ id, since }: { id: string; since: string }) {
   const translate = useTranslate();
   const { canRead } = useRole();
+  const person = useRecordContext<Profile>();
+  const since = person?.payouts_stopped_at;
   const { data: [event] = [] } = useGetList<AuditEvent>(
     'audit-events',
     {
-      filter: { subject_id: id, action: 'profile.payouts_stopped' },
+      filter: { subject_id: person?.id, action: 'profile.payouts_stopped' },
       sort: { field: 'created_at', order: 'DESC' },
       pagination: { page: 1, perPage: 1 },
     },
-    { enabled: canRead('audit-events') },
+    { enabled: Boolean(since) && canRead('audit-events') },
   );
+  if (!since) return null;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
       <Typography sx={{ fontWeight: 600 }}>{translate('console.payouts.stopped_title')}</Typography>

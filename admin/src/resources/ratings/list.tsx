@@ -30,7 +30,8 @@ export default function RatingList() {
         primary: (rating) => `${rating.stars}/5 · ${rating.ratee_full_name || '—'}`,
         secondary: (rating) => (
           <>
-            {rating.comment || '—'} · <Ago iso={rating.created_at} />
+            {rating.comment && `${rating.comment} · `}
+            <Ago iso={rating.created_at} />
           </>
         ),
       }}

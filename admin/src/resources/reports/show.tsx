@@ -3,7 +3,7 @@ import { Bubbles } from '../../components/bubbles';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
-import { StatusField } from '../../components/status-chip';
+import { StatusField, SuspendedField } from '../../components/status-chip';
 import { MomentField } from '../../components/value-fields';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type ReportDetail, type Report } from '../../records';
@@ -23,7 +23,7 @@ export default function ReportShow() {
       <ReportedMessages label="resources.reports.fields.messages" />
       <RecordLink source="rating_id" to="ratings" />
       <RecordLink source="ride_id" to="rides" />
-      <MomentField source="subject.suspended_at" label="resources.profiles.fields.suspended_at" />
+      <SuspendedField source="subject.suspended_at" label="resources.profiles.fields.suspended_at" />
       <EnumField source="action" />
       <TextField source="resolution" />
       <RecordLink source="resolved_by" to="profiles" />

@@ -1,10 +1,10 @@
-import { Stack } from '@mui/material';
 import { TextField, useRecordContext } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
+import { StoredPhoto } from '../../components/stored-photo';
 import { MomentField } from '../../components/value-fields';
 import type { Strike } from '../../records';
 
@@ -26,19 +26,8 @@ export default function StrikeShow() {
   );
 }
 
-/** The links are valid for five minutes; a reload renews them. */
 function Photos(_: { source: string }) {
-  const photos = useRecordContext<Strike>()?.photos ?? [];
-  if (photos.length === 0) return '—';
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {photos.map(({ id, url }) => (
-        <a key={id} href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt="" style={{ maxHeight: 160, borderRadius: 8 }} />
-        </a>
-      ))}
-    </Stack>
-  );
+  return useRecordContext<Strike>()?.photos.map((photo) => <StoredPhoto key={photo.url} {...photo} />);
 }
 
 function StrikeCommands() {

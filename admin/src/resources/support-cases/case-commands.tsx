@@ -54,7 +54,7 @@ function Assignee({ supportCase }: { supportCase: SupportCaseDetail }) {
       disabled={assign.isPending}
       onChange={(event) => assign.mutate(event.target.value || null)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      sx={{ minWidth: 200 }}
+      sx={{ width: 240 }}
     >
       <option value="">{translate('resources.support-cases.nobody')}</option>
       {assignee && <option value={assignee.id}>{assignee.full_name}</option>}

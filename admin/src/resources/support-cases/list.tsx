@@ -5,6 +5,7 @@ import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { Ago, MomentField } from '../../components/value-fields';
+import { excerpt } from '../../lib/format';
 import type { SupportCase } from '../../records';
 
 const Column = DataTable.Col<SupportCase>;
@@ -27,7 +28,7 @@ export default function SupportCaseList() {
       ]}
       aboveRows={<QueueTabs />}
       phone={{
-        primary: ({ summary }) => summary,
+        primary: ({ summary }) => excerpt(summary),
         secondary: ({ person, category, last_message_at }) => (
           <>
             {person.full_name || '—'} · {translate(`resources.support-cases.categories.${category}`)} ·{' '}

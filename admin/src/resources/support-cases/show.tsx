@@ -3,8 +3,8 @@ import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react
 import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { isStatus, StatusChip, StatusField } from '../../components/status-chip';
-import { MomentField, Moment, Money, PhoneField } from '../../components/value-fields';
+import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
+import { MomentField, Moment, Money, PhoneField, Value } from '../../components/value-fields';
 import { formatLength } from '../../lib/format';
 import type { SupportCaseDetail, SupportCase } from '../../records';
 import { Bubbles } from '../../components/bubbles';
@@ -23,7 +23,7 @@ export default function SupportCaseShow() {
       </RecordLink>
       <PhoneField source="person.phone" label="resources.profiles.fields.phone" />
       <EnumField source="person.locale" label="resources.profiles.fields.locale" />
-      <MomentField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
+      <SuspendedField source="person.suspended_at" label="resources.profiles.fields.suspended_at" />
       <CaseField source="category" />
       <StatusField source="status" />
       <Subject label="resources.support-cases.fields.subject" />
@@ -53,19 +53,10 @@ function Subject(_: { label: string }) {
   );
 }
 
-function LengthField({
-  source,
-}: {
-  source: 'first_response_seconds' | 'resolution_seconds';
-  label?: string;
-}) {
+function LengthField({ source }: { source: 'first_response_seconds' | 'resolution_seconds' }) {
   const [locale] = useLocaleState();
   const seconds = useRecordContext<SupportCaseDetail>()?.[source];
-  return (
-    <Typography component="span" variant="body2">
-      {seconds == null ? '—' : formatLength(seconds, locale)}
-    </Typography>
-  );
+  return <Value>{seconds == null ? '—' : formatLength(seconds, locale)}</Value>;
 }
 
 /** Oldest first: the person on the left, staff on the right. */

@@ -52,7 +52,7 @@ test('a booking never paid shows its reason without a price; a paid one keeps it
       'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
     },
   });
-  expect(await screen.findByText("Non payée · Le paiement n'a pas abouti")).toBeVisible();
+  expect(await screen.findByText('Non payée · Le paiement n’a pas abouti')).toBeVisible();
   expect(screen.queryByText(/4\s000/)).toBeNull();
   expect(screen.getByText('Le conducteur a annulé ce trajet')).toBeVisible();
   expect(screen.getByText(/5\s000/)).toBeVisible();

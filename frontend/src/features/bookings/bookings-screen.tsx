@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { Note } from '../../components/text';
+import { Note, Strong } from '../../components/text';
 import Skeleton from '@mui/material/Skeleton';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,8 +18,7 @@ import { StaleMark } from '../../components/stale-mark';
 import type { Booking } from '../../lib/api/types';
 import { useBookings } from './api/list-bookings';
 import { BOOKING_SORTS, type BookingSort, listBookings } from './booking-list';
-import { Card, CardLink } from '../../components/card';
-import { styled } from '@mui/material/styles';
+import { Card, CardLink, TripCard } from '../../components/card';
 import { usePersonName } from '../../lib/person-name';
 import { RouteLine } from '../../components/route-line';
 import { ServiceFee } from '../../components/service-fee';
@@ -135,13 +134,6 @@ function BookingSkeletons() {
   );
 }
 
-const Frame = styled(CardLink)({
-  display: 'grid',
-  gap: 12,
-  padding: '14px 16px',
-  '& .row': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 },
-});
-
 function AttemptCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
@@ -170,11 +162,9 @@ function BookingCard({ booking }: { booking: Booking }) {
   const refund = dueRefund(booking);
   const now = useServerNow();
   return (
-    <Frame to={`/bookings/${booking.id}`}>
+    <TripCard to={`/bookings/${booking.id}`}>
       <span className="row">
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
-          {format.nearDay(ride.departure_time)}
-        </Typography>
+        <Strong>{format.nearDay(ride.departure_time)}</Strong>
         <BookingChip booking={booking} />
       </span>
       <RouteLine
@@ -188,14 +178,10 @@ function BookingCard({ booking }: { booking: Booking }) {
         <Note component="span">
           {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
         </Note>
-        <Typography
-          component="span"
-          variant="body2"
-          sx={{ fontWeight: 600, textAlign: 'right', flex: 'none' }}
-        >
+        <Strong sx={{ fontWeight: 600, textAlign: 'right', flex: 'none' }}>
           {format.money(amount)}
           <ServiceFee fee={agreedCharge(booking).fee} form="included" />
-        </Typography>
+        </Strong>
       </span>
       {status === 'cancelled' && (
         <Note component="span">{t(`cancelled.cause.${cancelCause(booking.cancel_reason)}`)}</Note>
@@ -205,6 +191,6 @@ function BookingCard({ booking }: { booking: Booking }) {
           {t(`refund.line.${refundPhase(refund, now)}`, { amount: format.money(refund.amount) })}
         </Typography>
       )}
-    </Frame>
+    </TripCard>
   );
 }

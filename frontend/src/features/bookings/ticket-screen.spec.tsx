@@ -44,6 +44,16 @@ test('a moved departure shows the former and the new time above the ticket', asy
   expect(notice.compareDocumentPosition(screen.getByRole('article'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test.each([
+  ['dashed before', NOON, 'true'],
+  ['solid after', new Date(Date.now() - 3_600_000).toISOString(), 'false'],
+])('the route of a ticket is %s its departure', async (_line, departure_time, planned) => {
+  const booking = ticket({});
+  await open({ ...booking, ride: { ...booking.ride, departure_time } });
+  const article = await screen.findByRole('article');
+  expect(article.querySelector('[data-planned]')).toHaveAttribute('data-planned', planned);
+});
+
 test('a departure moved back shows no former time', async () => {
   await open(ticket({ full_refund_until: LATER, booked_departure_time: LATER }));
   expect(await screen.findByRole('alert')).not.toHaveTextContent('instead of');

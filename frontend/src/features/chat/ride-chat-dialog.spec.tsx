@@ -168,7 +168,7 @@ test.each([
   [
     'fr',
     'CODE_IN_MESSAGE',
-    "Gardez votre code d'embarquement. Montrez-le au conducteur en montant dans la voiture.",
+    'Gardez votre code d’embarquement. Montrez-le au conducteur en montant dans la voiture.',
   ],
   ['en', 'VALIDATION_FAILED', 'You can send links once a booking between you is paid.'],
 ] as const)('a refused text comes back with the reason: %s %s', async (language, code, reason) => {

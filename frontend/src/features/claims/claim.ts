@@ -36,9 +36,5 @@ export function claimSteps(claim: Claim, mine: boolean, now: number) {
       : claim.status === 'contested' && claim.appealed_at === null && claim.contest_statement === null;
   const appeals =
     !isLive(claim) && claim.appeal_until !== null && now < Date.parse(claim.appeal_until) && lost;
-  return {
-    contest: !mine && answers,
-    appeal: appeals,
-    addPhotos: isLive(claim),
-  };
+  return { contest: !mine && answers, appeal: appeals, addPhotos: isLive(claim) };
 }

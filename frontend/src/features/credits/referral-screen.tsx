@@ -27,7 +27,7 @@ export function ReferralScreen() {
   const query = useReferral();
   const { data } = query;
   return (
-    <Screen title={t('title')} backTo="/profile">
+    <Screen title={t(data?.code === null ? 'credits' : 'title')} backTo="/profile">
       <StaleMark query={query} />
       {query.isPending && [0, 1].map((key) => <Skeleton key={key} variant="rounded" height={140} />)}
       {query.isError && !data && <ErrorState query={query} />}

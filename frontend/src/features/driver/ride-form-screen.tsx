@@ -14,6 +14,7 @@ import { hasCode } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { serverNow } from '../../lib/server-clock';
+import { useTowns } from '../../lib/towns';
 import { useDriverRides } from './api/driver-rides';
 import { usePublishRides } from './api/publish-rides';
 import { type ReservedRide, useReservations, useReservedRide } from './api/reservations';
@@ -41,7 +42,7 @@ import {
   takenSeats,
 } from './ride-form';
 import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
-import { copyOf, followingRides, returnOf, returnTerms, seriesDays } from './series';
+import { copyOf, followingRides, nextReturn, returnOf, returnTerms, seriesDays } from './series';
 
 const FillFrom = lazyComponent(() => import('./components/fill-from').then((m) => m.FillFrom));
 const SaveTemplate = lazyComponent(() => import('./components/save-template').then((m) => m.SaveTemplate));
@@ -52,13 +53,16 @@ export function NewRideScreen() {
   const [params] = useSearchParams();
   const upcoming = useDriverRides('upcoming');
   const past = useDriverRides('past');
+  const { data: towns } = useTowns();
   const [copied, returned] = [params.get('copy'), params.get('back')];
   const source = copied ?? returned;
   if (!user?.is_driver) return <NotADriver title={t('new.title')} />;
   if (upcoming.isPending || (source && past.isPending)) return <FormSkeleton title={t('new.title')} />;
   const ride = [...(upcoming.data ?? []), ...(past.data ?? [])].find(({ id }) => id === source);
   const form = ride
-    ? (copied ? copyOf : returnOf)(ride, 0)
+    ? copied
+      ? copyOf(ride, 0)
+      : returnOf(ride, towns)
     : { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
   return <NewRide key={source ?? ''} start={form} />;
 }
@@ -106,6 +110,7 @@ function NewRide({ start }: { start: RideForm }) {
     [subscribe],
   );
   const save = usePublishRides();
+  const { data: towns } = useTowns();
   const [open, setOpen] = useState<'fill' | 'save' | null>(null);
   const close = () => setOpen(null);
   const publish = handleSubmit((form) => {
@@ -142,7 +147,7 @@ function NewRide({ start }: { start: RideForm }) {
       <StopsFields control={control} />
       <TextFields control={control} />
       <RepeatFields control={control} />
-      <ReturnFields control={control} />
+      <ReturnFields control={control} suggest={() => nextReturn(getValues(), towns)} />
       <ComfortFields control={control} />
       <WomenOnlyField control={control} taken={0} />
       <Button onClick={() => setOpen('save')}>{t('series:save.action')}</Button>

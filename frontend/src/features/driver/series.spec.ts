@@ -1,4 +1,4 @@
-import type { Ride } from '../../lib/api/types';
+import type { Ride, Town } from '../../lib/api/types';
 import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { rideForm } from './ride-form';
@@ -7,6 +7,7 @@ import {
   filledFrom,
   followingRides,
   leavesBefore,
+  nextReturn,
   paidPassengers,
   returnOf,
   returnTerms,
@@ -77,7 +78,28 @@ test('the return swaps the towns and is repeated as many days later as it leaves
 test('copies a ride to seven days later or, if that has passed, to tomorrow; its return starts in the other town', () => {
   expect(copyOf(ride(), 7)).toMatchObject({ day: '2026-11-26', time: '06:30', price: '4500' });
   expect(copyOf(ride(), 0)).toMatchObject({ day: '2026-11-26', time: '06:30' });
-  expect(returnOf(ride())).toMatchObject({ from_city: 'Yaoundé', to_city: 'Douala', meeting_point: '' });
+  expect(returnOf(ride(), [])).toMatchObject({ from_city: 'Yaoundé', to_city: 'Douala', meeting_point: '' });
+});
+
+const TOWNS = [
+  { name: 'Douala', main: true, latitude: 4.05, longitude: 9.7 },
+  { name: 'Yaoundé', main: true, latitude: 3.87, longitude: 11.52 },
+];
+
+test.each([
+  ['in the evening, if it arrives in the morning', '2026-11-26', '06:30', '2026-11-26', '17:00'],
+  ['the next morning, if it arrives after 16:00', '2026-11-26', '13:00', '2026-11-27', '06:30'],
+  ['in the morning, if it arrives at night', '2026-11-26', '23:00', '2026-11-27', '06:30'],
+  ['never in the past', '2026-11-19', '06:30', '2026-11-26', '06:30'],
+])('a return is suggested %s', (_when, day, time, backDay, backTime) => {
+  const form = { ...rideForm(ride()), day, time };
+  expect(nextReturn(form, TOWNS as Town[])).toEqual({ day: backDay, time: backTime });
+});
+
+test('a return after stops waits for the arrival that the driver stated', () => {
+  const edea = { city: 'Édéa', time: '08:30', meeting_point: '', price: '' };
+  const form = { ...rideForm(ride()), day: '2026-11-26', time: '06:30', stops: [edea], arrival: '16:30' };
+  expect(nextReturn(form, TOWNS as Town[])).toEqual({ day: '2026-11-27', time: '06:30' });
 });
 
 test('rides of last week are those whose time next week is still to come', () => {

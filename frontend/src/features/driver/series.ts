@@ -1,11 +1,14 @@
-import type { Ride } from '../../lib/api/types';
+import type { Ride, Town } from '../../lib/api/types';
 import { addDays, type Day, dayOf, daysBetween, today } from '../../lib/format/days';
 import { weekdayOf } from '../../lib/format/weekdays';
+import { estimateJourney } from '../../lib/journey-estimate';
+import { serverNow } from '../../lib/server-clock';
+import { findTown } from '../../lib/towns';
 import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rideTerms } from './ride-form';
-import { NO_STOPS, reversedWay, timedStopsForm } from './stops';
+import { daysReached, NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
 /** Rides in 24 hours, and days a series reaches ahead (docs/domain.md, Series). */
 export const MAX_RIDES = 20;
@@ -41,10 +44,30 @@ export function copyOf(ride: Ride, days: number): RideForm {
   return { ...rideForm(ride), day: day < today() ? addDays(today(), 1) : day };
 }
 
-/** Way back in the evening of the same day. */
-export function returnOf(ride: Ride): RideForm {
-  const form = copyOf(ride, 0);
-  return { ...form, ...reversedWay(form, '17:00'), meeting_point: '', dropoff_point: '' };
+const RETURN_TIMES = ['06:30', '17:00'];
+const BREAK_MS = 3_600_000;
+
+/** As stated with stops, else estimated; the departure if a town is unknown. */
+function arrivalOf(form: RideForm, towns: readonly Town[] | undefined): number {
+  const { from_city, to_city, day, time, stops, arrival } = form;
+  if (stops.length > 0 && arrival) return Date.parse(departureOf(daysReached(form).arrival, arrival));
+  const [from, to] = [findTown(towns, from_city), findTown(towns, to_city)];
+  const minutes = from && to ? estimateJourney(from, to).minutes : 0;
+  return Date.parse(departureOf(day, time || '06:30')) + minutes * 60_000;
+}
+
+/** The next morning or evening after the arrival and a break. */
+export function nextReturn(form: RideForm, towns: readonly Town[] | undefined) {
+  const earliest = Math.max(arrivalOf(form, towns) + BREAK_MS, serverNow());
+  const day = dayOf(new Date(earliest));
+  const time = RETURN_TIMES.find((each) => Date.parse(departureOf(day, each)) >= earliest);
+  return time ? { day, time } : { day: addDays(day, 1), time: '06:30' };
+}
+
+export function returnOf(ride: Ride, towns: readonly Town[] | undefined): RideForm {
+  const form = rideForm(ride);
+  const { day, time } = nextReturn(form, towns);
+  return { ...form, day, ...reversedWay(form, time), meeting_point: '', dropoff_point: '' };
 }
 
 /** Missing terms stay as they are. */

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption } from '../../components/text';
+import { Caption, CardTitle } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,9 +86,7 @@ function NoticeCard({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const content = (
     <>
       <Line>
-        <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
-          {notice.title}
-        </Typography>
+        <CardTitle sx={{ flex: 1, fontWeight: 600 }}>{notice.title}</CardTitle>
         {isNew && <StatusChip tone="good">{t('new')}</StatusChip>}
       </Line>
       <Typography variant="body2">{notice.body}</Typography>

@@ -81,20 +81,20 @@ test('after the third time a note replaces the button', async () => {
   await user.click(send);
   await saysNow(/renvoyée/);
   await user.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
-  await saysNow(/trois fois, c'est le maximum/);
+  await saysNow(/trois fois, c’est le maximum/);
   expect(send).not.toBeInTheDocument();
 });
 
 test('a request that the operator could not resend is not reported as sent', async () => {
   const { user } = await wait({ [PUSH]: sent(false) });
   await user.click(await button());
-  await saysNow(/L'opérateur n'a pas pu la renvoyer/);
+  await saysNow(/L’opérateur n’a pas pu la renvoyer/);
 });
 
 test('a payment that ended meanwhile shows its own error', async () => {
   const { user } = await wait({ [PUSH]: refused(409, 'NOT_SUPPORTED') });
   await user.click(await button());
-  await saysNow(/l'opérateur a déjà la réponse/);
+  await saysNow(/l’opérateur a déjà la réponse/);
 });
 
 test('a server error is shown, and the button stays', async () => {
@@ -130,6 +130,6 @@ test('a completed payment shows the ticket at once; a failed one does not', asyn
   expect(await screen.findByText('ticket of b-1')).toBeVisible();
   unmount();
   await wait({ [CHECK]: { success: true, status: 'failed' } });
-  expect(await screen.findByText("Rien n'a été débité et vos places sont de nouveau libres.")).toBeVisible();
+  expect(await screen.findByText('Rien n’a été débité et vos places sont de nouveau libres.')).toBeVisible();
   expect(screen.queryByText('ticket of b-1')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Note } from '../../components/text';
+import { CardTitle, Note } from '../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
@@ -62,9 +62,7 @@ function DeviceCard({ session }: { session: OwnSession }) {
   return (
     <Card sx={{ display: 'grid', gap: 1 }}>
       <div style={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 8 }}>
-        <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
-          {name}
-        </Typography>
+        <CardTitle sx={{ flex: 1, fontWeight: 600 }}>{name}</CardTitle>
         {session.current && <StatusChip tone="good">{t('devices.here')}</StatusChip>}
       </div>
       <Note>

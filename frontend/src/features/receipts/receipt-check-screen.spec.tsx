@@ -44,7 +44,7 @@ test('a wrong or missing check code finds no receipt', async () => {
     '?check=abc',
     'fr',
   );
-  expect(await screen.findByText("Ce reçu n'est pas reconnu")).toBeInTheDocument();
+  expect(await screen.findByText('Ce reçu n’est pas reconnu')).toBeInTheDocument();
   unmount();
   await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=': answer }, '');
   expect(await screen.findByText('Unknown receipt')).toBeInTheDocument();

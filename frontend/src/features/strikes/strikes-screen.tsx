@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
-import { Note } from '../../components/text';
+import { CardTitle, Note } from '../../components/text';
 import { useFormat } from '../../lib/format/use-format';
 import { type Strike, useStrikes } from './api/strikes';
 import { AppealDialog } from './components/appeal-dialog';
@@ -48,9 +48,7 @@ function StrikeCard({ strike }: { strike: Strike }) {
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 8 }}>
-        <Typography component="h2" sx={{ flex: 1, fontWeight: 600 }}>
-          {t(`kind.${kind}`)}
-        </Typography>
+        <CardTitle sx={{ flex: 1, fontWeight: 600 }}>{t(`kind.${kind}`)}</CardTitle>
         <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>
       </div>
       <Note>

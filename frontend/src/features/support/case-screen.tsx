@@ -109,11 +109,12 @@ function MessageItem({ message }: { message: Message }) {
   );
 }
 
-/** Each response has a new link to the photo: keeps the first, so that the photo loads once. */
+/** Each response has a new link to the photo: keeps the first, so that the photo loads once, unless it has expired. */
 function Photo({ url, number }: { url: string; number: number }) {
   const { t } = useTranslation('claims');
   const saves = useSavesData();
-  const [src] = useState(url);
+  const [first] = useState(url);
+  const [expired, setExpired] = useState(false);
   const name = t('photos.name', { number });
   return (
     <a
@@ -126,8 +127,9 @@ function Photo({ url, number }: { url: string; number: number }) {
         name
       ) : (
         <img
-          src={src}
+          src={expired ? url : first}
           alt={name}
+          onError={() => setExpired(true)}
           loading="lazy"
           width={120}
           height={120}

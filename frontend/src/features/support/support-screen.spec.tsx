@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { CaseScreen, SupportScreen } from './support-screen';
 
@@ -31,6 +32,20 @@ test('own cases are listed with their state', async () => {
   ).toHaveAttribute('href', '/support/c1');
 });
 
+test('cases that do not load leave the contacts once', async () => {
+  await show(<SupportScreen />, {
+    answers: {
+      [LIST]: new Response(null, { status: 503 }),
+      'GET /api/about': {
+        success: true,
+        data: { support: { phone: null, whatsapp: null, email: 'aide@mboa.example' } },
+      },
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await screen.findAllByRole('link', { name: 'aide@mboa.example' })).toHaveLength(1);
+});
+
 test('a trip’s address opens the form about it', async () => {
   const { user, asked } = await show(<SupportScreen />, {
     path: '/support?payment=p1',
@@ -61,6 +76,28 @@ test('a conversation shows both sides and takes an answer', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Thanks', { selector: 'li div' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('');
+});
+
+test('a photo whose link has expired loads from the next one', async () => {
+  const path = '/api/support-cases/c1';
+  let answered = 0;
+  const photos = () => [{ id: 'p1', url: `/api/attachments/${++answered}` }];
+  const data = () => ({ ...one, messages: [{ ...message('m1', 'person', 'See'), photos: photos() }] });
+  const answers = {
+    get [`GET ${path}`]() {
+      return { success: true, data: data() };
+    },
+  };
+  await show(<CaseScreen />, { path: '/support/c1', route: '/support/:id', answers });
+  const photo = await screen.findByRole('img');
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Photo 1' })).toHaveAttribute('href', '/api/attachments/2'),
+  );
+  expect(photo).toHaveAttribute('src', '/api/attachments/1');
+  fireEvent.error(photo);
+  expect(photo).toHaveAttribute('src', '/api/attachments/2');
 });
 
 test('a case that was solved long ago leads to a new one', async () => {

@@ -11,7 +11,7 @@ import { CardSkeletons } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
 import { SupportContacts } from '../../components/support-contacts';
-import { Caption, RowTitle, SectionTitle } from '../../components/text';
+import { Caption, RowTitle, SectionTitle, TWO_LINES } from '../../components/text';
 import { useFormat } from '../../lib/format/use-format';
 import { type SupportCase, useCases } from './api/support';
 import { CaseForm } from './components/case-form';
@@ -39,35 +39,38 @@ export function SupportScreen() {
       })}
     >
       {writing && <CaseForm key={subject?.id} subject={subject} />}
-      <SupportContacts />
       <Cases quiet={writing} />
     </Screen>
   );
 }
 
-/** @param quiet renders nothing without cases: the form is first */
+/** @param quiet only the contacts without cases: the form is first */
 function Cases({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation('support');
   const query = useCases();
   const cases = query.data?.pages.flatMap((page) => page.data) ?? [];
-  if (cases.length === 0) {
-    if (quiet) return null;
-    if (query.isPending) return <CardSkeletons heights={[92, 92]} />;
-    if (!query.data) return <ErrorState query={query} />;
-    return <EmptyState drawing="person" title={t('none')} text={t('noneText')} />;
-  }
+  // Includes the contacts.
+  if (query.isLoadingError && !quiet) return <ErrorState query={query} />;
   return (
     <>
-      <SectionTitle>{t('cases')}</SectionTitle>
-      <StaleMark query={query} />
-      <LongList>
-        {cases.map((one) => (
-          <li key={one.id}>
-            <CaseCard supportCase={one} />
-          </li>
-        ))}
-      </LongList>
-      <LoadMore query={query} label={t('more')} />
+      <SupportContacts />
+      {!quiet && query.isPending && <CardSkeletons heights={[92, 92]} />}
+      {cases.length > 0 ? (
+        <>
+          <SectionTitle>{t('cases')}</SectionTitle>
+          <StaleMark query={query} />
+          <LongList>
+            {cases.map((one) => (
+              <li key={one.id}>
+                <CaseCard supportCase={one} />
+              </li>
+            ))}
+          </LongList>
+          <LoadMore query={query} label={t('more')} />
+        </>
+      ) : (
+        !quiet && query.isSuccess && <EmptyState drawing="person" title={t('none')} text={t('noneText')} />
+      )}
     </>
   );
 }
@@ -82,7 +85,7 @@ function CaseCard({ supportCase }: { supportCase: SupportCase }) {
         <RowTitle>{t(`category.${category}`)}</RowTitle>
         <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>
       </span>
-      <span>{summary}</span>
+      <span style={TWO_LINES}>{summary}</span>
       <Caption component="span">
         {[subject && `${subject.from_city} → ${subject.to_city}`, format.nearMoment(last_message_at)]
           .filter(Boolean)

@@ -3,8 +3,8 @@ import { elision } from './elision';
 const polish = (language: string, text: string) => elision.process(text, 'key', {}, { language });
 
 test.each([
-  ['Code de Aïcha', "Code d'Aïcha"],
-  ['Numéro de Orange Money', "Numéro d'Orange Money"],
+  ['Code de Aïcha', 'Code d’Aïcha'],
+  ['Numéro de Orange Money', 'Numéro d’Orange Money'],
   ['Code de Paul', 'Code de Paul'],
   ['~ 20 km de Yaoundé', '~ 20 km de Yaoundé'],
 ])('%s reads "%s" in French', (text, expected) => {

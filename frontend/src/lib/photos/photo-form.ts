@@ -1,3 +1,6 @@
+/** Renews links to stored photos, which are valid for five minutes, while they are on the screen. */
+export const PHOTO_LINKS_MS = 4 * 60_000;
+
 /** Shrinks photos, except those that the browser can't decode. */
 export async function photoForm(photos: readonly File[]): Promise<FormData> {
   const { shrinkPhoto } = await import('./shrink-photo');

@@ -5,27 +5,22 @@ import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
+import { routeDot } from '../../../components/route-line';
 import { MeetingPoint } from '../../../components/meeting-point';
 import { BookingChip } from './booking-chip';
 import { useArrival } from '../../../lib/journey-estimate';
+import { useServerNow } from '../../../lib/use-clock';
 
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;
-  const dot = {
-    content: '""',
-    position: 'absolute',
-    top: -5,
-    width: 10,
-    height: 10,
-    borderRadius: 5,
-    border: `2px solid ${green}`,
-  } as const;
+  const dot = { ...routeDot(green, 10), top: -5 };
   return {
     position: 'relative',
     flex: '1 1 40px',
     maxWidth: 96,
     margin: '16px 4px 0',
-    borderTop: `2px dashed ${green}`,
+    borderTop: `2px solid ${green}`,
+    '&[data-planned="true"]': { borderTopStyle: 'dashed' },
     '&::before': { ...dot, left: -8, background: theme.vars.palette.background.paper },
     '&::after': { ...dot, right: -8, background: green },
   };
@@ -39,6 +34,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
   const format = useFormat();
   const { ride, seats } = booking;
   const arrival = useArrival(ride, booking.to_stop_id);
+  const planned = Date.parse(ride.departure_time) > useServerNow();
   return (
     <>
       <Box sx={{ ...ROW, alignItems: 'center', gap: 2, mb: 2 }}>
@@ -52,7 +48,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
           </Typography>
           <Typography sx={{ fontWeight: 600 }}>{ride.from_city}</Typography>
         </Box>
-        <Line aria-hidden />
+        <Line aria-hidden data-planned={planned} />
         <Box sx={{ flex: '0 1 auto', minWidth: 0, textAlign: 'right' }}>
           <Typography variant="h1" component="p" color="textSecondary" sx={{ fontWeight: 400 }}>
             {arrival && `~${format.time(arrival)}`}&nbsp;

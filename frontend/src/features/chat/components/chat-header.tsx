@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption } from '../../../components/text';
+import { Caption, TWO_LINES } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
@@ -23,7 +23,7 @@ const Bar = styled('header')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& .who': { flex: 1, minWidth: 0 },
-  '& h2': { overflowWrap: 'anywhere' },
+  '& h2': TWO_LINES,
 }));
 
 interface ChatHeaderProps {

@@ -7,6 +7,7 @@ import type { ThreadId } from '../api/messages';
 import { toast } from '../../../components/toast';
 import { hasCode } from '../../../lib/api/errors';
 import { tabStorage } from '../../../lib/device-storage';
+import { newIdempotencyKey } from '../../../lib/idempotency-key';
 import { personalKey } from '../../../lib/personal-data';
 import { outbox } from '../outbox/device-outbox';
 
@@ -158,10 +159,6 @@ function useSend(id: ThreadId) {
 }
 
 function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return fixed.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const hex = newIdempotencyKey();
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -5,6 +5,7 @@ import type { ConversationView } from '../conversation-view';
 import { useOpenChat } from '../../../lib/chat-link';
 import { Avatar } from '../../../components/avatar';
 import { Pressable } from '../../../components/pressable';
+import { TWO_LINES } from '../../../components/text';
 import { dayOf, today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { RideLine } from './ride-line';
@@ -45,16 +46,19 @@ export function ConversationList({ conversations, showRide = true }: Conversatio
 }
 
 const Row = styled(Pressable)(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  display: 'flex',
+  // With large text, the time goes below the names.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 12px',
   width: '100%',
   padding: '12px 16px',
+  '& .two': { flex: '1 1 7rem', minWidth: 0 },
   '& .two > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .two .name, & .two .ride': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '& .name': { fontWeight: 600 },
-  '& .ride': {
+  '& .two .name': { ...TWO_LINES, whiteSpace: 'normal', fontWeight: 600 },
+  '& .two .ride': {
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
     fontSize: '0.75rem',
     lineHeight: 1.5,
     color: theme.vars.palette.text.secondary,
@@ -64,6 +68,7 @@ const Row = styled(Pressable)(({ theme }) => ({
     display: 'grid',
     justifyItems: 'end',
     alignSelf: 'start',
+    marginLeft: 'auto',
     gap: 6,
     paddingTop: 2,
     fontSize: '0.75rem',
@@ -77,10 +82,10 @@ const Row = styled(Pressable)(({ theme }) => ({
 const UnreadBadge = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
-  minWidth: 22,
-  height: 22,
+  minWidth: '1.375rem',
+  height: '1.375rem',
   padding: '0 7px',
-  borderRadius: 11,
+  borderRadius: '0.6875rem',
   background: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
   fontSize: '0.75rem',

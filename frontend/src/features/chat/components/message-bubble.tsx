@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
+import { HIDDEN } from '../../../components/hidden';
 import { IconPressable } from '../../../components/pressable';
 import { TextWarning } from '../../../components/text-warning';
 import type { Message } from '../../../lib/api/types';
@@ -64,14 +65,7 @@ export const Bubble = styled('div')(({ theme }) => ({
   },
 }));
 
-export const HiddenText = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const HiddenText = styled('span')({ ...HIDDEN, whiteSpace: 'nowrap' });
 
 export function MessageText({ content }: { content: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { photoForm } from '../../../lib/photos/photo-form';
+import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
@@ -14,6 +14,7 @@ export const useClaim = (claim: BookingClaim) =>
     queryKey: claimKey(claim),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/claims/{id}', { params: { path: { id: claim.id } }, signal })),
+    refetchInterval: PHOTO_LINKS_MS,
   });
 
 function useClaimCommand<Variables>(mutationFn: (given: Variables) => Promise<Claim>) {

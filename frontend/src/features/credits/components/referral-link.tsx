@@ -8,5 +8,7 @@ export function ReferralLink() {
   const { t } = useTranslation('credits');
   const { data } = useReferral();
   if (!data || (data.code === null && data.credits.length === 0)) return null;
-  return <LinkCard to="/profile/referral" icon={CardGiftcardRounded} title={t('title')} />;
+  return (
+    <LinkCard to="/profile/referral" icon={CardGiftcardRounded} title={t(data.code ? 'title' : 'credits')} />
+  );
 }

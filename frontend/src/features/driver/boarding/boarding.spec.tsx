@@ -90,7 +90,7 @@ async function form(answers: Record<string, unknown> = {}) {
   });
   await waitFor(() => expect(shown.asked).toContain(HASHES));
   const enter = async (code: string) => {
-    const field = screen.getByLabelText(/^Code d'un passager/);
+    const field = screen.getByLabelText(/^Code d’un passager/);
     await shown.user.clear(field);
     await shown.user.type(field, code);
     await shown.user.click(screen.getByRole('button', { name: 'Vérifier le code' }));
@@ -103,7 +103,7 @@ beforeEach(() => useBoardings.setState({ boardings: [], wrong: {} }));
 test('online, the server identifies the passenger', async () => {
   const { enter, asked } = await form({ [VERIFY]: { success: true, data: { id: PAUL } } });
   await enter('118822');
-  await waitFor(() => expect(screen.getByLabelText(/^Code d'un passager/)).toHaveValue(''));
+  await waitFor(() => expect(screen.getByLabelText(/^Code d’un passager/)).toHaveValue(''));
   expect(asked.filter((call) => call === VERIFY)).toHaveLength(1);
   expect(useBoardings.getState().boardings).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('a network failure keeps the typed code if the phone cannot check it', asyn
   const { enter } = await form({ [HASHES]: offline(), [VERIFY]: offline() });
   await enter('482913');
   expect(await screen.findByText(/réessayez avec du réseau/)).toBeVisible();
-  expect(screen.getByLabelText(/^Code d'un passager/)).toHaveValue('482913');
+  expect(screen.getByLabelText(/^Code d’un passager/)).toHaveValue('482913');
 });
 
 const waiting = { rideId: RIDE, code: '482913', bookingIds: [AWA], verifiedAt: '2026-11-20T13:05:00.000Z' };
@@ -176,7 +176,7 @@ test('a booking cancelled meanwhile is shown to the driver until dismissed', asy
   server(() => Response.json({ code: 'BOOKING_CANCELLED' }, { status: 409 }));
   await act(() => sendBoardings(new QueryClient()));
   expect(screen.getByText(/la réservation était annulée entre-temps/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: "J'ai vu" }));
+  await user.click(screen.getByRole('button', { name: 'J’ai vu' }));
   expect(screen.queryByText(/annulée entre-temps/)).toBeNull();
 });
 

@@ -1,8 +1,6 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import { Note } from '../../../components/text';
+import { Note, Strong } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
-import { CardLink } from '../../../components/card';
+import { TripCard } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
 import { SeatDots } from '../../../components/seat-dots';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
@@ -11,31 +9,15 @@ import { useFormat } from '../../../lib/format/use-format';
 import { takenSeats } from '../ride-form';
 import { useArrival } from '../../../lib/journey-estimate';
 
-const Frame = styled(CardLink)({
-  display: 'grid',
-  gap: 12,
-  padding: '14px 16px',
-  '& .chips': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 4 },
-  '& .row': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 12,
-  },
-});
-
 export function DriverRideCard({ ride, unread }: { ride: Ride; unread: number }) {
   const { t } = useTranslation(['driver', 'common']);
   const format = useFormat();
   const arrival = useArrival(ride);
   const taken = takenSeats(ride);
   return (
-    <Frame to={`/driver/rides/${ride.id}`}>
+    <TripCard to={`/driver/rides/${ride.id}`}>
       <span className="row">
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
-          {format.nearDay(ride.departure_time)}
-        </Typography>
+        <Strong>{format.nearDay(ride.departure_time)}</Strong>
         <span className="chips">
           {unread > 0 && <StatusChip tone="bad">{t('ride.unread', { count: unread })}</StatusChip>}
           {ride.status === 'scheduled' ? (
@@ -58,11 +40,9 @@ export function DriverRideCard({ ride, unread }: { ride: Ride; unread: number })
         <Note component="span" sx={{ '& > [aria-hidden]': { mr: 1 } }}>
           <SeatDots on={taken} all={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
         </Note>
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
-          {format.money(ride.price)}
-        </Typography>
+        <Strong>{format.money(ride.price)}</Strong>
       </span>
-    </Frame>
+    </TripCard>
   );
 }
 

@@ -54,7 +54,7 @@ test('a driver changes the payout account with an own code and reads that payout
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
   const save = within(dialog).getByRole('button', { name: 'Enregistrer' });
   expect(save).toBeDisabled();
-  expect(dialog).toHaveTextContent(/rien n'est versé pendant 24 heures/);
+  expect(dialog).toHaveTextContent(/rien n’est versé pendant 24 heures/);
   await user.click(within(dialog).getByRole('button', { name: 'Envoyer le code' }));
   expect(auth.requestCode).toHaveBeenCalledWith('237677200001');
   const again = await within(dialog).findByRole('button', { name: /^Nouveau code dans (1:00|0:59)$/ });
@@ -93,7 +93,7 @@ test('a number of another wallet is reported at the number, and the code is kept
     { status: 400 },
   );
   await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
-  expect(await within(dialog).findByText("Ce numéro n'est pas un numéro Orange Money.")).toBeVisible();
+  expect(await within(dialog).findByText('Ce numéro n’est pas un numéro Orange Money.')).toBeVisible();
   expect(code).toHaveValue('482913');
 });
 
@@ -101,7 +101,7 @@ test('an account in another name says that payouts wait for a check', async () =
   await open(account({ status: 'mismatch', holder_name: 'JEAN MBARGA' }), {});
   expect(await screen.findByText('Autre nom')).toBeInTheDocument();
   expect(screen.getByText('Au nom de JEAN MBARGA')).toBeInTheDocument();
-  expect(screen.getByText(/rien n'est versé d'ici là/)).toBeInTheDocument();
+  expect(screen.getByText(/rien n’est versé d’ici là/)).toBeInTheDocument();
 });
 
 test('a former driver sees the payout account without a change button', async () => {
@@ -121,8 +121,8 @@ test('each payout shows its amount and its expected or actual time', async () =>
   const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent?.replace(/\s/g, ' '));
   expect(rows).toEqual([
     expect.stringMatching(/6 77 20 00 01Bientôt.*12 500 FCFA.*En préparation/),
-    expect.stringMatching(/D'ici quelques minutes.*48 250 FCFA.*En route/),
-    expect.stringMatching(/L'envoi n'a pas abouti.*sous 3 jours ouvrables.*9 000 FCFA.*À la main/),
+    expect.stringMatching(/D’ici quelques minutes.*48 250 FCFA.*En route/),
+    expect.stringMatching(/L’envoi n’a pas abouti.*sous 3 jours ouvrables.*9 000 FCFA.*À la main/),
     expect.stringMatching(/09:10.*103 500 FCFA.*Versé/),
   ]);
 });

@@ -8,7 +8,12 @@ import { ErrorNote, Note } from '../../../components/text';
 import type { ReturnRide, RideForm } from '../ride-form';
 import { leavesBefore } from '../series';
 
-export function ReturnFields({ control }: { control: Control<RideForm> }) {
+interface ReturnFieldsProps {
+  control: Control<RideForm>;
+  suggest: () => Pick<ReturnRide, 'day' | 'time'>;
+}
+
+export function ReturnFields({ control, suggest }: ReturnFieldsProps) {
   const { t } = useTranslation(['series', 'driver']);
   const [day, from, to] = useWatch({ control, name: ['day', 'from_city', 'to_city'] });
   const { field, fieldState } = useController({
@@ -30,7 +35,7 @@ export function ReturnFields({ control }: { control: Control<RideForm> }) {
       <SwitchRow
         label={t('back.on')}
         checked={back !== null}
-        onChange={(on) => field.onChange(on ? { day, time: '17:00', meeting_point: '' } : null)}
+        onChange={(on) => field.onChange(on ? { ...suggest(), meeting_point: '' } : null)}
       />
       {back && (
         <>

@@ -30,7 +30,7 @@ test('deleting an alert takes one tap and can be undone', async () => {
     </>,
     { language: 'fr', answers },
   );
-  const row = { name: /Supprimer l'alerte Kribi → Maroua/ };
+  const row = { name: /Supprimer l’alerte Kribi → Maroua/ };
   const remove = await screen.findByRole('button', row);
   answers['GET /api/departure-alerts'] = { success: true, data: [] };
   await user.click(remove);

@@ -20,7 +20,7 @@ test('a failed payment shows reason, next step, amount, and that nothing was cha
   expect(screen.getByText('Solde insuffisant')).toBeInTheDocument();
   expect(screen.getByText('Rechargez ce compte, ou payez avec un autre.')).toBeInTheDocument();
   expect(screen.getByText(/9\s000\sFCFA · \+237 6 70 00 00 04/)).toBeInTheDocument();
-  expect(screen.getByText(/Rien n'a été débité/)).toBeInTheDocument();
+  expect(screen.getByText(/Rien n’a été débité/)).toBeInTheDocument();
 });
 
 test('a reason written by staff is shown verbatim', async () => {

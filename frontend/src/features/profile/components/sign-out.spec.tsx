@@ -47,7 +47,7 @@ test('it names the messages, codes and document photos that would be lost', asyn
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Les photos de vos papiers ne sont pas encore envoyées.',
     '2 messages ne sont pas encore envoyés.',
-    "1 code vérifié hors ligne n'est pas encore envoyé.",
+    '1 code vérifié hors ligne n’est pas encore envoyé.',
   ]);
   await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
   expect(signOut).toHaveBeenCalledTimes(1);

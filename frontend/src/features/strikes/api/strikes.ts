@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { photoForm } from '../../../lib/photos/photo-form';
+import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
@@ -12,6 +12,8 @@ type Appeal = components['schemas']['AppealStrikeRequest'];
 const strikesQuery = queryOptions({
   queryKey: ['strikes'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/strikes', { signal })),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ photos }) => photos.length > 0) ? PHOTO_LINKS_MS : false,
 });
 
 export const useStrikes = () => useQuery(strikesQuery);

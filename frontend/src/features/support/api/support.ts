@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { photoForm } from '../../../lib/photos/photo-form';
+import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { upload } from '../../../lib/api/upload';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { pageSize } from '../../../lib/data-saver';
@@ -29,6 +29,7 @@ export const useCase = (id: string) =>
   useQuery({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/support-cases/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: PHOTO_LINKS_MS,
   });
 
 async function sendForm(id: string, text: string, photos: readonly File[]): Promise<SupportCaseDetail> {

@@ -1,0 +1,90 @@
+/** @jest-environment ./jest.browser-environment.cjs */
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { ResourceShow } from './resource-show';
+import { SuspendedField } from './status-chip';
+import { StoredPhoto } from './stored-photo';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Shown {
+  host: HTMLElement;
+  getOne: jest.Mock;
+}
+
+/** Shows a record; each read returns the next one. */
+async function show(records: readonly object[], ui: ReactNode): Promise<Shown> {
+  const host = document.createElement('div');
+  document.body.replaceChildren(host);
+  let read = 0;
+  const getOne = jest.fn(async () => ({ data: records[Math.min(read++, records.length - 1)] }));
+  const root = createRoot(host);
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={['/cases/c1/show']}>
+        <AdminContext dataProvider={{ getOne } as unknown as DataProvider}>
+          <ResourceContextProvider value="cases">
+            <Routes>
+              <Route path="/cases/:id/show" element={ui} />
+            </Routes>
+          </ResourceContextProvider>
+        </AdminContext>
+      </MemoryRouter>,
+    ),
+  );
+  while (!host.textContent?.includes('c1')) await act(async () => undefined);
+  return { host, getOne };
+}
+
+const suspension = (
+  <ResourceShow times={[]}>
+    <SuspendedField source="person.suspended_at" label="Suspended" />
+  </ResourceShow>
+);
+
+test('marks a suspended person, and omits the field of others', async () => {
+  const suspended = await show([{ id: 'c1', person: { suspended_at: '2026-11-28T22:31:56Z' } }], suspension);
+  expect(suspended.host.textContent).toContain('console.enums.suspended');
+  const other = await show([{ id: 'c1', person: { suspended_at: null } }], suspension);
+  expect(other.host.textContent).not.toContain('Suspended');
+});
+
+describe('A stored photo', () => {
+  const photoIn = (url: string) => ({ id: 'c1', photos: [{ id: 'p1', url }] });
+  const draw = () =>
+    show(
+      [photoIn('/api/attachments/1'), photoIn('/api/attachments/2')],
+      <ResourceShow times={[]} queryOptions={{ staleTime: Infinity }}>
+        <StoredPhoto id="p1" url="/api/attachments/1" />
+      </ResourceShow>,
+    );
+  const fail = (host: HTMLElement) =>
+    act(async () => void host.querySelector('img')?.dispatchEvent(new Event('error')));
+
+  beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(1_000_000));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('that fails after five minutes gets a fresh link', async () => {
+    const { host, getOne } = await draw();
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + 300_000);
+    await fail(host);
+    expect(getOne).toHaveBeenCalledTimes(2);
+  });
+
+  test('that fails with a fresh link is not read again', async () => {
+    const { host, getOne } = await draw();
+    await fail(host);
+    expect(getOne).toHaveBeenCalledTimes(1);
+  });
+
+  test('opens with a fresh link after five minutes', async () => {
+    const replace = jest.fn();
+    jest.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+    const { host } = await draw();
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + 300_000);
+    await act(async () => host.querySelector('a')?.click());
+    expect(replace).toHaveBeenCalledWith('/api/attachments/2');
+  });
+});
