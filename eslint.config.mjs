@@ -1,9 +1,10 @@
 import eslint from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
 import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
 import i18next from 'eslint-plugin-i18next';
 import reactHooks from 'eslint-plugin-react-hooks';
-import { defineConfig, globalIgnores } from 'eslint/config';
+import importSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint.layers.mjs';
@@ -68,6 +69,13 @@ export default defineConfig(
         'error',
         { selector: 'TSEnumDeclaration', message: 'String unions, not enums.' },
       ],
+    },
+  },
+  {
+    // Side effects first, then Node, packages and our own files.
+    plugins: { importSort },
+    rules: {
+      'importSort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^', '^\\.']] }],
     },
   },
   {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { brand } from './brand';
 import { SecondFactorGate } from './components/second-factor/second-factor-gate';
 import { ConsoleLayout } from './layout/console-layout';
 import { DoctorPage } from './pages/doctor-page';
@@ -14,7 +15,6 @@ import { createI18nProvider } from './providers/i18n';
 import { createKeptFilters, type KeptFilters } from './providers/kept-filters';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
-import { brand } from './brand';
 import { resources } from './resources';
 import { darkTheme, lightTheme } from './theme';
 

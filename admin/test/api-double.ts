@@ -1,5 +1,5 @@
-import type { Send } from '../src/providers/http';
 import type { StaffRole } from '../src/providers/can-access';
+import type { Send } from '../src/providers/http';
 
 export const ORIGIN = 'https://rides.example';
 

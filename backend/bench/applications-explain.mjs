@@ -6,8 +6,8 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { openSeededDatabase } from './support/seeded-database.mjs';
 import { product } from './support/product.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
 
 const MAX_MS = 50;
 const RUNS = 5;

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { Pool } from 'undici';
 import { startServer } from './support/child-server.mjs';
-import { openSeededDatabase } from './support/seeded-database.mjs';
 import { JWT_SECRET } from './support/people.mjs';
+import { openSeededDatabase } from './support/seeded-database.mjs';
 import { insertTalks } from './support/talks.mjs';
 
 const TALKS = 200;

@@ -4,13 +4,13 @@
  *   npm run rehearse:failover [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { lostWrites, seatDifferences, moneyDifferences } from './lib/consistency.mjs';
 import { freePort, waitFor } from './lib/child.mjs';
+import { lostWrites, moneyDifferences, seatDifferences } from './lib/consistency.mjs';
 import { connect, openPayments } from './lib/database.mjs';
 import { Redis, startPgbouncer, startWebBalancer } from './lib/engines.mjs';
-import { Providers } from './lib/providers.mjs';
 import { DatabaseCluster } from './lib/patroni.mjs';
 import { cli, ProductProcess } from './lib/product.mjs';
+import { Providers } from './lib/providers.mjs';
 import { rehearse } from './lib/rehearsal.mjs';
 import { insertRiders, insertTalks, missingOnScreens, Traffic } from './lib/traffic.mjs';
 

@@ -7,12 +7,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Backups } from './lib/backups.mjs';
-import { lostWrites, seatDifferences, moneyDifferences } from './lib/consistency.mjs';
 import { statusOf, waitFor } from './lib/child.mjs';
+import { lostWrites, moneyDifferences, seatDifferences } from './lib/consistency.mjs';
 import { connect, openPayments } from './lib/database.mjs';
-import { Providers } from './lib/providers.mjs';
 import { PostgresServer } from './lib/postgres.mjs';
 import { cli, ProductProcess } from './lib/product.mjs';
+import { Providers } from './lib/providers.mjs';
 import { rehearse } from './lib/rehearsal.mjs';
 import { insertRiders, insertTalks, Traffic } from './lib/traffic.mjs';
 

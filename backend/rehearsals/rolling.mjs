@@ -5,12 +5,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { product } from '../bench/support/product.mjs';
-import { lostWrites, seatDifferences, moneyDifferences } from './lib/consistency.mjs';
 import { freePort, waitFor } from './lib/child.mjs';
+import { lostWrites, moneyDifferences, seatDifferences } from './lib/consistency.mjs';
 import { connect, openPayments } from './lib/database.mjs';
 import { Redis, startWebBalancer } from './lib/engines.mjs';
-import { Providers } from './lib/providers.mjs';
 import { cli, ProductProcess } from './lib/product.mjs';
+import { Providers } from './lib/providers.mjs';
 import { rehearse } from './lib/rehearsal.mjs';
 import { insertRiders, insertTalks, missingOnScreens, Traffic } from './lib/traffic.mjs';
 

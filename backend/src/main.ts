@@ -1,4 +1,3 @@
-import { stopTracing } from './platform/tracing/register';
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,6 +12,7 @@ import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
 import { ClosingGate, createApp } from './platform/http';
 import { openFileStore } from './platform/storage';
+import { stopTracing } from './platform/tracing/register';
 
 /** Time for requests in flight at shutdown; the rest of the 10 s is for closing the database. */
 const IN_FLIGHT_MS = 6_000;

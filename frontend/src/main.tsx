@@ -1,3 +1,4 @@
+import './lib/personal-files';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +9,6 @@ import { toast } from './components/toast';
 import { useRecentSearches } from './features/rides/recent-searches';
 import { firstForm, keepFirstForm, whenFirstFormRests } from './lib/first-form';
 import { startTexts } from './lib/i18n/i18n';
-import './lib/personal-files';
 import { keepInstallEvent } from './lib/install-prompt';
 import { restoreQueries } from './lib/query/kept-queries';
 import { queryClient } from './lib/query/query-client';

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Quiet } from './quiet';
 import type { SupportCaseDetail } from '../records';
+import { Quiet } from './quiet';
 import { Moment } from './value-fields';
 
 interface Bubble {

@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useTranslate, type RaRecord, useDataProvider, useLocaleState, useRecordContext } from 'react-admin';
-import { type Command, CommandDialog, isDestructive } from './command-dialog';
-import { useRole } from './use-role';
+import { type RaRecord, useDataProvider, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { formatXaf } from '../lib/format';
 import { type ConsoleDataProvider } from '../providers/data';
+import { type Command, CommandDialog, isDestructive } from './command-dialog';
+import { useRole } from './use-role';
 
 /** Renders nothing if the role does not include the command. */
 export function CommandButton(command: Command) {

@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act, type ComponentProps } from 'react';
-import { createRoot } from 'react-dom/client';
 import { AdminContext, useNotificationContext } from 'react-admin';
+import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { CommandDialog } from './command-dialog';
 

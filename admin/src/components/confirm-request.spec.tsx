@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { AdminContext, type AuthProvider } from 'react-admin';
+import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import type { ApprovalRequest } from '../records';
 import { ConfirmRequest } from './confirm-request';

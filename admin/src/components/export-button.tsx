@@ -1,19 +1,19 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import { useState } from 'react';
 import {
   Button,
+  type RaRecord,
   useDataProvider,
   useListContext,
   useLocaleState,
   useNotify,
-  type RaRecord,
 } from 'react-admin';
-import { useState } from 'react';
 import { toCsv } from '../lib/csv';
 import { EXPORTED_COLUMNS, isExported } from '../lib/exported-columns';
 import { formatNumber, today } from '../lib/format';
-import { useRole } from './use-role';
 import { saveCsv } from '../lib/save-file';
 import type { ConsoleDataProvider } from '../providers/data';
+import { useRole } from './use-role';
 
 const ROWS = 100;
 const PAGES = 50;

@@ -1,5 +1,5 @@
-import { AutocompleteInput, BooleanInput, DateInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { ReactElement } from 'react';
+import { AutocompleteInput, BooleanInput, DateInput, ReferenceInput, SelectInput } from 'react-admin';
 import type { AnyStatus, EnumValue } from '../records';
 import { useStateName } from './status-chip';
 import { useRead } from './use-read';

@@ -9,11 +9,11 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Link } from 'react-router';
-import type { ResourceName } from '../providers/can-access';
 import { shortId } from '../lib/format';
-import { Value } from './value-fields';
-import { useRole } from './use-role';
+import type { ResourceName } from '../providers/can-access';
 import { type ListPlace, useListPath } from './use-list-path';
+import { useRole } from './use-role';
+import { Value } from './value-fields';
 
 interface RecordLinkProps {
   source: string;

@@ -1,6 +1,6 @@
 import DensityMedium from '@mui/icons-material/DensityMediumRounded';
 import DensitySmall from '@mui/icons-material/DensitySmallRounded';
-import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
   Button as ToolbarButton,

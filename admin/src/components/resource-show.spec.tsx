@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ResourceShow } from './resource-show';
 import { SuspendedField } from './status-chip';

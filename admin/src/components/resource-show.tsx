@@ -1,4 +1,4 @@
-import { Box, Alert, Typography, Stack } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { Children, isValidElement, type ReactNode } from 'react';
 import {
   Show,
@@ -8,15 +8,15 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { EventLine } from './event-line';
-import { IdField } from './id-field';
-import { MomentField, Moment } from './value-fields';
-import { type Approval, type AnyStatus } from '../records';
+import { type AnyStatus, type Approval } from '../records';
 import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
+import { EventLine } from './event-line';
+import { IdField } from './id-field';
 import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
+import { Moment, MomentField } from './value-fields';
 
 /** Query options without automatic refetches, where each read is audited. */
 export const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };

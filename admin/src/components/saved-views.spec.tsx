@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { AdminContext, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
+import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { SavedViews } from './saved-views';
 

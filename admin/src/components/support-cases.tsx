@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
 import { useGetList, useRecordContext } from 'react-admin';
-import { EventLine } from './event-line';
-import { Quiet } from './quiet';
 import { excerpt } from '../lib/format';
 import type { SupportCase } from '../records';
-import { useRole } from './use-role';
+import { EventLine } from './event-line';
+import { Quiet } from './quiet';
 import { PageLink } from './record-link';
 import { StatusChip } from './status-chip';
+import { useRole } from './use-role';
 import { Ago } from './value-fields';
 
 /** Latest cases of a person, or about a booking, payment or ride. */

@@ -1,10 +1,10 @@
 import { Link as PageLink, Typography } from '@mui/material';
 import { ResourceContextProvider, useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { EventLine } from './event-line';
-import { Quiet } from './quiet';
 import type { ResourceName } from '../providers/can-access';
 import type { Schemas } from '../records';
+import { EventLine } from './event-line';
+import { Quiet } from './quiet';
 import { isStatus, StatusChip } from './status-chip';
 import { Moment, Money } from './value-fields';
 

@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { memoryStore, StoreContextProvider } from 'react-admin';
+import { createRoot } from 'react-dom/client';
 import { useShortcuts, useShortcutsEnabled } from './use-shortcuts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

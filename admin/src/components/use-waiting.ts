@@ -1,6 +1,6 @@
-import { useRole } from './use-role';
-import { useRead } from './use-read';
 import type { Rail } from '../records';
+import { useRead } from './use-read';
+import { useRole } from './use-role';
 
 export const AGAIN_MS = 60_000;
 

@@ -2,9 +2,9 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { countedIn } from '../providers/data';
 import { Quiet } from './quiet';
 import { Moment } from './value-fields';
-import { countedIn } from '../providers/data';
 
 interface WaitingFirstProps<Row> {
   filter: Record<string, unknown>;

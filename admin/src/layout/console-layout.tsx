@@ -1,5 +1,5 @@
 import LockRounded from '@mui/icons-material/LockRounded';
-import { Box, Typography, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { Box, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   AppBar,
@@ -7,18 +7,18 @@ import {
   LoadingIndicator,
   Logout,
   TitlePortal,
+  usePermissions,
   UserMenu,
   useTranslate,
-  usePermissions,
   useUserMenu,
 } from 'react-admin';
 import { brand } from '../brand';
 import { PaletteHost } from '../components/palette/palette-host';
+import { useOpenSecondFactor } from '../components/second-factor/second-factor-gate';
+import { type StaffRole } from '../providers/can-access';
 import { ConsoleMenu, PageGroup } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
-import { useOpenSecondFactor } from '../components/second-factor/second-factor-gate';
-import { type StaffRole } from '../providers/can-access';
 
 function Brand() {
   const translate = useTranslate();

@@ -12,10 +12,10 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { brand } from '../brand';
 import { useWaiting } from '../components/use-waiting';
 import { type StaffRole } from '../providers/can-access';
-import { groupOf, menuOf, type MenuName } from './menu';
-import { brand } from '../brand';
+import { groupOf, type MenuName, menuOf } from './menu';
 
 export function ConsoleMenu() {
   const waiting = useWaiting();

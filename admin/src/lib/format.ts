@@ -1,4 +1,4 @@
-import { LANGUAGES, languageOf } from '../locales/languages';
+import { languageOf, LANGUAGES } from '../locales/languages';
 
 /** For all users, because departures are local. */
 const ZONE = 'Africa/Douala';

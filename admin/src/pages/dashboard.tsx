@@ -4,11 +4,11 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { ErrorAlert } from '../components/error-alert';
 import { Quiet } from '../components/quiet';
+import { useRole } from '../components/use-role';
+import { isTroubled, railProblems, useRails, useStats, WAITING } from '../components/use-waiting';
 import { Ago } from '../components/value-fields';
-import { isTroubled, useRails, useStats, WAITING, railProblems } from '../components/use-waiting';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
-import { useRole } from '../components/use-role';
 import type { ResourceName } from '../providers/can-access';
 import { Figure } from './figure';
 

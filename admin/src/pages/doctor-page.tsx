@@ -1,6 +1,7 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
+import type { SvgIconProps } from '@mui/material';
 import {
   Box,
   Button,
@@ -12,13 +13,12 @@ import {
   ListItemText,
   Typography,
 } from '@mui/material';
-import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { Quiet } from '../components/quiet';
-import { Ago } from '../components/value-fields';
 import { useRead } from '../components/use-read';
+import { Ago } from '../components/value-fields';
 import { languageOf } from '../locales/languages';
 import type { Schemas } from '../records';
 

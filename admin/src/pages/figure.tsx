@@ -2,10 +2,10 @@ import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { Quiet } from '../components/quiet';
 import { brand } from '../brand';
-import { useRole } from '../components/use-role';
+import { Quiet } from '../components/quiet';
 import { type ListPlace, useListPath } from '../components/use-list-path';
+import { useRole } from '../components/use-role';
 
 interface FigureProps {
   /** Texts under `console.stats.<name>`. */

@@ -4,9 +4,9 @@ import { ErrorAlert } from '../components/error-alert';
 import { PlainTable } from '../components/plain-table';
 import { Quiet } from '../components/quiet';
 import { PageLink } from '../components/record-link';
-import { Moment, Phone } from '../components/value-fields';
-import { AGAIN_MS } from '../components/use-waiting';
 import { useRead } from '../components/use-read';
+import { AGAIN_MS } from '../components/use-waiting';
+import { Moment, Phone } from '../components/value-fields';
 import type { Today } from '../records';
 import { Figure } from './figure';
 

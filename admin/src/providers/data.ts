@@ -7,7 +7,7 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
-import { hasPages, RESOURCES, type RecordName, type ResourceName } from './can-access';
+import { hasPages, type RecordName, type ResourceName, RESOURCES } from './can-access';
 import { createCommands } from './commands';
 import { bodyOf, dataOf } from './http';
 import type { ConsoleSession } from './session';

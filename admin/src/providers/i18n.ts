@@ -1,5 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { LANGUAGE_CODES, LANGUAGES, languageOf } from '../locales/languages';
+import { LANGUAGE_CODES, languageOf, LANGUAGES } from '../locales/languages';
 
 function messagesOf(locale: string) {
   const { ra, texts } = LANGUAGES[languageOf(locale)];

@@ -4,11 +4,11 @@ import {
   type Api,
   createApi,
   dataOf,
-  requiredFactor,
   type FactorCode,
-  sendOrFail,
-  type Send,
   isRefusal,
+  requiredFactor,
+  type Send,
+  sendOrFail,
 } from './http';
 
 type SignedIn = components['schemas']['SignedInResponse'];

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { AppConfig } from '../platform/config';
 import { startEmbeddedPostgres } from '../dev';
+import type { AppConfig } from '../platform/config';
 
 /** The message names DATABASE_URL without the password. */
 export class DatabaseUnreachableError extends Error {

@@ -1,5 +1,5 @@
 import type { Texts } from './fr';
-import { LANGUAGES, type Language, textsIn } from './index';
+import { type Language, LANGUAGES, textsIn } from './index';
 import type { WhatsAppText } from './whatsapp-text';
 
 export interface WhatsAppTemplate {

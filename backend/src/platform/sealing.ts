@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
-import type { Keys, KeyPurpose } from './keys';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import type { KeyPurpose, Keys } from './keys';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

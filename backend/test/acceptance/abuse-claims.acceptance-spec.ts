@@ -1,7 +1,7 @@
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
 import { type Answer, read } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
 import { claimsOn } from '../setup/claims';
 import { startTestApp, type TestApp } from '../setup/test-app';
 

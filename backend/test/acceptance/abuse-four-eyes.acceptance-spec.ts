@@ -1,13 +1,13 @@
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import { JournalRepository } from '../../src/modules/money';
 import { newId } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
 import { callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { JournalRepository } from '../../src/modules/money';
 
 let product: TestApp;
 let first: FactorHolder;

@@ -5,7 +5,7 @@ import { Throttle } from '../../src/platform/http/throttling/throttle';
 import { newPhone } from '../factories/person';
 import { forEachOf } from '../setup/contract';
 import { RawSocket } from '../setup/raw-socket';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 /** Each test gets its own address and therefore its own budget. */

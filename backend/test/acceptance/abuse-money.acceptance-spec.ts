@@ -1,9 +1,9 @@
-import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
-import { inHours, insertRide, type InsertedRide } from '../factories/ride';
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
-import { lateRefund } from '../setup/late-refund';
-import { insertMember, type Member } from '../setup/cast';
+import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
+import { lateRefund } from '../setup/late-refund';
 import { decideRefundsNow, Payer } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

@@ -1,11 +1,11 @@
-import { insertApplication } from '../factories/driver-application';
 import { insertBooking } from '../factories/booking';
+import { insertApplication } from '../factories/driver-application';
 import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { waitFor } from '../setup/wait-for';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let approver: Member;

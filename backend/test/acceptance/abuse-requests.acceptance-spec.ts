@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { newPhone } from '../factories/person';
 import { freePort } from '../setup/server-process';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

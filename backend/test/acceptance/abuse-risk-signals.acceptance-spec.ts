@@ -1,8 +1,8 @@
 import { newId } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
 import { callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
 

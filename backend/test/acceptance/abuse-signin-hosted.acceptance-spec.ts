@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { FakeGotrue } from '../fakes/gotrue.fake';
 import { newPhone } from '../factories/person';
+import { FakeGotrue } from '../fakes/gotrue.fake';
 import { CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { PushBrowser } from '../fakes/push-browser';
 import { newPhone } from '../factories/person';
+import { PushBrowser } from '../fakes/push-browser';
 import { bodyOf } from '../setup/call';
 import { LiveClient } from '../setup/live-client';
-import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { codeFor, postJson, type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

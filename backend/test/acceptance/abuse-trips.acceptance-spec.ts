@@ -1,7 +1,7 @@
-import { type InsertedBooking, insertBooking, ridesWithWrongSeats } from '../factories/booking';
+import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
 import { type Answer, callsTo, read } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

@@ -1,9 +1,9 @@
 import { insertBooking } from '../factories/booking';
 import { newPhone } from '../factories/person';
 import { insertRide } from '../factories/ride';
-import { LiveClient } from '../setup/live-client';
 import { type Answer, read } from '../setup/call';
-import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { LiveClient } from '../setup/live-client';
+import { codeFor, postJson, type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

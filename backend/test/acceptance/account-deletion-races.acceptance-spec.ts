@@ -1,8 +1,8 @@
 import { BookingPaymentsService } from '../../src/modules/bookings';
 import { Transactions } from '../../src/platform/database';
-import { HeldLock } from '../faults/held-lock';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
+import { HeldLock } from '../faults/held-lock';
 import { apply } from '../setup/application-form';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';

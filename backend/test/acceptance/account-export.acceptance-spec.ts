@@ -1,7 +1,7 @@
 import { newId } from '../../src/platform/database';
 import { insertApplication } from '../factories/driver-application';
-import { type Cast, insertCast, insertMember, type Member } from '../setup/cast';
 import { newPhone } from '../factories/person';
+import { type Cast, insertCast, insertMember, type Member } from '../setup/cast';
 import { codeFor, postJson, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 

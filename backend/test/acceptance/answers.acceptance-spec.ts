@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { insertRide } from '../factories/ride';
 import { callsTo, read } from '../setup/call';
 import { insertMember } from '../setup/cast';
-import { expectPromises, type ContractAnswer } from '../setup/contract';
+import { type ContractAnswer, expectPromises } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { newPhone } from '../factories/person';
 import { FakeGotrue } from '../fakes/gotrue.fake';
 import { faults } from '../fakes/scripted-server';
-import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
 import { CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';

@@ -1,6 +1,6 @@
 import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
-import { CookieJar, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { CookieJar, postJson, type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
-import { CookieJar, codeFor, postJson, signIn } from '../setup/sign-in';
+import { codeFor, CookieJar, postJson, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;

@@ -1,4 +1,4 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DataSource } from 'typeorm';
 import { limitConnections } from '../../src/platform/http/throttling/address-limits';
 import { startTestApp, type TestApp } from '../setup/test-app';

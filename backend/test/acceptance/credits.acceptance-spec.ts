@@ -8,8 +8,8 @@ import { insertRideWithStops } from '../factories/stops';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { decideNow } from '../setup/paying';
-import { waitFor } from '../setup/wait-for';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let admin: Member;

@@ -1,7 +1,7 @@
 import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
-import { insertMember } from '../setup/cast';
 import { BreakableProxy } from '../fakes/breakable-proxy';
+import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';

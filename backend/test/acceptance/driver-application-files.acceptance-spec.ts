@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { BodyTimes } from '../../src/platform/http';
 import { UploadReceiver } from '../../src/platform/uploads';
+import { startS3 } from '../fakes/s3.fake';
 import {
   apply,
   formOf,
   NUMBERS,
   PDF,
   photo,
-  useSeparateUploadFolder,
   requiredFiles,
   sendForm,
   type SentFile,
+  useSeparateUploadFolder,
 } from '../setup/application-form';
-import { startS3 } from '../fakes/s3.fake';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { bombPdf, bombPng, HTML, jpegBehindPdf, pdfBehindJpeg, pdfInJpeg, SVG } from '../setup/hostile-files';

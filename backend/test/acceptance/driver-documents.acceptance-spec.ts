@@ -1,15 +1,15 @@
-import { inHours, insertRide } from '../factories/ride';
 import { DriverApplicationsJobs } from '../../src/modules/driver-applications/driver-applications.jobs';
 import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
+import { inHours, insertRide } from '../factories/ride';
 import {
   apply,
   formOf,
   PDF,
   photo,
-  useSeparateUploadFolder,
   sendForm,
   type SentFile,
+  useSeparateUploadFolder,
 } from '../setup/application-form';
 import { type Answer, callsTo, read } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';

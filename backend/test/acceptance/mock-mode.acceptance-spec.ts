@@ -1,7 +1,7 @@
 import { insertBooking } from '../factories/booking';
 import { newPhone } from '../factories/person';
 import { callBackNow, decideRefundsNow } from '../setup/paying';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

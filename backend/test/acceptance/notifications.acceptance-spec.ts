@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { InboxService } from '../../src/modules/notifications/inbox.service';
 import { newPhone } from '../factories/person';
-import { LiveClient } from '../setup/live-client';
 import { read } from '../setup/call';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { LiveClient } from '../setup/live-client';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 describe('Notifications', () => {

@@ -1,9 +1,9 @@
+import { insertPerson, newPhone } from '../factories/person';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { faults } from '../fakes/scripted-server';
-import { insertPerson, newPhone } from '../factories/person';
 import { type Answer, read } from '../setup/call';
 import { Payer } from '../setup/paying';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

@@ -1,11 +1,11 @@
 import { PayoutsJob } from '../../src/modules/transfers/payouts/payouts.job';
 import { doualaDay } from '../../src/platform/douala';
-import { insertPerson } from '../factories/person';
 import { insertBooking } from '../factories/booking';
+import { insertPerson } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
 import { type Answer, callsTo } from '../setup/call';
-import { codeFor, postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { insertMember, type Member } from '../setup/cast';
+import { codeFor, postJson, type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

@@ -1,7 +1,7 @@
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
-import { insertMember, type Member } from '../setup/cast';
 import { callsTo } from '../setup/call';
+import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ProfilesService } from '../../src/modules/profiles';
 import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;

@@ -1,9 +1,9 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import { newPhone } from '../factories/person';
 import { PushBrowser } from '../fakes/push-browser';
-import { insertMember } from '../setup/cast';
 import { type Answer, read } from '../setup/call';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { insertMember } from '../setup/cast';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 /** Sequential sign-ins on a busy machine. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { PushSender } from '../../src/modules/notifications/push/push-sender';
 import { insertBooking } from '../factories/booking';
 import { insertPerson, newPhone } from '../factories/person';
-import { insertRide, type InsertedRide } from '../factories/ride';
+import { type InsertedRide, insertRide } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { FakePushService } from '../fakes/push-service.fake';
 import { type Answer, read } from '../setup/call';
 import { decideNow, Payer } from '../setup/paying';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

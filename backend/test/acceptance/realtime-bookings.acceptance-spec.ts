@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BookingsJobs } from '../../src/modules/bookings';
 import { newPhone } from '../factories/person';
-import { insertRide, type InsertedRide } from '../factories/ride';
-import { LiveClient } from '../setup/live-client';
+import { type InsertedRide, insertRide } from '../factories/ride';
 import { type Answer, read } from '../setup/call';
+import { LiveClient } from '../setup/live-client';
 import { decideNow } from '../setup/paying';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

@@ -3,7 +3,7 @@ import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { Chatter, type ChatMessage, type Talk } from '../setup/chatter';
+import { type ChatMessage, Chatter, type Talk } from '../setup/chatter';
 import { LiveClient } from '../setup/live-client';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

@@ -4,7 +4,7 @@ import { Realtime } from '../../src/platform/realtime';
 import { newPhone } from '../factories/person';
 import { LiveClient } from '../setup/live-client';
 import { RawSocket } from '../setup/raw-socket';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

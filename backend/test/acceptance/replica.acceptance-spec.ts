@@ -1,6 +1,6 @@
-import { BreakableProxy } from '../fakes/breakable-proxy';
 import { insertPerson } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
+import { BreakableProxy } from '../fakes/breakable-proxy';
 import { insertMember, type Member } from '../setup/cast';
 import { freePort } from '../setup/server-process';
 import { type PrimaryAndStandby, startPrimaryAndStandby } from '../setup/standby';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { newId } from '../../src/platform/database';
 import { Retention } from '../../src/platform/jobs';
 import { insertBooking } from '../factories/booking';
-import { insertRide } from '../factories/ride';
 import { insertPerson } from '../factories/person';
+import { insertRide } from '../factories/ride';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;

@@ -1,5 +1,5 @@
 import { insertPerson } from '../factories/person';
-import { insertRide, type InsertedRide } from '../factories/ride';
+import { type InsertedRide, insertRide } from '../factories/ride';
 import { Payer } from '../setup/paying';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';

@@ -1,5 +1,5 @@
 import { newPhone } from '../factories/person';
-import { postJson, signIn, type SignedIn } from '../setup/sign-in';
+import { postJson, type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 describe('The session cookie of a site under https', () => {

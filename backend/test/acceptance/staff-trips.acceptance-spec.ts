@@ -1,5 +1,5 @@
-import { JobQueue } from '../../src/platform/jobs';
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import { JobQueue } from '../../src/platform/jobs';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';

@@ -1,8 +1,8 @@
 import { JobQueue } from '../../src/platform/jobs';
 import { Retention } from '../../src/platform/jobs/retention';
 import { insertBooking } from '../factories/booking';
-import { insertRide } from '../factories/ride';
 import { insertPushSubscription } from '../factories/push-subscription';
+import { insertRide } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { photo } from '../setup/application-form';
 import { callsTo, read } from '../setup/call';

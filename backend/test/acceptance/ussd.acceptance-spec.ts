@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AssistantService } from '../../src/modules/assistant';
-import { JobQueue } from '../../src/platform/jobs';
 import { doualaDay } from '../../src/platform/douala';
-import { newPhone } from '../factories/person';
+import { JobQueue } from '../../src/platform/jobs';
 import { insertBooking } from '../factories/booking';
+import { newPhone } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
 import { insertMember } from '../setup/cast';

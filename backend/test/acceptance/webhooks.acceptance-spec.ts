@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { WebhooksRepository } from '../../src/modules/integrations/webhooks.repository';
 import { WebhookDeliveriesJob } from '../../src/modules/integrations/webhook-deliveries.job';
+import { WebhooksRepository } from '../../src/modules/integrations/webhooks.repository';
 import { JobQueue } from '../../src/platform/jobs';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';

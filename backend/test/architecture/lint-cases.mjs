@@ -3,9 +3,9 @@
  * Reads `{ workspace, cases: [{ path, code }] }` from standard input, prints one list of messages a case.
  * Runs as a separate process: ESLint loads its configuration by `import()`, which Jest's sandbox lacks.
  */
-import { ESLint } from 'eslint';
-import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
 const { workspace, cases } = JSON.parse(await text(process.stdin));

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import ts from 'typescript';
 import { type DataSource } from 'typeorm';
+import ts from 'typescript';
 import { plainDataSource } from '../../src/platform/database';
 import { freshDatabase } from '../setup/test-database';
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { JournalRepository } from '../../src/modules/money';
 import { newId } from '../../src/platform/database';
 import { type Database, insertPerson } from './person';
 import { insertRide } from './ride';
-import { JournalRepository } from '../../src/modules/money';
 
 type BookingStatus = 'pending' | 'pending_verification' | 'confirmed' | 'completed' | 'cancelled';
 type CancelCause = 'expired' | 'payment_failed' | 'passenger' | 'ride_cancelled' | 'staff';

@@ -1,7 +1,7 @@
-import type { StaffRole } from '../../src/platform/http';
 import { randomInt } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../src/platform/database';
+import type { StaffRole } from '../../src/platform/http';
 
 /** A DataSource or a transaction's manager. */
 export type Database = Pick<EntityManager, 'query'>;

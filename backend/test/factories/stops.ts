@@ -1,5 +1,5 @@
-import { newId } from '../../src/platform/database';
 import { type RideStop, segmentsOf } from '../../src/modules/rides/ride-stops.policy';
+import { newId } from '../../src/platform/database';
 import type { Database } from './person';
 import { HOUR_MS, type InsertedRide, insertRide, type RideGiven } from './ride';
 

@@ -1,4 +1,4 @@
-import { ScriptedServer, type HonestAnswer } from './scripted-server';
+import { type HonestAnswer, ScriptedServer } from './scripted-server';
 
 export class CallbackReceiver extends ScriptedServer<'callback'> {
   static async start(): Promise<CallbackReceiver> {

@@ -1,4 +1,4 @@
-import type { Book, BookEntry as SimulatedEntry, Booked, NewEntry } from '../../src/dev/simulator/books';
+import type { Book, Booked, BookEntry as SimulatedEntry, NewEntry } from '../../src/dev/simulator/books';
 
 export interface BookEntry extends SimulatedEntry {
   /** Number of requests received; the money moves at most once. */

@@ -1,5 +1,5 @@
-import type { Books } from '../../src/dev/simulator/books';
 import type { SimulatedRequest } from '../../src/dev/local-server';
+import type { Books } from '../../src/dev/simulator/books';
 import type { ProviderSimulator } from '../../src/dev/simulator/provider-simulator';
 import { loadConfig, type RailName, type RailSections } from '../../src/platform/config';
 import { Ledger } from './ledger';

@@ -1,10 +1,10 @@
-import type { MoneyOutEntity } from '../../src/modules/transfers/money-out/money-out.entity';
 import { orderIdOf } from '../../src/modules/rails/providers/orange-cm/orange-cm.answers';
+import type { MoneyOutEntity } from '../../src/modules/transfers/money-out/money-out.entity';
 import type { ProviderName, RailName } from '../../src/platform/config';
 import type { BookEntry, Ledger } from './ledger';
 import type { FakeMtn } from './mtn.fake';
-import type { FakeOrangeCm } from './orange-cm.fake';
 import type { FakeOrange } from './orange.fake';
+import type { FakeOrangeCm } from './orange-cm.fake';
 import type { FakePawapay } from './pawapay.fake';
 import { type Behaviour, faults, Script } from './scripted-server';
 

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:https';
 import { request } from 'node:http';
+import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 

@@ -1,5 +1,5 @@
-import { assertMoneyAndSeats } from './money-and-seats';
 import { entriesOf } from '../fakes/rails';
+import { assertMoneyAndSeats } from './money-and-seats';
 import { BOTH, FaultWorld, type Provider, type Rider, waysOf } from './world';
 
 let world: FaultWorld;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { doualaDay } from '../../src/platform/douala';
-import { inHours, insertRide, type InsertedRide } from '../factories/ride';
+import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { faults } from '../fakes/scripted-server';
 import { UssdPhone, type UssdServer } from '../setup/ussd-phone';
 import { waitFor } from '../setup/wait-for';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { CHANNELS, type Channel } from '../../src/modules/assistant/assistant.types';
+import { type Channel, CHANNELS } from '../../src/modules/assistant/assistant.types';
 
 export const PEOPLE = 3;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { AssistantModule, AssistantService, type Channel } from '../../src/modules/assistant';
-import { BookingsService, BookingsJobs } from '../../src/modules/bookings';
+import { BookingsJobs, BookingsService } from '../../src/modules/bookings';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { RidesService } from '../../src/modules/rides';

@@ -1,4 +1,4 @@
-import { faults, type Behaviour } from '../fakes/scripted-server';
+import { type Behaviour, faults } from '../fakes/scripted-server';
 import { assertMoneyAndSeats } from './money-and-seats';
 import { FaultWorld, LONG, type Provider, WAYS, waysOf } from './world';
 

@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
-import type { RailName } from '../../src/platform/config';
 import { StaffPaymentsService } from '../../src/modules/transfers/staff/staff-payments.service';
+import type { RailName } from '../../src/platform/config';
 import { DomainError } from '../../src/platform/errors';
 import { PendingWork } from '../../src/platform/pending-work';
 import type { Person } from '../factories/person';
-import { inHours, insertRide, type InsertedRide } from '../factories/ride';
+import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import type { BookEntry } from '../fakes/ledger';
 import { entriesOf, type Movement } from '../fakes/rails';
 import { type Behaviour, faults, type Script } from '../fakes/scripted-server';

@@ -3,11 +3,11 @@ import type { DataSource } from 'typeorm';
 import type { RailName } from '../../src/platform/config';
 import { newId, plainDataSource, poolOf } from '../../src/platform/database';
 import { insertPerson, type Person } from '../factories/person';
-import { insertRide, type InsertedRide } from '../factories/ride';
+import { type InsertedRide, insertRide } from '../factories/ride';
 import { BreakableProxy } from '../fakes/breakable-proxy';
 import { FakeMtn } from '../fakes/mtn.fake';
-import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { FakeOrange } from '../fakes/orange.fake';
+import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { FakePawapay } from '../fakes/pawapay.fake';
 import {
   entriesOf,
@@ -19,8 +19,8 @@ import {
 } from '../fakes/rails';
 import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
-import { mintToken } from '../setup/mint-token';
 import { type Answer, read } from '../setup/call';
+import { mintToken } from '../setup/mint-token';
 import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';

@@ -8,7 +8,7 @@ import { insertRide } from '../factories/ride';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { faults } from '../fakes/scripted-server';
 import { type RunningServer, startServerProcess } from '../setup/server-process';
-import { signIn, type SignedIn } from '../setup/sign-in';
+import { type SignedIn, signIn } from '../setup/sign-in';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { type Checkout, launcherCheckout, LauncherProcess } from '../setup/launcher-process';
-import { waitFor } from '../setup/wait-for';
 import { processIdentity } from '../../src/dev/embedded-postgres/processes';
 import { mayEnter } from '../../src/dev/embedded-postgres/server-account';
+import { type Checkout, launcherCheckout, LauncherProcess } from '../setup/launcher-process';
+import { waitFor } from '../setup/wait-for';
 
 /** `daemon`: exists on every system (initdb looks up its name). */
 const ORDINARY = 1;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { plainDataSource } from '../../src/platform/database';
 import { newPhone } from '../factories/person';
-import { insertRide, type InsertedRide } from '../factories/ride';
+import { type InsertedRide, insertRide } from '../factories/ride';
 import { HeldLock } from '../faults/held-lock';
 import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { type SignedIn, signIn } from '../setup/sign-in';

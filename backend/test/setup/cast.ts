@@ -1,6 +1,6 @@
-import { newId } from '../../src/platform/database';
 import { AccessTokens } from '../../src/modules/auth/access-tokens';
-import { type BookingGiven, type InsertedBooking, insertBooking } from '../factories/booking';
+import { newId } from '../../src/platform/database';
+import { type BookingGiven, insertBooking, type InsertedBooking } from '../factories/booking';
 import { insertPerson, type Person, type PersonGiven } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import type { TestApp } from './test-app';

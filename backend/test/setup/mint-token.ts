@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
-import { Keys } from '../../src/platform/keys';
 import { AUDIENCE, ISSUER } from '../../src/modules/auth/access-tokens';
+import { Keys } from '../../src/platform/keys';
 
 /** An access token signed with this `JWT_SECRET`, for a session in the database. */
 export function mintToken(secret: string, userId: string, sessionId: string): string {

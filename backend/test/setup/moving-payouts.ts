@@ -1,6 +1,6 @@
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
-import type { ProviderName, RailName } from '../../src/platform/config';
 import type { PayoutEntity } from '../../src/modules/transfers/money-out/money-out.entity';
+import type { ProviderName, RailName } from '../../src/platform/config';
 import type { Person } from '../factories/person';
 import type { BookEntry } from '../fakes/ledger';
 import { entriesOf } from '../fakes/rails';

@@ -1,9 +1,9 @@
 import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
 import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
-import { insertRide, type InsertedRide } from '../factories/ride';
+import { type InsertedRide, insertRide } from '../factories/ride';
 import { type Answer, read } from './call';
-import { signIn, type SignedIn } from './sign-in';
+import { type SignedIn, signIn } from './sign-in';
 import type { TestApp } from './test-app';
 import { waitFor } from './wait-for';
 

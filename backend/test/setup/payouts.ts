@@ -1,12 +1,12 @@
 import { EarningsService } from '../../src/modules/ledger/earnings/earnings.service';
+import { RefundRequestService } from '../../src/modules/money';
 import { PayoutBatchesService } from '../../src/modules/transfers/batches/payout-batches.service';
 import { Transactions } from '../../src/platform/database';
 import { insertBooking, type InsertedBooking } from '../factories/booking';
 import { insertPerson, type Person } from '../factories/person';
-import { inHours, insertRide, type InsertedRide } from '../factories/ride';
+import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { codeOf } from './bookings-context';
 import type { PaymentsContext, Process } from './payments-context';
-import { RefundRequestService } from '../../src/modules/money';
 
 export class PayoutDesk {
   private constructor(

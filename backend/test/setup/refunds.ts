@@ -1,6 +1,6 @@
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
-import type { RefundEntity, RefundEventEntity } from '../../src/modules/transfers/money-out/money-out.entity';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
+import type { RefundEntity, RefundEventEntity } from '../../src/modules/transfers/money-out/money-out.entity';
 import type { RailName } from '../../src/platform/config';
 import { entriesOf } from '../fakes/rails';
 import type { Passenger, PaymentsContext, Process } from './payments-context';

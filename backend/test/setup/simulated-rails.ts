@@ -1,8 +1,8 @@
 import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.job';
-import { ProviderConnections } from '../../src/modules/rails/providers/connections';
 import { RailsModule } from '../../src/modules/rails';
+import { ProviderConnections } from '../../src/modules/rails/providers/connections';
 import type { PaymentProvider } from '../../src/modules/rails/providers/payment-provider';
 import { PaymentProviders } from '../../src/modules/rails/providers/registry';
 import type { RailName } from '../../src/platform/config';

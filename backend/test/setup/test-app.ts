@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../src/app.module';
-import { loadConfig, type AppConfig } from '../../src/platform/config';
+import { type AppConfig, loadConfig } from '../../src/platform/config';
 import { createApp } from '../../src/platform/http';
 import { JobQueue } from '../../src/platform/jobs';
 import { freePort } from './server-process';
-import { poolerSettings, freshDatabase } from './test-database';
+import { freshDatabase, poolerSettings } from './test-database';
 
 export interface TestApp {
   app: NestFastifyApplication;

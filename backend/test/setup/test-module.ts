@@ -1,11 +1,11 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { Test, type TestingModule } from '@nestjs/testing';
 import { PassportModule } from '@nestjs/passport';
+import { Test, type TestingModule } from '@nestjs/testing';
 import { DevModule } from '../../src/dev';
 import { loadConfig } from '../../src/platform/config';
 import { PlatformModule } from '../../src/platform/platform.module';
 import { scratchFolder } from './scratch-folder';
-import { poolerSettings, freshDatabase } from './test-database';
+import { freshDatabase, poolerSettings } from './test-database';
 
 /**
  * Opens modules on a fresh database, without HTTP. `DATABASE_URL` in the settings reuses a database, as a second process does.

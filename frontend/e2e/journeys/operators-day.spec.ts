@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { BusyDay, type BusyBooking, type Person } from '../setup/busy-day';
+import { type BusyBooking, BusyDay, type Person } from '../setup/busy-day';
 import { people, signInToConsole } from '../setup/people';
 import { Product } from '../setup/product';
 import { Tasks } from '../setup/tasks';

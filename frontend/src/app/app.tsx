@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { lazyComponent } from '../components/lazy-component';
 import { ToastHost } from '../components/toast';
+import { useAppStore } from '../lib/app-store';
 import { useAuth } from '../lib/auth/auth-context';
 import { AuthProvider } from '../lib/auth/auth-provider';
 import { queryClient } from '../lib/query/query-client';
 import { useUpdate } from '../lib/update';
 import { ErrorBoundary } from './error-boundary';
 import { AppRoutes } from './screens';
-import { useAppStore } from '../lib/app-store';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 

@@ -1,29 +1,29 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { lazyComponent } from '../components/lazy-component';
 import { ErrorState } from '../components/error-state';
+import { lazyComponent } from '../components/lazy-component';
+import { PersonActions } from '../components/person-actions';
 import { Screen } from '../components/screen';
 import { CardSkeletons } from '../components/skeletons';
-import { useAuth } from '../lib/auth/auth-context';
 import { useBooking } from '../features/bookings/api/get-booking';
 import { bookingPhase, cancelCause } from '../features/bookings/booking-phase';
 import { CancelledScreen } from '../features/bookings/cancelled-screen';
-import { ChangeBooking } from '../features/bookings/components/change-booking';
 import { CancelBooking } from '../features/bookings/components/cancel-booking';
+import { ChangeBooking } from '../features/bookings/components/change-booking';
 import { TicketScreen } from '../features/bookings/ticket-screen';
 import { BookingClaim } from '../features/claims/components/booking-claim';
-import { PayScreen } from '../features/payments/pay-screen';
 import { statusPath } from '../features/payments/api/find-payment';
+import { PayScreen } from '../features/payments/pay-screen';
 import { RateTrip } from '../features/ratings/components/rate-trip';
 import { ratingHasOpened } from '../features/ratings/rating';
+import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 import { TripSafety } from '../features/safety/components/trip-safety';
-import { PersonActions } from '../components/person-actions';
-import { useServerNow } from '../lib/use-clock';
+import { useAuth } from '../lib/auth/auth-context';
 import { usePersonName } from '../lib/person-name';
+import { useServerNow } from '../lib/use-clock';
 import { CreditOffer } from './credit-offer';
 import { InstallOffer, PushOffer } from './push-offer';
-import { CancellationTerms } from '../features/rides/components/cancellation-terms';
 
 const ShareTravellers = lazyComponent(() =>
   import('../features/safety/components/share-travellers').then((m) => m.ShareTravellers),

@@ -1,7 +1,7 @@
-import { MainButton } from '../components/main-button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state';
+import { MainButton } from '../components/main-button';
 import { useAppStore } from '../lib/app-store';
 
 export function CrashScreen() {

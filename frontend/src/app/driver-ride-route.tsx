@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { RideConversations } from '../features/chat/ride-conversations';
 import { BookingClaim } from '../features/claims/components/booking-claim';
+import { DriverRideScreen } from '../features/driver/driver-ride-screen';
 import { RatePassenger } from '../features/ratings/components/rate-passenger';
 import { PushOffer } from './push-offer';
-import { DriverRideScreen } from '../features/driver/driver-ride-screen';
 
 export function DriverRideRoute() {
   const { id = '' } = useParams();

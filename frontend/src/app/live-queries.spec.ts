@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { bookingQuery } from '../features/bookings/api/get-booking';
-import { keepChatLive } from '../features/chat/chat-live';
 import { threadKey } from '../features/chat/api/thread';
 import { unreadQuery } from '../features/chat/api/unread';
+import { keepChatLive } from '../features/chat/chat-live';
 import type { Booking, Message } from '../lib/api/types';
 import type { LiveEvent } from '../lib/realtime/live-events';
 import { keepQueriesLive } from './live-queries';

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { RealtimeClient } from '../lib/realtime/realtime-client';
-import { bookingKey } from '../lib/query/booking-key';
 import { bookingQuery } from '../features/bookings/api/get-booking';
+import { bookingKey } from '../lib/query/booking-key';
+import type { RealtimeClient } from '../lib/realtime/realtime-client';
 
 /** Spreads refetches after a reconnect, against a thundering herd. */
 const SPREAD_MS = 3000;

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { lazyComponent } from '../components/lazy-component';
 import { Icon } from '../components/icon';
+import { lazyComponent } from '../components/lazy-component';
 import { Link } from '../components/link';
-import { brand } from '../lib/brand';
 import { useAuth } from '../lib/auth/auth-context';
+import { brand } from '../lib/brand';
 import { useUnreadTotals } from '../lib/unread-totals';
 
 interface Entry {

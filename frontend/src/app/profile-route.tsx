@@ -1,7 +1,7 @@
-import { ProfileScreen } from '../features/profile/profile-screen';
 import { ReferralLink } from '../features/credits/components/referral-link';
-import { StrikesLink } from '../features/strikes/components/strikes-link';
+import { ProfileScreen } from '../features/profile/profile-screen';
 import { TrustedContactCard } from '../features/safety/components/trusted-contact-card';
+import { StrikesLink } from '../features/strikes/components/strikes-link';
 import { InstallOffer } from './push-offer';
 
 export function ProfileRoute() {

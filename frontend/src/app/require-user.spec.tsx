@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { ApiError } from '../lib/api/errors';
 import { AuthContext, type AuthState } from '../lib/auth/auth-context';

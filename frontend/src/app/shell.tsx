@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { lazyComponent } from '../components/lazy-component';
 import { ActionBarContext } from '../components/action-bar';
+import { lazyComponent } from '../components/lazy-component';
 import { Loader } from '../components/loader';
 import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';

@@ -1,13 +1,13 @@
-import { FailureNote } from './failure-note';
-import { MainButton } from './main-button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
 import { addDays } from '../lib/format/days';
-import { dayWith, weekdayOf, WEEKDAYS } from '../lib/format/weekdays';
 import { useFormat } from '../lib/format/use-format';
+import { dayWith, weekdayOf, WEEKDAYS } from '../lib/format/weekdays';
 import { CheckChips, ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
+import { FailureNote } from './failure-note';
+import { MainButton } from './main-button';
 import { PriceLimit } from './price-limit';
 import { Sheet, SheetSeats } from './sheet';
 import { ErrorNote, Note } from './text';

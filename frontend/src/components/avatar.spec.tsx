@@ -1,9 +1,9 @@
+import { ThemeProvider } from '@mui/system';
 import { fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ThemeProvider } from '@mui/system';
-import { theme } from './theme';
 import { useDataSaver } from '../lib/data-saver';
 import { Avatar } from './avatar';
+import { theme } from './theme';
 
 afterEach(() => useDataSaver.setState({ chosen: null }));
 

@@ -1,5 +1,5 @@
-import { lazyComponent } from './lazy-component';
 import type { Ride } from '../lib/api/types';
+import { lazyComponent } from './lazy-component';
 
 const List = lazyComponent(() => import('./comfort-list').then((m) => m.ComfortList));
 

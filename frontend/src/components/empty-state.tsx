@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { styled } from '@mui/material/styles';
 
 type DrawingName = 'road' | 'ticket' | 'signal' | 'person' | 'talk';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../lib/auth/auth-context';
 import { wholePhone } from '../lib/format/phone';
+import { useMutation } from '../lib/query/use-mutation';
+import { serverNow } from '../lib/server-clock';
 import { useSecondsUntil } from '../lib/use-clock';
 import { FailureNote } from './failure-note';
 import { TextBox } from './text-box';
-import { serverNow } from '../lib/server-clock';
-import { useMutation } from '../lib/query/use-mutation';
 
 /** Ref callback that scrolls a new element of a dialog into view. */
 export function intoView(element: HTMLElement | null): void {

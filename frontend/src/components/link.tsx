@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type To, createPath, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { createPath, type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { isHere } from '../lib/next-path';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {

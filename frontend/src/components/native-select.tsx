@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { FieldFrame, FieldText } from './field-frame';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from './lazy-component';
 import { useAuth } from '../lib/auth/auth-context';
+import { lazyComponent } from './lazy-component';
 
 const PersonDialog = lazyComponent(() => import('./person-dialog').then((m) => m.PersonDialog));
 

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { Note } from './text';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../lib/format/figures';
 import { useLanguage } from '../lib/i18n/language';
+import { Note } from './text';
 
 interface PriceProps {
   amount: number;

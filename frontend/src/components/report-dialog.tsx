@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography';
-import { Note } from './text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceChips } from './choice-chips';
-import { ConfirmDialog } from './confirm-dialog';
-import { TextArea } from './text-box';
 import { api } from '../lib/api/client';
 import type { components } from '../lib/api/schema.gen';
 import { dataOf } from '../lib/api/unwrap';
 import { useMutation } from '../lib/query/use-mutation';
+import { ChoiceChips } from './choice-chips';
+import { ConfirmDialog } from './confirm-dialog';
+import { Note } from './text';
+import { TextArea } from './text-box';
 
 const REASONS = {
   fraud: 0,

@@ -2,12 +2,12 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Caption } from './text';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useActionBar } from './action-bar';
 import { Link } from './link';
+import { Caption } from './text';
 import { usePage } from './use-page';
 
 interface ScreenProps {

@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { theme } from './theme';
 import en from '../locales/en/common.json';
 import rides from '../locales/en/rides.json';
 import { SearchableSelect } from './searchable-select';
 import type { SelectOption } from './select-dialog';
+import { theme } from './theme';
 
 const i18n = createInstance();
 

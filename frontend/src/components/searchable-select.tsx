@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from './lazy-component';
 import { FieldText } from './field-frame';
+import { lazyComponent } from './lazy-component';
 import { Pressable } from './pressable';
 import type { OptionSource, SelectOption } from './select-dialog';
 

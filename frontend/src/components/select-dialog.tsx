@@ -5,15 +5,15 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { CardTitle } from './text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByName } from '../lib/find-name';
 import type texts from '../locales/fr/rides.json';
-import { HIDDEN } from './hidden';
 import { ErrorState } from './error-state';
+import { HIDDEN } from './hidden';
 import { Loader } from './loader';
+import { CardTitle } from './text';
 
 export type Region = keyof (typeof texts)['regions'];
 

@@ -1,6 +1,6 @@
-import { Caption } from './text';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../lib/format/use-format';
+import { Caption } from './text';
 
 interface ServiceFeeProps {
   /** XAF; renders nothing for 0. */

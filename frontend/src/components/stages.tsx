@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Note } from './text';
 import type { ReactNode } from 'react';
+import { Note } from './text';
 
 export const Stages = styled('ol')({ display: 'grid', gap: 12, padding: 0, listStyle: 'none' });
 

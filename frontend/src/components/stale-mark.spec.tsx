@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { show } from '../../test/show';
-import { useAppStore } from '../lib/app-store';
 import { OfflineBanner } from '../app/offline-banner';
+import { useAppStore } from '../lib/app-store';
 import { StaleMark } from './stale-mark';
 
 const AT = Date.parse('2026-11-20T13:05:00Z'); // 14:05 in Douala

@@ -1,9 +1,9 @@
-import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useAppStore } from '../lib/app-store';
 import { dayOf, today } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';

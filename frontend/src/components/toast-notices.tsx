@@ -1,5 +1,5 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import {
   closeSnackbar,

@@ -1,8 +1,8 @@
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchableSelect } from './searchable-select';
 import type { Town } from '../lib/api/types';
 import { useTowns } from '../lib/towns';
+import { SearchableSelect } from './searchable-select';
 import type { Region } from './select-dialog';
 
 /** The eleven main towns come first. */

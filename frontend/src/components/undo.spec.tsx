@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../test/show';
-import { fetchMuiProvider } from './lazy-component';
 import { forgetPerson } from '../lib/personal-data';
+import { fetchMuiProvider } from './lazy-component';
 import { ToastHost } from './toast';
 import { useToasts } from './toast-store';
 import { offerUndo } from './undo';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { deviceStorage } from './device-storage';
 import type { Language } from '../locales/languages';
+import { deviceStorage } from './device-storage';
 
 export type ThemePreference = 'light' | 'dark' | 'system';
 

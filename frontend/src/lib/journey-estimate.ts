@@ -1,5 +1,5 @@
-import { type Town, type Ride } from './api/types';
 import { useMemo } from 'react';
+import { type Ride, type Town } from './api/types';
 import { findTown, useTowns } from './towns';
 
 type Place = Pick<Town, 'latitude' | 'longitude'>;

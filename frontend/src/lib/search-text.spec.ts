@@ -1,4 +1,4 @@
-import { searchItems, searchable } from './search-text';
+import { searchable, searchItems } from './search-text';
 
 const towns = ['Bafoussam', 'Édéa', 'Mbanga', 'Ngaoundéré', "N'Gaoundal", 'Nkongsamba', 'Yaoundé'];
 const find = (query: string) => searchItems(towns, query, (town) => town);

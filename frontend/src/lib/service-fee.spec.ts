@@ -1,6 +1,6 @@
 import type { Ride } from './api/types';
+import { agreedCharge, estimateCharge, serviceFeeFor } from './service-fee';
 import type { Terms } from './terms';
-import { estimateCharge, agreedCharge, serviceFeeFor } from './service-fee';
 
 const ride = { price: 4_510, service_fee: 230, amount: 4_740 } as Ride;
 const terms = (service_fee: Terms['service_fee']) => ({ service_fee }) as Terms;

@@ -1,5 +1,5 @@
-import { openAlert, showPushed, type WorkerPort } from '../lib/notices/worker-notices';
 import { keyBytes } from '../lib/notices/push-key';
+import { openAlert, showPushed, type WorkerPort } from '../lib/notices/worker-notices';
 
 declare const self: ServiceWorkerGlobalScope;
 

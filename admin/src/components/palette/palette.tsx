@@ -9,9 +9,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { Quiet } from '../quiet';
-import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
 import { formatDay, formatPhone } from '../../lib/format';
+import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
+import { Quiet } from '../quiet';
 import { stateName } from '../status-chip';
 import { useRead } from '../use-read';
 

@@ -2,8 +2,8 @@ import { Button, DialogActions, DialogContent, LinearProgress, TextField, Typogr
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { ErrorAlert } from '../error-alert';
 import { type SecondFactor } from '../../providers/second-factor';
+import { ErrorAlert } from '../error-alert';
 
 interface CodeFormProps {
   /** Six digits from the app or an SMS, or a recovery code. */

@@ -1,12 +1,12 @@
-import { Dialog, DialogContent, DialogTitle, Button, DialogActions, Typography } from '@mui/material';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
-import { ErrorAlert } from '../error-alert';
-import { EnrolSteps } from './enrol-steps';
-import { Pending, ShowFactor } from './code-form';
 import type { Schemas } from '../../records';
+import { ErrorAlert } from '../error-alert';
 import { Moment } from '../value-fields';
+import { Pending, ShowFactor } from './code-form';
+import { EnrolSteps } from './enrol-steps';
 
 export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
 

@@ -1,14 +1,14 @@
-import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { Alert, Box, Typography } from '@mui/material';
-import { CommandField } from '../../components/enum-field';
-import { ConfirmRequest } from '../../components/confirm-request';
-import { RecordLink, PageLink } from '../../components/record-link';
-import { ResourceShow } from '../../components/resource-show';
-import { StatusField, stateName } from '../../components/status-chip';
-import { MomentField, MoneyField } from '../../components/value-fields';
-import type { ApprovalRequest } from '../../records';
+import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
+import { ConfirmRequest } from '../../components/confirm-request';
+import { CommandField } from '../../components/enum-field';
+import { PageLink, RecordLink } from '../../components/record-link';
+import { ResourceShow } from '../../components/resource-show';
+import { stateName, StatusField } from '../../components/status-chip';
+import { MomentField, MoneyField } from '../../components/value-fields';
 import { SUBJECT_LISTS } from '../../providers/can-access';
+import type { ApprovalRequest } from '../../records';
 
 function ApprovalCommands() {
   const translate = useTranslate();

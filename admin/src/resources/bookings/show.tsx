@@ -1,17 +1,17 @@
-import { FunctionField, TextField, useTranslate, useRecordContext } from 'react-admin';
-import { useState } from 'react';
 import { Stack } from '@mui/material';
-import { RecordLink } from '../../components/record-link';
-import { ResourceShow, History } from '../../components/resource-show';
-import { SupportCases } from '../../components/support-cases';
-import { StatusField } from '../../components/status-chip';
-import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
-import type { BookingDetail } from '../../records';
+import { useState } from 'react';
+import { FunctionField, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { RecordLink } from '../../components/record-link';
+import { History, ResourceShow } from '../../components/resource-show';
+import { StatusField } from '../../components/status-chip';
+import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
-import { useRole } from '../../components/use-role';
 import { useRead } from '../../components/use-read';
+import { useRole } from '../../components/use-role';
+import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import type { BookingDetail } from '../../records';
 
 export default function BookingShow() {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
-import type { ApplicationCheck } from '../../records';
 import { aFile, anApplication } from '../../../test/application';
+import type { ApplicationCheck } from '../../records';
+import { type DocumentKind, DOCUMENTS, filesOf, isAbsent } from './documents';
 import { findingsOf, toneOf } from './findings';
-import { filesOf, isAbsent, DOCUMENTS, type DocumentKind } from './documents';
 
 const TODAY = '2026-11-21';
 const document = (name: DocumentKind['name']) => {

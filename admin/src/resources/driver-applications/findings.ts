@@ -1,5 +1,5 @@
 import type { ApplicationCheck, ApplicationDetail } from '../../records';
-import { filesOf, sideOf, type DocumentKind } from './documents';
+import { type DocumentKind, filesOf, sideOf } from './documents';
 
 export type Tone = 'good' | 'warning' | 'bad';
 

@@ -1,3 +1,4 @@
+import { Chip } from '@mui/material';
 import { DataTable, useTranslate } from 'react-admin';
 import { dayFilters } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
@@ -7,7 +8,6 @@ import { formatPhone } from '../../lib/format';
 import { type Application } from '../../records';
 import { OLDEST_FIRST, useNewQueue, WAITING_FILTER } from './queue';
 import { StatusCounts } from './status-counts';
-import { Chip } from '@mui/material';
 
 const Column = DataTable.Col<Application>;
 

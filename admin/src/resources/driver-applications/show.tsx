@@ -8,18 +8,18 @@ import { useShortcuts } from '../../components/use-shortcuts';
 import { STATS } from '../../components/use-waiting';
 import { today } from '../../lib/format';
 import type { Application, ApplicationDetail } from '../../records';
-import { filesOf, DOCUMENTS, type DocumentKind } from './documents';
+import { type DocumentKind, DOCUMENTS, filesOf } from './documents';
 import { useQueuePlace } from './queue';
 import { ApplicantHistory } from './review/applicant-history';
 import { DecisionPanel } from './review/decision-panel';
-import { PANEL_ID, DocumentTabs, tabId } from './review/document-tabs';
 import { DocumentFacts } from './review/document-facts';
+import { AskDocumentReason, DocumentReason } from './review/document-reason';
+import { DocumentTabs, PANEL_ID, tabId } from './review/document-tabs';
 import { DocumentView } from './review/document-view';
 import { RenameApplicant } from './review/rename-applicant';
 import { RenewalPanel } from './review/renewal-panel';
-import { AskDocumentReason, DocumentReason } from './review/document-reason';
 import { ReviewHeader } from './review/review-header';
-import { PAGE, PANEL, DECISION, DOCUMENT_PANE } from './review/review-layout';
+import { DECISION, DOCUMENT_PANE, PAGE, PANEL } from './review/review-layout';
 
 export default function ApplicationReview() {
   const translate = useTranslate();

@@ -3,11 +3,11 @@ import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WAITING } from '../../components/use-waiting';
+import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
-import type { Payment } from '../../records';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
+import type { Payment } from '../../records';
 
 const Column = DataTable.Col<Payment>;
 

@@ -1,11 +1,11 @@
 import { Labeled, RecordContextProvider, TextField, useRecordContext, useTranslate } from 'react-admin';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField, ReviewField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { SupportCases } from '../../components/support-cases';
 import { StatusField } from '../../components/status-chip';
+import { SupportCases } from '../../components/support-cases';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { type PaymentDetail } from '../../records';
 import { PartialRefund } from './partial-refund';
 

@@ -1,10 +1,10 @@
-import { TextField, useNotify, useRefresh, useTranslate, useRecordContext } from 'react-admin';
+import { TextField, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
 import { type PayoutBatchDetail } from '../../records';
 import { LeftOutList, PayoutList } from './payout-lists';

@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import { EnumField } from '../../components/enum-field';
-import { Payee } from '../../components/payouts-stop';
 import { enumFilter, switchFilter } from '../../components/filters';
+import { Payee } from '../../components/payouts-stop';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';

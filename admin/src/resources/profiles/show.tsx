@@ -1,19 +1,19 @@
-import { TextField, useRecordContext, useGetList, useTranslate, useDataProvider } from 'react-admin';
-import { Alert, Typography, Box, Button, CircularProgress, Stack } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EnumField } from '../../components/enum-field';
-import { RecordLink } from '../../components/record-link';
-import { ResourceShow } from '../../components/resource-show';
-import { useRole } from '../../components/use-role';
-import { SupportCases } from '../../components/support-cases';
-import { StatusField, SuspendedField } from '../../components/status-chip';
-import { PhoneField, YesNoField, Moment } from '../../components/value-fields';
-import type { Profile, AuditEvent } from '../../records';
+import { TextField, useDataProvider, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
+import { EnumField } from '../../components/enum-field';
 import { ErrorAlert } from '../../components/error-alert';
 import { Quiet } from '../../components/quiet';
+import { RecordLink } from '../../components/record-link';
+import { ResourceShow } from '../../components/resource-show';
+import { StatusField, SuspendedField } from '../../components/status-chip';
+import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
+import { useRole } from '../../components/use-role';
+import { Moment, PhoneField, YesNoField } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
+import type { AuditEvent, Profile } from '../../records';
 import { ProfileCommands } from './commands';
 
 export default function ProfileShow() {

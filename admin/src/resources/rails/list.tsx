@@ -6,7 +6,7 @@ import { Link, Title, useLocaleState, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Quiet } from '../../components/quiet';
-import { StatusChip, isStatus, toneOf, useStateName } from '../../components/status-chip';
+import { isStatus, StatusChip, toneOf, useStateName } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { isTroubled, RAILS, useRails } from '../../components/use-waiting';
 import { Ago, Money } from '../../components/value-fields';

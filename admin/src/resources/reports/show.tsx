@@ -1,13 +1,13 @@
+import { Typography } from '@mui/material';
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
+import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
 import { MomentField } from '../../components/value-fields';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { type ReportDetail, type Report } from '../../records';
-import { Typography } from '@mui/material';
+import { type Report, type ReportDetail } from '../../records';
 
 export default function ReportShow() {
   return (

@@ -3,9 +3,9 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
-import { Ago, Moment, Money, Phone } from '../../components/value-fields';
-import { useRole } from '../../components/use-role';
 import { useRead } from '../../components/use-read';
+import { useRole } from '../../components/use-role';
+import { Ago, Moment, Money, Phone } from '../../components/value-fields';
 import { type RideDetail } from '../../records';
 import { OpenChat } from './open-chat';
 

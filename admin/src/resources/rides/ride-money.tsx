@@ -1,8 +1,8 @@
 import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Quiet } from '../../components/quiet';
-import { Money } from '../../components/value-fields';
 import { useRead } from '../../components/use-read';
+import { Money } from '../../components/value-fields';
 import { type RideDetail } from '../../records';
 
 /** Outgoing amounts are negative. */

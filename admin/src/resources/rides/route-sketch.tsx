@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material';
 import { useRecordContext } from 'react-admin';
-import type { RideDetail } from '../../records';
 import { useRead } from '../../components/use-read';
+import type { RideDetail } from '../../records';
 
 const FRAME = { width: 280, most: 140, margin: 24 } as const;
 /** Smallest span in degrees, so that towns on one parallel don't stretch the map. */

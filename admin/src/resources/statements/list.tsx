@@ -6,12 +6,12 @@ import { DownloadButton } from '../../components/download-button';
 import { MonthSelect } from '../../components/inputs';
 import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
-import { Money, Value } from '../../components/value-fields';
 import { useRead } from '../../components/use-read';
+import { Money, Value } from '../../components/value-fields';
 import { formatNumber } from '../../lib/format';
+import { lastMonths } from '../../lib/months';
 import { railLabel } from '../../lib/providers';
 import type { Schemas } from '../../records';
-import { lastMonths } from '../../lib/months';
 
 const SHOWN_MONTHS = 24;
 const FIGURES = ['opening', 'gross', 'fees', 'refunds', 'payouts', 'costs', 'balance'] as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { CommandRow, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
-import { LANGUAGES, languageOf } from '../../locales/languages';
+import { languageOf, LANGUAGES } from '../../locales/languages';
 import type { SupportCaseDetail } from '../../records';
 
 const TEXT_LENGTH = 2000;

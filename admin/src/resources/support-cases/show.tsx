@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { Bubbles } from '../../components/bubbles';
 import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
-import { MomentField, Moment, Money, PhoneField, Value } from '../../components/value-fields';
+import { Moment, MomentField, Money, PhoneField, Value } from '../../components/value-fields';
 import { formatLength } from '../../lib/format';
-import type { SupportCaseDetail, SupportCase } from '../../records';
-import { Bubbles } from '../../components/bubbles';
+import type { SupportCase, SupportCaseDetail } from '../../records';
 import { AnswerBox } from './answer-box';
 import { CaseCommands } from './case-commands';
 

@@ -5,8 +5,8 @@ import { CommandButton } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Quiet } from '../../components/quiet';
 import { StatusChip } from '../../components/status-chip';
-import { Moment } from '../../components/value-fields';
 import { useRead } from '../../components/use-read';
+import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Delivery } from '../../records';
 

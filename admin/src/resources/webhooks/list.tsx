@@ -1,15 +1,15 @@
-import { Box, Card, Chip, Skeleton, Typography, TextField } from '@mui/material';
+import { Box, Card, Chip, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
+import { Checkboxes } from '../../components/inputs';
 import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
+import { useRead } from '../../components/use-read';
 import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
-import type { NewWebhook, Webhook, Schemas } from '../../records';
-import { Checkboxes } from '../../components/inputs';
-import { useRead } from '../../components/use-read';
+import type { NewWebhook, Schemas, Webhook } from '../../records';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
 

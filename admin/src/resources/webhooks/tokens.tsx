@@ -6,8 +6,8 @@ import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes, DayInput } from '../../components/inputs';
 import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
-import { Moment } from '../../components/value-fields';
 import { useRead } from '../../components/use-read';
+import { Moment } from '../../components/value-fields';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Schemas } from '../../records';
 

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
+import type { RidePreferences } from '../../modules/rides';
 import { DOUALA } from '../../platform/douala';
 import type { Xaf } from '../../platform/money';
-import type { RidePreferences } from '../../modules/rides';
-import { DRIVERS, type DemoDriver } from './demo-people';
+import { type DemoDriver, DRIVERS } from './demo-people';
 
 /** `day` counts from today in Douala. */
 export interface DemoRide {

@@ -1,19 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { JournalRepository } from '../../modules/money';
 import { type AppConfig, DEFAULT_RAILS } from '../../platform/config';
 import { newId } from '../../platform/database';
+import { STAFF_ROLES, type StaffRole } from '../../platform/http';
 import type { FileStore } from '../../platform/storage';
 import { insertAlerts } from './demo-alerts';
 import { seedApplications } from './demo-applications';
 import { DEMO_BOOKINGS, type DemoBooking, type DemoRating } from './demo-bookings';
 import { insertDisputes } from './demo-disputes';
-import { STAFF_ROLES, type StaffRole } from '../../platform/http';
 import { DEMO_PEOPLE, type DemoPerson, PASSENGERS } from './demo-people';
 import { seedPortraits } from './demo-portraits';
 import { type DemoRide, planDemoRides } from './demo-rides';
 import { insertStops, segmentFrom } from './demo-stops';
 import { refuseInProduction } from './refuse-in-production';
-import { JournalRepository } from '../../modules/money';
 
 /** Advisory lock, so that concurrent starts seed once. */
 const SEED_LOCK = 7_263_119;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { AppConfig } from '../../platform/config';
 import { TownsService } from '../../modules/towns';
+import type { AppConfig } from '../../platform/config';
 import { refuseInProduction } from './refuse-in-production';
 
 export interface RideRoutes {

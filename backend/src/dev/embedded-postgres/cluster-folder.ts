@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -15,10 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, readOrCreateSecret } from '../../platform/config/data-folder';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { processIdentity } from './processes';
-import { mayEnter, serverAccount, type ServerAccount } from './server-account';
-import { makeFolder, readOrCreateSecret } from '../../platform/config/data-folder';
+import { mayEnter, type ServerAccount, serverAccount } from './server-account';
 
 export const SUPERUSER = 'mboa';
 

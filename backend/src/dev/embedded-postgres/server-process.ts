@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readFileSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
-import { SUPERUSER, type ClusterFolder } from './cluster-folder';
+import { type ClusterFolder, SUPERUSER } from './cluster-folder';
 import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error';
-import { processIdentity, sendSignal, processCommand } from './processes';
+import { processCommand, processIdentity, sendSignal } from './processes';
 
 const POLL_MS = 20;
 /** Children of a killed server hold its shared memory briefly, and another program may take the port. */

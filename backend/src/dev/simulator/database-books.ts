@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { newId, type PreparedQueries } from '../../platform/database';
 import type { RailName } from '../../platform/config';
-import type { Book, BookEntry, Booked, Books, NewEntry } from './books';
+import { newId, type PreparedQueries } from '../../platform/database';
+import type { Book, Booked, BookEntry, Books, NewEntry } from './books';
 import { type OutcomePolicy, type OutcomeRules, simulatedOutcome } from './simulated-outcome';
 
 const FLOAT = 5_000_000;

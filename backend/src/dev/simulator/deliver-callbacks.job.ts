@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../platform/config';
 import { SimulatedConnections } from './simulated-connections';
-import { SimulatorCallbacksRepository, type DueCallback } from './simulator-callbacks.repository';
+import { type DueCallback, SimulatorCallbacksRepository } from './simulator-callbacks.repository';
 
 const TICK_MS = 1_000;
 const BATCH = 20;

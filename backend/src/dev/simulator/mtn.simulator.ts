@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isObject, type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { Answer, SimulatedRequest } from '../local-server';
-import type { Book, BookEntry, Booked } from './books';
+import type { Book, Booked, BookEntry } from './books';
 import { ProviderSimulator, type Routes } from './provider-simulator';
 import { type OutcomeRules, TEST_NUMBERS, transferOutcome } from './simulated-outcome';
 import { SimulatorTokens } from './simulator-tokens';

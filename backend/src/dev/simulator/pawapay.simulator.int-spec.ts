@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { SimulatedRails } from '../../../test/setup/simulated-rails';
+import { PawapayProvider } from '../../modules/rails/providers/pawapay/pawapay.provider';
+import type { PaymentRequest } from '../../modules/rails/providers/payment-provider';
 import { Clock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config/index';
-import type { PaymentRequest } from '../../modules/rails/providers/payment-provider';
-import { PawapayProvider } from '../../modules/rails/providers/pawapay/pawapay.provider';
 import { SIMULATED_PUBLIC_KEY } from './pawapay.simulator';
 import { SIMULATORS } from './simulators';
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type ForcedOutcome, SimulatedProviders } from '../../modules/rails/providers/connections';
 import {
   AppConfig,
   type ProviderName,
@@ -6,7 +7,6 @@ import {
   type RailName,
   type RailSections,
 } from '../../platform/config';
-import { type ForcedOutcome, SimulatedProviders } from '../../modules/rails/providers/connections';
 import { PreparedQueries } from '../../platform/database';
 import { type Answer, LocalServer, type SimulatedRequest } from '../local-server';
 import { DatabaseBooks } from './database-books';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries } from '../../platform/database';
 import type { RailName } from '../../platform/config';
+import { PreparedQueries } from '../../platform/database';
 import type { BookEntry } from './books';
 import { PAYMENT } from './database-books';
 

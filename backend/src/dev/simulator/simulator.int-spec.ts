@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { faults } from '../../../test/fakes/scripted-server';
 import { SimulatedRails } from '../../../test/setup/simulated-rails';
-import { Clock } from '../../platform/clock';
-import { loadConfig, walletsOf } from '../../platform/config/index';
 import type { ForcedOutcome } from '../../modules/rails/providers/connections';
 import { MtnProvider } from '../../modules/rails/providers/mtn-momo/mtn.provider';
 import {
@@ -11,9 +9,11 @@ import {
   orangeSignature,
 } from '../../modules/rails/providers/orange-partner/orange.provider';
 import type { PaymentRequest, RequestFact } from '../../modules/rails/providers/payment-provider';
+import { Clock } from '../../platform/clock';
 import type { RailName } from '../../platform/config';
-import { SimulatedConnections } from './simulated-connections';
+import { loadConfig, walletsOf } from '../../platform/config/index';
 import { PreparedQueries } from '../../platform/database';
+import { SimulatedConnections } from './simulated-connections';
 import { SIMULATORS } from './simulators';
 
 const SECRET = 'a signing secret';

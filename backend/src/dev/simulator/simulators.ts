@@ -1,8 +1,8 @@
 import type { RailName, RailSections } from '../../platform/config';
 import type { Books } from './books';
 import { MtnSimulator } from './mtn.simulator';
-import { OrangeCmSimulator } from './orange-cm.simulator';
 import { OrangeSimulator } from './orange.simulator';
+import { OrangeCmSimulator } from './orange-cm.simulator';
 import { PawapaySimulator } from './pawapay.simulator';
 import type { ProviderSimulator } from './provider-simulator';
 import type { OutcomeRules } from './simulated-outcome';

@@ -1,6 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-
 import { Instant, ok, Operation, Public, Text, TextFilter, toResponse } from '../../platform/http';
 import { OutboxSmsSender } from './outbox-sms-sender';
 

@@ -1,5 +1,5 @@
-import { format } from './format';
 import type { Texts } from '../fr';
+import { format } from './format';
 
 export const doctor: Texts['doctor'] = {
   states: { ok: 'ok', warning: 'warning', failed: 'FAILED' },

@@ -1,7 +1,7 @@
-import { toCardinal } from 'n2words/en-GB';
 import { DateTime } from 'luxon';
-import type { Texts } from '../fr';
+import { toCardinal } from 'n2words/en-GB';
 import { DOUALA } from '../../platform/douala';
+import type { Texts } from '../fr';
 import { format } from './format';
 
 export const receipt: Texts['receipt'] = {

@@ -2,9 +2,9 @@ import type { Texts } from '../fr';
 import { assistant } from './assistant';
 import { corridor } from './corridor';
 import { doctor } from './doctor';
-import { format } from './format';
 import { manifest, receipt, statement } from './documents';
-import { notifications, signInCode, failureReasons } from './notifications';
+import { format } from './format';
+import { failureReasons, notifications, signInCode } from './notifications';
 
 const someone = (name: string) => name || 'Someone';
 

@@ -1,5 +1,5 @@
-import { toCardinal } from 'n2words/fr-FR';
 import { DateTime } from 'luxon';
+import { toCardinal } from 'n2words/fr-FR';
 import { DOUALA } from '../../platform/douala';
 import { format } from './format';
 

@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { days, Throttle } from '@nestjs/throttler';
 import { brand } from '../../platform/brand';
 import { CurrentUser, type Identity, ok, Operation } from '../../platform/http';
-import { type ClientInfo, FreshCodeService, FreshCodeRequest, From } from '../auth';
+import { type ClientInfo, FreshCodeRequest, FreshCodeService, From } from '../auth';
 import { AccountService } from './account.service';
 import { AccountDeletedResponse, AccountExportResponse } from './dto/account.responses';
 

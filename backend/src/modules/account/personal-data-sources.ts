@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalData } from '../../platform/personal-data';
+import { AssistantPersonalData } from '../assistant';
 import { AttachmentsPersonalData } from '../attachments';
 import { AuditPersonalData } from '../audit';
 import { AuthPersonalData } from '../auth';
@@ -9,16 +10,15 @@ import { ClaimsPersonalData } from '../claims';
 import { ApplicationsPersonalData } from '../driver-applications';
 import { NotificationsPersonalData } from '../notifications';
 import { PaymentsPersonalData } from '../payments';
-import { TransfersPersonalData } from '../transfers';
-import { TripsPersonalData } from '../trips';
 import { ProfilesPersonalData } from '../profiles';
 import { PromotionsPersonalData } from '../promotions';
 import { RatingsPersonalData } from '../ratings';
 import { ReportsPersonalData } from '../reports';
 import { RidesPersonalData } from '../rides';
-import { AssistantPersonalData } from '../assistant';
-import { SupportPersonalData } from '../support';
 import { StrikesPersonalData } from '../strikes';
+import { SupportPersonalData } from '../support';
+import { TransfersPersonalData } from '../transfers';
+import { TripsPersonalData } from '../trips';
 
 /** Register every module with personal data here. */
 @Injectable()

@@ -2,13 +2,13 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
   toResponse,
-  IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from './approvals.service';
 import { ApprovalRequestResponse, ApprovalsQuery, WithdrawApprovalRequest } from './dto/approvals.dto';

@@ -10,11 +10,11 @@ import {
   type ApprovalAction,
   type ApprovalParameters,
   type ApprovalStatus,
-  type LimitedAction,
   LIMIT_HOURS,
+  type LimitedAction,
   sharingLimit,
 } from './approval.policy';
-import type { ApprovalsQuery, ApprovalRequestResponse } from './dto/approvals.dto';
+import type { ApprovalRequestResponse, ApprovalsQuery } from './dto/approvals.dto';
 
 export type ApprovalRow = Omit<ApprovalRequestResponse, 'parameters'> & { parameters: ApprovalParameters };
 

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
+import { notFound, refusal } from '../../platform/errors';
 import type { Identity, StaffRole } from '../../platform/http';
 import { AuditService, subjectTypeOf } from '../audit';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.dto';
-import { notFound, refusal } from '../../platform/errors';
 
 type StaffReader = Pick<Identity, 'userId' | 'staffRole'>;
 

@@ -12,20 +12,20 @@ import { TownsModule } from '../towns';
 import { AdminConversationsController } from './admin-conversations.controller';
 import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
+import { AssistantPaymentsJob } from './assistant-payments.job';
 import { InboundAnswersService } from './channels/inbound-answers.service';
+import { ConversationsRepository } from './conversations.repository';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue } from './dialogue/chat.dialogue';
 import { HelpDialogue } from './dialogue/help.dialogue';
 import { PublishDialogue } from './dialogue/publish.dialogue';
 import { TripsDialogue } from './dialogue/trips.dialogue';
-import { AssistantPaymentsJob } from './assistant-payments.job';
-import { ConversationsRepository } from './conversations.repository';
-import { StaffConversationsService } from './staff-conversations.service';
 import { RelayJob } from './relay.job';
 import { OLD_RELAYS, RelaysRepository } from './relays.repository';
 import { OLD_MESSAGES, OLD_SESSIONS, SessionsRepository } from './sessions.repository';
-import { UssdGateway } from './ussd/ussd-gateway';
+import { StaffConversationsService } from './staff-conversations.service';
 import { UssdController } from './ussd/ussd.controller';
+import { UssdGateway } from './ussd/ussd-gateway';
 
 @Module({
   imports: [

@@ -6,13 +6,13 @@ import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
-import { validationFailed, type DomainError, refusal, invalidField } from '../../platform/errors';
+import { type DomainError, invalidField, refusal, validationFailed } from '../../platform/errors';
 import { Instant, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
-import { type AttachmentSubject, AttachmentsRepository, type NewAttachment } from './attachments.repository';
+import { AttachmentsRepository, type AttachmentSubject, type NewAttachment } from './attachments.repository';
 
 /** Photos of one message, statement or appeal. */
 export const MAX_PHOTOS = 3;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { NIL } from 'uuid';
 import type { DataSource, EntityManager } from 'typeorm';
+import { NIL } from 'uuid';
 import { firstIdOf } from '../../platform/jobs';
 
 /** Events per transaction. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId, toResponse } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Roles, toResponse, UserId } from '../../platform/http';
 import { AuditService } from './audit.service';
-import { AuditEventsQuery, AuditEventResponse } from './dto/audit.dto';
+import { AuditEventResponse, AuditEventsQuery } from './dto/audit.dto';
 
 @Roles('admin')
 @Controller('api/admin/audit-events')

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditEventEntity } from './audit-event.entity';
 import { AuditController } from './audit.controller';
-import { ExportsController } from './exports.controller';
-import { AuditRepository } from './audit.repository';
 import { AuditPersonalData } from './audit.personal-data';
+import { AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
+import { AuditEventEntity } from './audit-event.entity';
+import { ExportsController } from './exports.controller';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],

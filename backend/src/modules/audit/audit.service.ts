@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
+import { notFound } from '../../platform/errors';
+import { AuditRepository } from './audit.repository';
 import { SEAL_BATCH, sealEvents } from './audit-chain.query';
 import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
-import { AuditRepository } from './audit.repository';
 import type { AuditEventsQuery } from './dto/audit.dto';
-import { notFound } from '../../platform/errors';
 
 interface AuditEntry {
   /** Null for the command line and jobs. */

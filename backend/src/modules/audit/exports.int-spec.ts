@@ -1,5 +1,5 @@
-import { insertMember, type Member } from '../../../test/setup/cast';
 import { callsTo } from '../../../test/setup/call';
+import { insertMember, type Member } from '../../../test/setup/cast';
 import { startTestApp, type TestApp } from '../../../test/setup/test-app';
 
 let product: TestApp;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TokenVerifier, type VerifiedToken } from '../../platform/http';
-import { AuthProvider } from './providers/auth-provider';
 import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
+import { AuthProvider } from './providers/auth-provider';
 
 @Injectable()
 export class AccessTokenVerifier extends TokenVerifier {

@@ -3,8 +3,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../../platform/config';
 import type { Identity } from '../../platform/http';
-import { type AccessClaims, AuthProvider } from './providers/auth-provider';
 import { tokenRules } from './access-tokens';
+import { type AccessClaims, AuthProvider } from './providers/auth-provider';
 
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {

@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import { JwtService, JwtSecretRequestType, type JwtModuleOptions } from '@nestjs/jwt';
-import { Clock } from '../../platform/clock';
-import type { AccessClaims } from './providers/auth-provider';
 import { type KeyObject, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type JwtModuleOptions, JwtSecretRequestType, JwtService } from '@nestjs/jwt';
+import { Clock } from '../../platform/clock';
 import type { AppConfig } from '../../platform/config';
 import { hmac } from '../../platform/keys';
+import type { AccessClaims } from './providers/auth-provider';
 
 const ACCESS_TOKEN_SECONDS = 900;
 

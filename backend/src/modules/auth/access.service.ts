@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config/index';
 import { newId, Transactions } from '../../platform/database/index';
 import { STAFF_ROLES, type StaffRole } from '../../platform/http/index';
-import { JobQueue, defineJob } from '../../platform/jobs/index';
+import { defineJob, JobQueue } from '../../platform/jobs/index';
 import { type ApprovalRow, ApprovalsService } from '../approvals/index';
 import { AuditService } from '../audit/index';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications/index';

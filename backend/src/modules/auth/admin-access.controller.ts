@@ -1,5 +1,5 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
-import { ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../platform/http';
 import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';

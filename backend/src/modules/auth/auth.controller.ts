@@ -7,21 +7,21 @@ import { DomainError, type ErrorKind } from '../../platform/errors';
 import { namedLanguage, ok, Operation, Public } from '../../platform/http';
 import { requestFacts, type SecurityEvent, type SecurityFacts, SecurityLog } from '../../platform/security';
 import { AuthService, type OpenedSession } from './auth.service';
-import { SignedInResponse, CodeRequestedResponse } from './dto/auth.responses';
-import type { PresentedTokens } from './providers/auth-provider';
-import { type ClientInfo, From } from './origin/client-info';
 import {
   clearSession,
   type CookieSession,
   hasOldName,
-  readSession,
-  storeSession,
-  storeDevice,
   needsSecureCookie,
+  readSession,
   sessionCookieKind,
+  storeDevice,
+  storeSession,
 } from './auth-cookies';
+import { RequestCodeRequest, SignOutRequest, VerifyCodeRequest } from './dto/auth.requests';
+import { CodeRequestedResponse, SignedInResponse } from './dto/auth.responses';
+import { type ClientInfo, From } from './origin/client-info';
+import type { PresentedTokens } from './providers/auth-provider';
 import { SameOriginGuard } from './same-origin.guard';
-import { RequestCodeRequest, VerifyCodeRequest, SignOutRequest } from './dto/auth.requests';
 
 @ApiTags('Sign-in')
 @Public()

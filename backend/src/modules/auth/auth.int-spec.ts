@@ -4,8 +4,8 @@ import { DataSource } from 'typeorm';
 import { faults } from '../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../test/fakes/twilio.fake';
 import { openModule } from '../../../test/setup/test-module';
-import { Retention } from '../../platform/jobs';
 import { TokenVerifier } from '../../platform/http';
+import { Retention } from '../../platform/jobs';
 import { AuthModule } from '.';
 import { AuthService } from './auth.service';
 

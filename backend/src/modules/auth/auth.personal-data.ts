@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
-import { SecondFactorsService } from './second-factor/second-factors.service';
 import { DevicesService } from './origin/devices.service';
 import { PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
+import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionsService } from './sessions.service';
 
 @Injectable()

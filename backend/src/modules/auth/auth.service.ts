@@ -6,7 +6,10 @@ import { TokenLimits } from '../../platform/http';
 import { ProfilesService } from '../profiles';
 import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
-import { type SignedInResponse, toSignedInResponse, type CodeRequestedResponse } from './dto/auth.responses';
+import type { CookieSession } from './auth-cookies';
+import { RESEND_AFTER_SECONDS } from './code-limits';
+import { type CodeRequestedResponse, type SignedInResponse, toSignedInResponse } from './dto/auth.responses';
+import { DevicesService } from './origin/devices.service';
 import {
   type AccessClaims,
   AuthProvider,
@@ -16,9 +19,6 @@ import {
   type ProviderSession,
   type SignOutScope,
 } from './providers/auth-provider';
-import { DevicesService } from './origin/devices.service';
-import type { CookieSession } from './auth-cookies';
-import { RESEND_AFTER_SECONDS } from './code-limits';
 
 export interface OpenedSession {
   answer: SignedInResponse;

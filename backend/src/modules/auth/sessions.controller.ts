@@ -1,12 +1,12 @@
-import { Controller, Get, Req, Delete, Header } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   Operation,
   type RequestWithIdentity,
-  IdParam,
   UserId,
 } from '../../platform/http';
 import { requestFacts, SecurityLog } from '../../platform/security';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, hasRow } from '../../platform/database';
-import { outdated } from '../../platform/jobs';
+import { hasRow, PreparedQueries } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
+import { outdated } from '../../platform/jobs';
 import type { RevokedReason } from './auth.entities';
 import type { OwnSessionResponse } from './dto/auth.responses';
 

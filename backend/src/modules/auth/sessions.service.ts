@@ -4,9 +4,9 @@ import { afterCommit, Transactions } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { PushSubscriptionsService } from '../notifications';
-import { sessionNotFound, notSignedIn } from './auth.errors';
 import type { RevokedReason } from './auth.entities';
-import { type OwnSession, SessionsRepository, type IdentityRow } from './sessions.repository';
+import { notSignedIn, sessionNotFound } from './auth.errors';
+import { type IdentityRow, type OwnSession, SessionsRepository } from './sessions.repository';
 
 const MAX_LISTED = 100;
 

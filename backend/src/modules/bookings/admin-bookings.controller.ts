@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Reauthenticate, Roles, UserId } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
 import { ResolveBookingRequest, StaffBookingListQuery, StaffCommandRequest } from './dto/bookings.requests';
-import { ResolutionsService } from './resolutions.service';
-import { StaffTripsService } from './staff/staff-trips.service';
 import {
   BookingResponse,
   StaffBookingDetailResponse,
   toStaffBooking,
   toStaffBookingDetail,
 } from './dto/bookings.responses';
+import { ResolutionsService } from './resolutions.service';
+import { StaffTripsService } from './staff/staff-trips.service';
 
 @Roles('support')
 @Controller('api/admin/bookings')

@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { RideSeatsRepository } from '../rides';
-import { BookingTransitionsService } from './booking-transitions.service';
 import { allowed, bookingNotFound, refuseLockedCode, tooEarly, wrongCode, wrongRole } from './booking.errors';
-import { BookingRatingsService } from './booking-ratings.service';
 import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
+import { BookingRatingsService } from './booking-ratings.service';
+import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 

@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
-import { ok, Operation, IdParam, UserId } from '../../platform/http';
-import { BookingsService } from './bookings.service';
+import { IdParam, ok, Operation, UserId } from '../../platform/http';
 import { wrongRole } from './booking.errors';
+import { BookingsService } from './bookings.service';
 import {
   DriverReservationsResponse,
   toReservations,

@@ -5,28 +5,28 @@ import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, equalTo, staffOffset } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
+import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
+import type { BookingEventEntity } from './booking.entity';
 import {
   BOOKING_COLUMNS,
-  DEPARTED_AT,
   BOOKING_TABLES,
   bookingDetailColumns,
   type BookingDetailRow,
   type BookingRow,
+  DEPARTED_AT,
   DISPUTED,
   EARNED,
   FROZEN,
   HAS_TICKET,
   KEPT,
-  SOMEBODY_TRAVELLED,
+  MAY_CALL,
+  PAID_NOT_COMPLETED,
+  PHONES_HIDDEN_UNTIL,
   RETAINED_CREDIT,
   RETAINED_FEE,
-  MAY_CALL,
-  PHONES_HIDDEN_UNTIL,
-  PAID_NOT_COMPLETED,
+  SOMEBODY_TRAVELLED,
 } from './booking.sql';
-import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
 import type { RetainedFacts } from './booking.state';
-import type { BookingEventEntity } from './booking.entity';
 import {
   type BookingListQuery,
   type StaffBookingListQuery,

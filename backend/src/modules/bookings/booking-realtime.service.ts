@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../../platform/database';
 import { Realtime } from '../../platform/realtime';
+import type { BookingDetailRow } from './booking.sql';
 import { BookingRatingsService, NOT_RATEABLE } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
-import type { BookingDetailRow } from './booking.sql';
 import { type BookingResponse, toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
 /** Pushes the booking to its passenger's and driver's open screens; the driver never gets the code. */

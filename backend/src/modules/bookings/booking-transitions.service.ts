@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { defineMachine } from '../../platform/state-machine';
 import { CreditsService } from '../promotions';
 import { type LockedRide, RideSeatsRepository } from '../rides';
+import { rideAsBooked } from './booked-way';
 import { bookingNotFound } from './booking.errors';
 import { BOARDED_BY_DRIVER } from './booking.sql';
 import { type BookingStatus, bookingTransitions, type CancelCause } from './booking.state';
-import { rideAsBooked } from './booked-way';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
-import { BookingRealtimeService } from './booking-realtime.service';
 
 export interface BookingAndRide {
   booking: LockedBooking;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import type { BookingStatus, CancelCause, ClaimKind, ClaimStatus, ResolveOutcome } from './booking.state';
 import type { PaymentStatus } from '../money';
+import type { BookingStatus, CancelCause, ClaimKind, ClaimStatus, ResolveOutcome } from './booking.state';
 
 @Entity('bookings')
 export class BookingEntity {

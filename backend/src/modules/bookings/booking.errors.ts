@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
-import { DomainError, refusal, invalidField } from '../../platform/errors';
+import { DomainError, invalidField, refusal } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
-import type { HoldRefusal } from './hold-policy';
-import type { ChangeRefusal } from './changes/change.policy';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 import type { LockedBooking } from './bookings.repository';
+import type { ChangeRefusal } from './changes/change.policy';
+import type { HoldRefusal } from './hold-policy';
 
 export const creditFixed = refusal('STATE_CONFLICT', 'The credit of this booking can no longer be changed.');
 export const bookingNotFound = refusal('BOOKING_NOT_FOUND', 'Booking not found');

@@ -1,9 +1,4 @@
 import type { Xaf } from '../../platform/money';
-import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
-import { holdsAreShort } from '../strikes';
-import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
-import type { BookingEntity } from './booking.entity';
-import type { HoldLimit } from './hold-policy';
 import {
   GRACE_LIMIT,
   LATEST_PAYMENT_COLUMNS,
@@ -11,6 +6,11 @@ import {
   type LatestPaymentColumns,
   TERMS,
 } from '../money';
+import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
+import { holdsAreShort } from '../strikes';
+import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
+import type { BookingEntity } from './booking.entity';
+import type { HoldLimit } from './hold-policy';
 
 const BOOKING = [
   'id',

@@ -5,34 +5,34 @@ import {
   CurrentUser,
   Idempotent,
   type Identity,
+  IdParam,
   ok,
   okPage,
   Operation,
   paginate,
-  IdParam,
   UserId,
 } from '../../platform/http';
 import { CreditsService } from '../promotions';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
-import { BookingCreditsService } from './booking-credits.service';
 import { BoardingService } from './boarding.service';
 import { CODE_REFUSALS } from './booking.errors';
+import { BookingCreditsService } from './booking-credits.service';
 import { BookingRatingsService } from './booking-ratings.service';
 import { bookingCursor, BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
 import {
   BookingCreditRequest,
+  BookingListQuery,
   CancelBookingRequest,
   CreateBookingRequest,
   VerifyBookingRequest,
-  BookingListQuery,
 } from './dto/bookings.requests';
 import {
   BookingResponse,
-  toDriversBooking,
-  toOwnBooking,
   CancellationRefundResponse,
   CancelledBookingResponse,
+  toDriversBooking,
+  toOwnBooking,
 } from './dto/bookings.responses';
 
 const CANCELLING = [403, 'BOOKING_NOT_FOUND', 'ALREADY_BOARDED', 'STATE_CONFLICT'] as const;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow, hasRow, changesRow } from '../../platform/database';
+import { changesRow, firstRow, hasRow, PreparedQueries } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';

@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
-import { personBlocked, accountDeleted } from '../profiles';
+import { accountDeleted, personBlocked } from '../profiles';
 import { CreditsService } from '../promotions';
 import {
   bookedWay,
@@ -15,9 +15,6 @@ import {
   RidesService,
   womenOnly,
 } from '../rides';
-import { BookingCreditsService, type CreditChoice } from './booking-credits.service';
-import { BookingReadsRepository } from './booking-reads.repository';
-import { BookingRealtimeService } from './booking-realtime.service';
 import type { BookingEventEntity } from './booking.entity';
 import {
   alreadyBooked,
@@ -30,9 +27,12 @@ import {
   stopNotServed,
 } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
+import { BookingCreditsService, type CreditChoice } from './booking-credits.service';
+import { BookingReadsRepository } from './booking-reads.repository';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingsRepository } from './bookings.repository';
-import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
+import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 

@@ -1,9 +1,9 @@
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
+import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 import { lateRefund } from '../../../test/setup/late-refund';
 import { toOwnBooking } from './dto/bookings.responses';
-import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
 let context: BookingsContext;
 

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { allowed, bookingNotFound, wrongRole } from './booking.errors';
-import { decideCancel } from './booking.state';
-import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
-import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import {
   MoneyRepository,
   type Refund,
@@ -13,6 +8,11 @@ import {
   refundForRideCancelled,
   RefundRequestService,
 } from '../money';
+import { allowed, bookingNotFound, wrongRole } from './booking.errors';
+import { decideCancel } from './booking.state';
+import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 @Injectable()
 export class CancellationsService {

@@ -6,7 +6,7 @@ import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
 import { holdsAreShort } from '../strikes';
 import type { BookingEntity } from './booking.entity';
-import { type BookingDetailRow, bookingDetailColumns, bookingTables, TAKES_BOOKINGS } from './booking.sql';
+import { bookingDetailColumns, type BookingDetailRow, bookingTables, TAKES_BOOKINGS } from './booking.sql';
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
 const HAS_LAPSED_HOLD = {

@@ -1,7 +1,7 @@
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { codeOf, openBookingsContext, type BookingsContext } from '../../../test/setup/bookings-context';
+import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 import { ResolutionsService } from './resolutions.service';
 
 let context: BookingsContext;

@@ -4,14 +4,14 @@ import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
+import { RefundRequestService } from '../money';
 import { allowed } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
-import { BookingTransitionsService, type BookingAndRide } from './booking-transitions.service';
-import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
+import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
+import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { RebookingOffersService } from './rebooking-offers.service';
-import { RefundRequestService } from '../money';
 
 @Injectable()
 export class ResolutionsService implements OnModuleInit {

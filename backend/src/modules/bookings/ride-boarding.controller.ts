@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { Idempotent, IdParam, ok, Operation, UserId } from '../../platform/http';
 import { PASS_HASH } from './boarding-passes';
 import { CODE_REFUSALS } from './booking.errors';
 import { BookingsService } from './bookings.service';

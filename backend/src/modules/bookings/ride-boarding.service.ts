@@ -13,9 +13,8 @@ import {
   rideDeparted,
   RideSeatsRepository,
 } from '../rides';
-import { rideAsBooked } from './booked-way';
 import { PassHashes } from './boarding-passes';
-import { BookingTransitionsService } from './booking-transitions.service';
+import { rideAsBooked } from './booked-way';
 import {
   bookingRefusal,
   codeLocked,
@@ -26,14 +25,15 @@ import {
   tooEarly,
 } from './booking.errors';
 import {
-  BOARDING_WINDOW,
   boardedBeforeCancelling,
+  BOARDING_WINDOW,
   boardingOpens,
   decideVerify,
   passesOpen,
   verifiedAt,
   WRONG_CODES,
 } from './booking.state';
+import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 

@@ -1,8 +1,8 @@
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
-import { lateRefund } from '../../../test/setup/late-refund';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
+import { lateRefund } from '../../../test/setup/late-refund';
 
 let context: BookingsContext;
 

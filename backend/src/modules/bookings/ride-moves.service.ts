@@ -7,8 +7,8 @@ import {
   RideBookings,
   RideSeatsRepository,
 } from '../rides';
-import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingRealtimeService } from './booking-realtime.service';
+import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { RideChangesService } from './ride-changes.service';

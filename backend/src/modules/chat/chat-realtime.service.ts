@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Realtime } from '../../platform/realtime';
-import { toMessageResponse, type MessageRow } from './dto/chat.dto';
+import { type MessageRow, toMessageResponse } from './dto/chat.dto';
 
 const MAX_REMEMBERED = 10_000;
 

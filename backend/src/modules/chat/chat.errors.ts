@@ -1,7 +1,7 @@
-import { DomainError, refusal, invalidField } from '../../platform/errors';
+import { DomainError, invalidField, refusal } from '../../platform/errors';
 import { personBlocked } from '../profiles';
-import type { Sending } from './send-message.statement';
 import { NEW_CONVERSATIONS_A_DAY } from './messages.sql';
+import type { Sending } from './send-message.statement';
 
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const NOT_FOUND = 'The requested resource was not found.';

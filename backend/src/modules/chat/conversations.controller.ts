@@ -1,26 +1,26 @@
 import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   okPage,
   Operation,
   type PageQuery,
-  IdParam,
   UserId,
 } from '../../platform/http';
 import { notYours } from './chat.errors';
+import { ConversationsService } from './conversations.service';
 import {
-  OpenConversationRequest,
-  toMessageResponse,
   ConversationResponse,
+  OpenConversationRequest,
   toConversationResponse,
+  toMessageResponse,
 } from './dto/chat.dto';
 import { messageCursor } from './message-pages.query';
 import { type ReadPage } from './messages.service';
-import type { FastifyReply } from 'fastify';
-import { ConversationsService } from './conversations.service';
 
 @ApiTags('Chat')
 @Controller('api/conversations')

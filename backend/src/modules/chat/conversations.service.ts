@@ -10,10 +10,10 @@ import {
   tooManyConversations,
 } from './chat.errors';
 import {
+  type ConversationEligibility,
   type ConversationRow,
   ConversationsRepository,
   type NewConversation,
-  type ConversationEligibility,
 } from './conversations.repository';
 import type { OpenConversationRequest } from './dto/chat.dto';
 

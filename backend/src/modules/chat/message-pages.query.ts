@@ -1,7 +1,7 @@
 import type { PreparedQuery } from '../../platform/database';
-import { MESSAGE_COLUMNS } from './messages.sql';
 import { encodeCursor, readCursor } from '../../platform/http';
 import type { MessageRow } from './dto/chat.dto';
+import { MESSAGE_COLUMNS } from './messages.sql';
 
 export interface MessagePage {
   ride_id: string;

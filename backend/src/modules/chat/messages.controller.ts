@@ -1,14 +1,14 @@
-import { Controller, Post, Body, Get, Query, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Idempotent, Operation, CurrentUser, type Identity, ok, IdParam, UserId } from '../../platform/http';
-import { pageFor } from './conversations.controller';
+import { CurrentUser, Idempotent, type Identity, IdParam, ok, Operation, UserId } from '../../platform/http';
 import { notYours } from './chat.errors';
+import { pageFor } from './conversations.controller';
 import {
-  SendMessageRequest,
-  RideMessagesQuery,
   MessagePageQuery,
-  ReadMessagesRequest,
   MessageResponse,
+  ReadMessagesRequest,
+  RideMessagesQuery,
+  SendMessageRequest,
   toMessageResponse,
   UnreadCountResponse,
 } from './dto/chat.dto';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import { unreadOf } from './messages.sql';
-import { type MessagePage, messagePageQuery } from './message-pages.query';
-import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
 import type { MessageRow, UnreadCountResponse } from './dto/chat.dto';
+import { type MessagePage, messagePageQuery } from './message-pages.query';
+import { unreadOf } from './messages.sql';
+import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
 
 interface CodesRow {
   codes: string[];

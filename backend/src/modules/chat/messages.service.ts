@@ -1,24 +1,24 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId, violatesUnique } from '../../platform/database';
+import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
 import { RidesService } from '../rides';
-import { ChatRealtimeService } from './chat-realtime.service';
 import {
   codeInMessage,
+  conflictingCursors,
   conversationNotFound,
   notSent,
   notYours,
-  conflictingCursors,
   unknownCursor,
 } from './chat.errors';
+import { ChatRealtimeService } from './chat-realtime.service';
 import type {
   MessagePageQuery,
+  MessageRow,
   RideMessagesQuery,
   SendMessageRequest,
-  MessageRow,
   UnreadCountResponse,
 } from './dto/chat.dto';
-import { readMessageCursor, type MessagePage } from './message-pages.query';
-import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
+import { type MessagePage, readMessageCursor } from './message-pages.query';
 import { MessagesRepository } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';

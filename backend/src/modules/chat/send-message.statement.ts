@@ -1,6 +1,6 @@
 import { blockedBetween } from '../profiles';
-import { hasPaid, unreadOf, MESSAGES_BEFORE_ANSWER, paidBetween } from './messages.sql';
 import type { MessageRow } from './dto/chat.dto';
+import { hasPaid, MESSAGES_BEFORE_ANSWER, paidBetween, unreadOf } from './messages.sql';
 
 export interface MessageToSend extends Pick<
   MessageRow,

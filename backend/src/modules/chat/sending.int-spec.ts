@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { insertBooking } from '../../../test/factories/booking';
 import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
-import { insertBooking } from '../../../test/factories/booking';
 import { RideMessagesQuery, toMessageResponse } from './dto/chat.dto';
 
 describe('Writing to each other', () => {

@@ -2,12 +2,12 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
-  IdParam,
 } from '../../platform/http';
 import { ApprovalsService } from '../approvals';
 import { AttachmentsService } from '../attachments';

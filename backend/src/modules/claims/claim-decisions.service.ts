@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
+import { notFound } from '../../platform/errors';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { BookingClaimsService, type ClaimedBooking, isLive, ResolutionsService } from '../bookings';

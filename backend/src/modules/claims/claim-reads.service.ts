@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
+import { notFound } from '../../platform/errors';
 import { AuditService } from '../audit';
 import { ClaimsRepository } from './claims.repository';
 import type { ClaimsQuery } from './dto/claims.requests';

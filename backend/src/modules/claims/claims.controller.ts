@@ -5,10 +5,10 @@ import {
   CurrentUser,
   Idempotent,
   type Identity,
+  IdParam,
   ok,
   Operation,
   type RequestWithIdentity,
-  IdParam,
   UserId,
 } from '../../platform/http';
 import { AttachmentsService, TakesPhotos } from '../attachments';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../../platform/errors';
 import { newId, Transactions } from '../../platform/database';
+import { notFound } from '../../platform/errors';
 import { AttachmentsService } from '../attachments';
 import {
   BookingClaimsService,

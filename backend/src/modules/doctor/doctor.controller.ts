@@ -1,20 +1,20 @@
 import { Controller, Get, Header, Headers, Query } from '@nestjs/common';
-import { minutes, Throttle } from '@nestjs/throttler';
 import { ApiProperty } from '@nestjs/swagger';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../locales';
+import { minutes, Throttle } from '@nestjs/throttler';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../locales';
 import {
   CurrentUser,
   type Identity,
+  Instant,
   ok,
+  OneOf,
   Operation,
   preferredLanguage,
   Roles,
-  Instant,
-  OneOf,
   Text,
 } from '../../platform/http';
 import { DoctorService } from './doctor.service';
-import { CHECKS, type CheckName, FINDING_STATES, type FindingState } from './finding';
+import { type CheckName, CHECKS, FINDING_STATES, type FindingState } from './finding';
 
 export class DoctorQuery {
   /** Default: the person's language, then Accept-Language. */

@@ -5,16 +5,21 @@ import type { TestingModule } from '@nestjs/testing';
 import { FakeMtn } from '../../../test/fakes/mtn.fake';
 import { FakeOrange } from '../../../test/fakes/orange.fake';
 import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
-import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
 import { FakePawapay } from '../../../test/fakes/pawapay.fake';
 import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
 import { selfSigned, TlsInFront } from '../../../test/fakes/self-signed';
 import { openModule } from '../../../test/setup/test-module';
+import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
 import { textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
 import type { DiskSpace, FileStore } from '../../platform/storage';
+import { PaymentProviders } from '../rails/providers/registry';
+import { BackupsCheck } from './checks/backups.check';
 import { certificateOf } from './checks/certificate';
+import { DatabaseCheck } from './checks/database.check';
+import { RailsCheck } from './checks/rails.check';
+import { RedisCheck } from './checks/redis.check';
 import {
   checkAddress,
   checkChannels,
@@ -22,13 +27,8 @@ import {
   checkSettings,
   checkTimeZone,
 } from './checks/setting-checks';
-import { DatabaseCheck } from './checks/database.check';
-import { BackupsCheck } from './checks/backups.check';
-import { RailsCheck } from './checks/rails.check';
-import { RedisCheck } from './checks/redis.check';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
-import { PaymentProviders } from '../rails/providers/registry';
 import { DoctorModule } from './doctor.module';
 import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.repository';
 import type { Check, Finding } from './finding';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { NotificationsModule } from '../notifications';
 import { BookingsModule } from '../bookings';
+import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { RailsModule } from '../rails';
 import { TransfersModule } from '../transfers';
-import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
+import { DatabaseCheck } from './checks/database.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
 import { SmsCheck } from './checks/sms.check';

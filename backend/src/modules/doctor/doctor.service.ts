@@ -2,11 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Language, textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
-import { DatabaseCheck } from './checks/database.check';
 import { BackupsCheck } from './checks/backups.check';
+import { DatabaseCheck } from './checks/database.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
-import { SmsCheck } from './checks/sms.check';
 import {
   checkAddress,
   checkChannels,
@@ -14,6 +13,7 @@ import {
   checkSettings,
   checkTimeZone,
 } from './checks/setting-checks';
+import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
 import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
 

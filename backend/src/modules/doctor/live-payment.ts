@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Diagnosis } from './doctor.service';
+import { type CheckName, failed, type Finding, fine, warning } from './finding';
 import {
   type LiveCheckRefusal,
   LiveChecksService,
   type LiveCheckStep,
 } from './live-checks/live-checks.service';
-import type { Diagnosis } from './doctor.service';
-import { type CheckName, failed, type Finding, fine, warning } from './finding';
 
 const SECONDS = { charge: 180, refund: 120 };
 const POLL_MS = 1_000;

@@ -1,16 +1,17 @@
-import { Controller, Get, Post, Body, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   okStaffPage,
   Operation,
   Roles,
-  IdParam,
   UserId,
 } from '../../platform/http';
-import { SINGLE_FILE_FIELDS, type SingleFileField, FILE_PLACES, type FilePlace } from './document-fields';
+import { DecisionsService } from './decisions.service';
+import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
 import {
   DecideApplicationRequest,
   DecideRenewalRequest,
@@ -28,9 +29,8 @@ import {
   toStaffApplicationDetailResponse,
   toStaffApplicationResponse,
 } from './dto/driver-applications.responses';
-import { RenewalsService } from './renewals.service';
-import { DecisionsService } from './decisions.service';
 import { DocumentLinksService } from './files/document-links.service';
+import { RenewalsService } from './renewals.service';
 import { StaffApplicationsService } from './staff-applications.service';
 
 @Roles('approver')

@@ -6,14 +6,14 @@ import {
   type ExpiryField,
   expiryOf,
   type FileField,
+  isExpiryDay,
+  MAX_VEHICLE_IMAGES,
   NUMBER_FIELDS,
   type NumberField,
   REQUIRED_DOCUMENTS,
   SINGLE_FILE_FIELDS,
   type SingleFileField,
   VEHICLE_IMAGES,
-  MAX_VEHICLE_IMAGES,
-  isExpiryDay,
 } from './document-fields';
 
 const MB = 1024 * 1024;

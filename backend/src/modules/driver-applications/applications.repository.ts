@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow, hasRow } from '../../platform/database';
-import type { ApplicationRow } from './dto/driver-applications.responses';
+import { firstRow, hasRow, PreparedQueries } from '../../platform/database';
 import type { ApplicationStatus } from './application.state';
 import {
   EXPIRY_FIELDS,
@@ -11,6 +10,7 @@ import {
   SINGLE_FILE_FIELDS,
   type SingleFileField,
 } from './document-fields';
+import type { ApplicationRow } from './dto/driver-applications.responses';
 
 export interface NewApplication
   extends

@@ -14,11 +14,11 @@ import {
   type STEPS,
   withUnexpectedMessage,
 } from './application.errors';
-import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { APPLICATION_UPLOAD, type ApplicationValues, readApplicationForm } from './application-form';
 import { ApplicationsRepository, type NewApplication } from './applications.repository';
-import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import { SINGLE_FILE_FIELDS, type SingleFileField, VEHICLE_IMAGES } from './document-fields';
+import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
+import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { DocumentKeeperService } from './files/document-keeper.service';
 
 export interface ApplicationWithFiles {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { notFound, invalidField } from '../../platform/errors';
+import { invalidField, notFound } from '../../platform/errors';
 import { type Identity, isForeseen } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ApprovalsService } from '../approvals';
@@ -14,6 +14,7 @@ import {
   ProfilesService,
   wasApproved,
 } from '../profiles';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
 import {
   applicantMissing,
   changedMeanwhile,
@@ -24,11 +25,10 @@ import {
   superseded,
   withUnexpectedMessage,
 } from './application.errors';
-import type { ApplicationRow } from './dto/driver-applications.responses';
 import { applicationMachine, type ApplicationStatus } from './application.state';
 import { ApplicationsRepository } from './applications.repository';
 import type { DecideApplicationRequest, RenameApplicantRequest } from './dto/driver-applications.requests';
-import { ApplicantNotificationsService } from './applicant-notifications.service';
+import type { ApplicationRow } from './dto/driver-applications.responses';
 import { StaffApplicationsRepository } from './staff-applications.repository';
 
 interface Decision {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow } from '../../platform/database';
-import type { DocumentFileRow } from './dto/driver-applications.responses';
+import { firstRow, PreparedQueries } from '../../platform/database';
 import type { FileState } from './application.state';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS } from './document-fields';
+import type { DocumentFileRow } from './dto/driver-applications.responses';
 
 export type NewDocumentFile = Omit<DocumentFileRow, 'state' | 'reason' | 'uploaded_at'>;
 

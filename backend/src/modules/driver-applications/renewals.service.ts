@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
-import { notFound, invalidField } from '../../platform/errors';
+import { invalidField, notFound } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { DriverStatusRepository } from '../profiles';
+import { ApplicantNotificationsService } from './applicant-notifications.service';
 import {
   applicationInvalid,
   changedMeanwhile,
@@ -15,14 +16,13 @@ import {
   ownApplication,
 } from './application.errors';
 import { readRenewalForm, renewalUpload } from './application-form';
-import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { ApplicationsRepository } from './applications.repository';
 import { ApplicationsService, type ApplicationWithFiles } from './applications.service';
-import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import { expiryOf, type SingleFileField } from './document-fields';
+import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import type { DecideRenewalRequest } from './dto/driver-applications.requests';
+import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
 import { DocumentKeeperService } from './files/document-keeper.service';
-import { ApplicantNotificationsService } from './applicant-notifications.service';
 
 /** A renewed document doesn't change the driver's status while it is under review. */
 @Injectable()

@@ -9,8 +9,8 @@ import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-appli
 import type {
   ApplicationCountsResponse,
   ApplicationEventResponse,
-  RelatedApplicationResponse,
   ListedApplicationRow,
+  RelatedApplicationResponse,
 } from './dto/driver-applications.responses';
 
 const ORDER: Record<ApplicationSort, string[]> = {

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../platform/errors';
 import { ApprovalsService } from '../approvals';
 import { PeopleMemoryService } from '../profiles';
+import { type NumberField, REQUIRED_DOCUMENTS } from './document-fields';
 import { DocumentFilesRepository } from './document-files.repository';
 import type { StaffApplicationsQuery } from './dto/driver-applications.requests';
 import {
+  type ApplicationCheckResponse,
   type ApplicationCountsResponse,
   type ApplicationReview,
-  type ApplicationCheckResponse,
+  type ApplicationRow,
   type CheckCode,
-  type RelatedApplicationResponse,
   type DocumentFileRow,
   type ListedApplicationRow,
-  type ApplicationRow,
+  type RelatedApplicationResponse,
 } from './dto/driver-applications.responses';
 import { type MatchRow, StaffApplicationsRepository } from './staff-applications.repository';
-import { type NumberField, REQUIRED_DOCUMENTS } from './document-fields';
 
 @Injectable()
 export class StaffApplicationsService {

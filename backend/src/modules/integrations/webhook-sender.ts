@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AppConfig } from '../../platform/config';
-import { isPublicAddress, urlProblem, signatureOf } from './webhook.policy';
+import { isPublicAddress, signatureOf, urlProblem } from './webhook.policy';
 import type { DueDelivery } from './webhooks.repository';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isPublicAddress, urlProblem, retryAfter, signatureOf } from './webhook.policy';
+import { isPublicAddress, retryAfter, signatureOf, urlProblem } from './webhook.policy';
 
 test('the signature covers time and body with each valid secret', () => {
   const sum = (secret: string) => createHmac('sha256', secret).update('1700000000.{"a":1}').digest('hex');

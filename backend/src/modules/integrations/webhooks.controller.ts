@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { ok, Operation, Reauthenticate, Roles, toResponse, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, Operation, Reauthenticate, Roles, toResponse, UserId } from '../../platform/http';
 import {
   ChangeWebhookRequest,
   CreateWebhookRequest,

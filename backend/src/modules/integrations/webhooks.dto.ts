@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
-import { Flag, Text, Instant, Integer, JsonObject, OneOf, Uuid } from '../../platform/http';
+import { Flag, Instant, Integer, JsonObject, OneOf, Text, Uuid } from '../../platform/http';
 import { DELIVERY_STATUSES, type DeliveryStatus, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.policy';
 
 const EVENTS = { enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true } as const;

@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, refusal, invalidField } from '../../platform/errors';
+import { invalidField, notFound, refusal } from '../../platform/errors';
 import { AuditService } from '../audit';
+import { MAX_WEBHOOKS, newSecret, urlProblem } from './webhook.policy';
+import { WebhookSender } from './webhook-sender';
 import type {
   ChangeWebhookRequest,
   CreateWebhookRequest,
@@ -9,8 +11,6 @@ import type {
   NewWebhookResponse,
   WebhookResponse,
 } from './webhooks.dto';
-import { MAX_WEBHOOKS, newSecret, urlProblem } from './webhook.policy';
-import { WebhookSender } from './webhook-sender';
 import { WebhooksRepository } from './webhooks.repository';
 
 const LISTED_DELIVERIES = 100;

@@ -8,12 +8,12 @@ import { CancellationsService } from '../bookings/cancellations.service';
 import { ResolutionsService } from '../bookings/resolutions.service';
 import { feeRule, serviceFeeSql } from '../money';
 import { serviceFee } from '../money/service-fee';
-import { TransfersModule } from '../transfers';
-import { LedgerModule } from './ledger.module';
 import { PaymentsService } from '../payments/payments.service';
 import { RidesService } from '../rides';
+import { TransfersModule } from '../transfers';
 import { StaffRefundsService } from '../transfers/staff/staff-refunds.service';
 import { EarningsService } from './earnings/earnings.service';
+import { LedgerModule } from './ledger.module';
 import { verifyJournal } from './verification/verify-journal.query';
 
 let context: PaymentsContext;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Xaf } from '../../platform/money';
-import { costsOf, NO_COSTS, type RailCosts, costSql } from './rail-costs';
-import { TAKEN } from './money.repository';
 import type { EntityManager } from 'typeorm';
+import type { Xaf } from '../../platform/money';
+import { TAKEN } from './money.repository';
+import { costsOf, costSql, NO_COSTS, type RailCosts } from './rail-costs';
 
 /** The provider's fee: deducted from our money and booked as the operator's expense. */
 const costRows = (

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { MoneyRepository } from './money.repository';
 import { JournalRepository } from './journal.repository';
+import { MoneyRepository } from './money.repository';
 import { RefundRequestService } from './refund-request.service';
 import { TermsController } from './terms.controller';
 

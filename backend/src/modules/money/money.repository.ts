@@ -7,10 +7,10 @@ import type { Xaf } from '../../platform/money';
 import type { Refund } from './refund-policy';
 import { TERMS } from './terms';
 import type {
-  RefundBearer,
   PaymentMetadata,
   PaymentOutcome,
   PaymentStatus,
+  RefundBearer,
   RefundCause,
   RefundRule,
   RefundStatus,

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { MoneyRepository, type RefundRequest } from './money.repository';
 import { JournalRepository } from './journal.repository';
+import { MoneyRepository, type RefundRequest } from './money.repository';
 import { splitRefund } from './refund-split';
 import type { RefundBearer } from './vocabulary';
 

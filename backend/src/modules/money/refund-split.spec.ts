@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { splitRefund } from './refund-split';
 import { shareOf } from './refund-policy';
+import { splitRefund } from './refund-split';
 
 const part = (given: { amount: number; credit: number; fee: number }, id: string) => ({
   ...{ id, amount: given.amount, credit: given.credit },

@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiTags, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../platform/config';
 import { Amount, Integer, ok, Operation, Public, Text } from '../../platform/http';
 import { TERMS } from './terms';

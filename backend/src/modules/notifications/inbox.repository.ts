@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language } from '../../locales';
-import { PreparedQueries, firstRow } from '../../platform/database';
+import { firstRow, PreparedQueries } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import { firstIdOf, outdated } from '../../platform/jobs';
 import type { InboxEntry, NotificationEntity } from './notification.entity';

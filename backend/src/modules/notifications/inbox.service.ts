@@ -5,8 +5,8 @@ import { newId } from '../../platform/database';
 import { encodeCursor, readCursor, toResponse } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { NotificationResponse, type NotificationsQuery } from './dto/notifications.dto';
-import type { InboxEntry, NotificationEntity, NotificationType } from './notification.entity';
 import { InboxRepository } from './inbox.repository';
+import type { InboxEntry, NotificationEntity, NotificationType } from './notification.entity';
 import { PushMessagesService } from './push/push-messages.service';
 
 const PAYMENT_RESULTS: ReadonlySet<NotificationType> = new Set(['payment_completed', 'payment_failed']);

@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
+import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';
-import type { WhatsAppText } from '../../locales/whatsapp-text';
 import { ProfilesService } from '../profiles';
 import { InboxService } from './inbox.service';
-import { PreferencesService } from './preferences.service';
 import type { NotificationData, NotificationType } from './notification.entity';
-import type { NotificationTopic, AtNight } from './preferences/notification-preferences';
-import { sendNotification, type SmsKind, SmsDeliveryService } from './sms/sms-delivery.service';
+import { PreferencesService } from './preferences.service';
+import type { AtNight, NotificationTopic } from './preferences/notification-preferences';
+import { sendNotification, SmsDeliveryService, type SmsKind } from './sms/sms-delivery.service';
 import { SmsNotSentError } from './sms/sms-sender';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 

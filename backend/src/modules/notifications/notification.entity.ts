@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Language } from '../../locales';
-import type { NotificationTopic, AtNight } from './preferences/notification-preferences';
+import type { AtNight, NotificationTopic } from './preferences/notification-preferences';
 
 export type SmsOutcome = 'delivered' | 'undelivered';
 

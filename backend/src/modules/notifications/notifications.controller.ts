@@ -1,18 +1,18 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ok, okPage, Operation, paginate, UserId, toResponse } from '../../platform/http';
+import { ok, okPage, Operation, paginate, toResponse, UserId } from '../../platform/http';
 import {
   ChangePreferencesRequest,
-  NotificationsQuery,
-  ReadNotificationsRequest,
   NotificationResponse,
+  NotificationsQuery,
   PreferencesResponse,
+  ReadNotificationsRequest,
   UnreadResponse,
 } from './dto/notifications.dto';
+import { InboxService, notificationCursor } from './inbox.service';
+import { PreferencesService } from './preferences.service';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import { WhatsAppChoiceService } from './whatsapp/whatsapp-choice.service';
-import { notificationCursor, InboxService } from './inbox.service';
-import { PreferencesService } from './preferences.service';
 
 @ApiTags('Notifications')
 @Controller('api/notifications')

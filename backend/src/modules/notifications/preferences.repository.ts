@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries } from '../../platform/database';
-import { type NotificationPreferences, PREFERENCES, DEFAULTS } from './preferences/notification-preferences';
+import { DEFAULTS, type NotificationPreferences, PREFERENCES } from './preferences/notification-preferences';
 
 const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
 

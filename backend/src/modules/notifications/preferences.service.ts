@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { PreferencesRepository } from './preferences.repository';
 import {
+  type AtNight,
   type NotificationPreferences,
   type NotificationTopic,
-  type AtNight,
   secondsUntilQuietEnds,
 } from './preferences/notification-preferences';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, hasRow } from '../../platform/database';
+import { hasRow, PreparedQueries } from '../../platform/database';
+import type { SubscribedDeviceResponse } from './dto/notifications.dto';
 import type { NotificationEntity, PushSubscriptionEntity } from './notification.entity';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import type { PushTarget } from './push/push-sender';
-import type { SubscribedDeviceResponse } from './dto/notifications.dto';
 
 type NewSubscription = Omit<PushSubscriptionEntity, 'created_at' | 'updated_at'>;
 

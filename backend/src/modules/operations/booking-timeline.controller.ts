@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ok, Operation, Roles, toResponse, IdParam } from '../../platform/http';
-import { TimelinesService } from './timelines.service';
+import { IdParam, ok, Operation, Roles, toResponse } from '../../platform/http';
 import { TimelineEventResponse } from './dto/operations.responses';
+import { TimelinesService } from './timelines.service';
 
 @Roles('finance')
 @Controller('api/admin/bookings/:id/timeline')

@@ -2,18 +2,18 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import {
   encodeCursor,
+  IdParam,
   isCursorTime,
   ok,
   Operation,
   readCursor,
   Roles,
   toResponse,
-  IdParam,
   UserId,
 } from '../../platform/http';
-import { TimelinesService } from './timelines.service';
 import { PersonTimelineQuery } from './dto/operations.requests';
 import { PersonTimelineResponse, TIMELINE_KINDS, TimelineEventResponse } from './dto/operations.responses';
+import { TimelinesService } from './timelines.service';
 
 @Roles('admin')
 @Controller('api/admin/profiles/:id/timeline')

@@ -1,8 +1,8 @@
 import { insertBooking } from '../../../test/factories/booking';
 import { insertApplication } from '../../../test/factories/driver-application';
 import { insertRide } from '../../../test/factories/ride';
-import { insertMember, type Member } from '../../../test/setup/cast';
 import { type Answer, callsTo } from '../../../test/setup/call';
+import { insertMember, type Member } from '../../../test/setup/cast';
 import { startTestApp, type TestApp } from '../../../test/setup/test-app';
 import { newId } from '../../platform/database';
 

@@ -5,13 +5,13 @@ import { CANCEL_CAUSES, type CancelCause, disputedWhen, KEPT, PAID_NOT_COMPLETED
 import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
 import type { TrendsQuery } from './dto/operations.requests';
 import type {
+  StaffSeriesCorridorResponse,
+  StaffSeriesDayResponse,
+  StaffSeriesPaymentsResponse,
+  StaffStatsResponse,
   TrendCorridorResponse,
   TrendSpanResponse,
   TrendsResponse,
-  StaffSeriesCorridorResponse,
-  StaffSeriesPaymentsResponse,
-  StaffSeriesDayResponse,
-  StaffStatsResponse,
 } from './dto/operations.responses';
 import {
   type Span,

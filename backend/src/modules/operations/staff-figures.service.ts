@@ -5,12 +5,12 @@ import { invalidField } from '../../platform/errors';
 import { type StaffRole, toResponse } from '../../platform/http';
 import { commandsOf } from '../approvals';
 import type { SeriesDays, TrendsQuery } from './dto/operations.requests';
-import { StaffFiguresRepository } from './staff-figures.repository';
 import {
   type StaffSeriesResponse,
   StaffStatsResponse,
   type TrendsResponse,
 } from './dto/operations.responses';
+import { StaffFiguresRepository } from './staff-figures.repository';
 
 const MAX_TREND_DAYS = { day: 92, week: 366, month: 366 } as const;
 const SERIES_CACHE_MS = 60_000;

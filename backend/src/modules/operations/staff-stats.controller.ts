@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Roles, CurrentUser, type Identity, Operation, STAFF_ROLES, ok } from '../../platform/http';
+import { CurrentUser, type Identity, ok, Operation, Roles, STAFF_ROLES } from '../../platform/http';
 import { StaffSeriesQuery, TrendsQuery } from './dto/operations.requests';
 import { StaffSeriesResponse, StaffStatsResponse, TrendsResponse } from './dto/operations.responses';
 import { StaffFiguresService } from './staff-figures.service';

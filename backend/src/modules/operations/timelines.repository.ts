@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { TimelineCursor } from './dto/operations.requests';
-import type { TimelineKind, TimelineEventResponse } from './dto/operations.responses';
+import type { TimelineEventResponse, TimelineKind } from './dto/operations.responses';
 
 export interface TimelineRow extends TimelineEventResponse {
   /** To the microsecond, for the cursor. */

@@ -3,8 +3,8 @@ import { Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
 import { bookingNotFound } from '../bookings';
 import { profileNotFound } from '../profiles';
-import { TimelinesRepository, type TimelineRow } from './timelines.repository';
 import type { TimelineCursor } from './dto/operations.requests';
+import { type TimelineRow, TimelinesRepository } from './timelines.repository';
 
 @Injectable()
 export class TimelinesService {

@@ -1,5 +1,4 @@
 import { Logger } from '@nestjs/common';
-import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
 import { type FakePawapay } from '../../../test/fakes/pawapay.fake';
 import { faults } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
@@ -7,6 +6,7 @@ import { PaymentsContext, type Process } from '../../../test/setup/payments-cont
 import { PayoutDesk } from '../../../test/setup/payouts';
 import { Refunds } from '../../../test/setup/refunds';
 import { waitFor } from '../../../test/setup/wait-for';
+import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
 import { signCallback, SIMULATED_PUBLIC_KEY } from '../../dev/simulator/pawapay.simulator';
 import { verifyJournal } from '../ledger/verification/verify-journal.query';
 import { WalletAvailabilityService } from '../rails/health/wallet-availability.service';

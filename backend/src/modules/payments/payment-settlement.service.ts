@@ -16,8 +16,6 @@ import {
 import { factRecord, PaymentProviders, type RequestFact, type StatusFact } from '../rails';
 import { CreditPaymentsService } from './credit-payments.service';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
-import { PaymentRealtimeService } from './payment-realtime.service';
-import { nextCheck, reasonToGiveUp } from './payment-schedule';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { paymentNotFound } from './payment.errors';
 import {
@@ -29,6 +27,8 @@ import {
   paymentTransitions,
   type ReviewReason,
 } from './payment.state';
+import { PaymentRealtimeService } from './payment-realtime.service';
+import { nextCheck, reasonToGiveUp } from './payment-schedule';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
-import { DomainError, refusal, invalidField } from '../../platform/errors';
+import { DomainError, invalidField, refusal } from '../../platform/errors';
 
 export const paymentNotFound = refusal('PAYMENT_NOT_FOUND', 'Payment not found');
 export const bookingNotFound = refusal('BOOKING_NOT_FOUND', 'Booking not found');

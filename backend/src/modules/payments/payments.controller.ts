@@ -2,13 +2,13 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   Idempotent,
+  IdParam,
   ok,
   okPage,
   Operation,
   Public,
-  IdParam,
-  withFallbackMessage,
   UserId,
+  withFallbackMessage,
 } from '../../platform/http';
 import { PaymentResponse, toPaymentResponse } from '../money';
 import { PaymentOptionsService, WalletAvailabilityService } from '../rails';

@@ -11,26 +11,26 @@ import { CallbackLog } from './callbacks/callback-log';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
 import { CallbacksRepository, OLD_CALLBACKS } from './callbacks/callbacks.repository';
 import { CallbacksService } from './callbacks/callbacks.service';
+import { ChangeBookingsService } from './changes/change-bookings.service';
+import { ChangesController } from './changes/changes.controller';
+import { CreditPaymentsRepository } from './credit-payments.repository';
+import { CreditPaymentsService } from './credit-payments.service';
 import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { PaymentSendingService } from './inquiries/payment-sending.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
 import { NotificationRequestsService } from './notifications/notification-requests.service';
+import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { ResendController } from './notifications/resend.controller';
 import { ResendService } from './notifications/resend.service';
-import { PaymentNotificationsService } from './notifications/payment-notifications.service';
-import { PaymentRealtimeService } from './payment-realtime.service';
-import { ChangeBookingsService } from './changes/change-bookings.service';
-import { ChangesController } from './changes/changes.controller';
-import { CreditPaymentsRepository } from './credit-payments.repository';
-import { CreditPaymentsService } from './credit-payments.service';
-import { PaymentSettlementService } from './payment-settlement.service';
 import {
   PaymentCallbackEntity,
   PaymentEntity,
   PaymentEventEntity,
   PaymentReceiptEntity,
 } from './payment.entity';
+import { PaymentRealtimeService } from './payment-realtime.service';
+import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsController } from './payments.controller';
 import { PaymentsPersonalData } from './payments.personal-data';
 import { OLD_LOOKUPS, PaymentsRepository } from './payments.repository';

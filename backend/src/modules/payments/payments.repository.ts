@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../platform/config';
-import { PreparedQueries, firstRow, changesRow, hasRow } from '../../platform/database';
+import { changesRow, firstRow, hasRow, PreparedQueries } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
@@ -11,7 +11,7 @@ import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from '../rails';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
-import { ASK_AGAIN_SECONDS, type PromptRepeats, ASKS_AGAIN, type EarlierRequest } from './payment.state';
+import { ASK_AGAIN_SECONDS, ASKS_AGAIN, type EarlierRequest, type PromptRepeats } from './payment.state';
 
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;

@@ -8,8 +8,8 @@ import {
   encodeCursor,
   isPlainText,
   paginate,
-  readCursor,
   type Pagination,
+  readCursor,
   withFallbackMessage,
 } from '../../platform/http';
 import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
@@ -20,7 +20,6 @@ import type { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './
 import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payments.responses';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { SENDING_SECONDS } from './inquiries/payment-sending.service';
-import { PaymentRealtimeService } from './payment-realtime.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {
@@ -30,6 +29,7 @@ import {
   secondsUntilAskable,
   secondsUntilAskAgain,
 } from './payment.state';
+import { PaymentRealtimeService } from './payment-realtime.service';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
 
 const LONGEST_REFERENCE = 255;

@@ -4,8 +4,8 @@ import { AppConfig, type RailName } from '../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob, StatusBudgetRepository } from '../rails';
 import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
-import { PaymentSettlementService } from './payment-settlement.service';
 import type { PaymentEntity } from './payment.entity';
+import { PaymentSettlementService } from './payment-settlement.service';
 
 const OVERDUE_AT_A_TIME = 100;
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import {
-  StaffProfileResponse,
-  toStaffProfileResponse,
   ChangeGenderRequest,
   RemovePictureRequest,
+  StaffProfileResponse,
   StaffProfilesQuery,
+  toStaffProfileResponse,
 } from './dto/profiles.dto';
 import { PicturesService } from './pictures.service';
 import { ProfilesService } from './profiles.service';

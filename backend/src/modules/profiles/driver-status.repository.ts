@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions, firstRow } from '../../platform/database';
+import { firstRow, Transactions } from '../../platform/database';
 import type { DriverStatus } from './profile.entity';
 
 interface DriverStatusRow {

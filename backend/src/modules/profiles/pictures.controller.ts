@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/multipart';
 import {
   applyDecorators,
@@ -14,26 +13,27 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, invalidField } from '../../platform/errors';
 import {
   CurrentUser,
   etagMatches,
   type Identity,
+  IdParam,
   Multipart,
   ok,
   Operation,
   Public,
-  IdParam,
+  toResponse,
   UserId,
   wrongMediaType,
-  toResponse,
 } from '../../platform/http';
 import { UploadBudget } from '../../platform/uploads';
+import { DriverGuard } from './driver.guard';
 import { ProfileResponse } from './dto/profiles.dto';
 import { PicturesService } from './pictures.service';
 import type { Picture } from './profile.entity';
 import { notADriver } from './profile.errors';
-import { DriverGuard } from './driver.guard';
 
 /** Cache times in seconds of URLs with and without a content hash. */
 const VERSIONED_MAX_AGE = 31_536_000;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, notFound, invalidField } from '../../platform/errors';
+import { DomainError, invalidField, notFound } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { FileStore } from '../../platform/storage';

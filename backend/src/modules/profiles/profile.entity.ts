@@ -1,5 +1,5 @@
-import type { Language } from '../../locales';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Language } from '../../locales';
 import type { StaffRole } from '../../platform/http';
 
 export type ProfileRole = 'user' | 'driver';

@@ -1,5 +1,5 @@
 import { brand } from '../../platform/brand';
-import { type DomainError, refusal, invalidField } from '../../platform/errors';
+import { type DomainError, invalidField, refusal } from '../../platform/errors';
 
 const NOT_FOUND = 'The requested resource was not found.';
 

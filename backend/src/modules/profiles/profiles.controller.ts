@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ok, Operation, UserId, toResponse } from '../../platform/http';
+import { ok, Operation, toResponse, UserId } from '../../platform/http';
 import { ProfileResponse, UpdateProfileRequest } from './dto/profiles.dto';
 import { ProfilesService } from './profiles.service';
 

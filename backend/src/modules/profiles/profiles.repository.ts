@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Language } from '../../locales';
-import { namedBindings, ReplicaReads, hasRow } from '../../platform/database';
+import { hasRow, namedBindings, ReplicaReads } from '../../platform/database';
 import { pageAndCount } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.dto';
 import { personHolds } from './person-search.sql';

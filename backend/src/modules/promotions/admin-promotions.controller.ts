@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId, toResponse } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Roles, toResponse, UserId } from '../../platform/http';
 import { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import { PromotionResponse } from './dto/promotions.responses';
 import { PromotionsService } from './promotions.service';

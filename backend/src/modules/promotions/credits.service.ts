@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { CreditsRepository } from './credits.repository';
+import type { PromotionRow } from './dto/promotions.responses';
 import { promoCodeInvalid, tooManyCodes } from './promotion.errors';
 import { discountOf, MAX_WRONG_CODES, normalisedCode, payableByCredit } from './promotion.policy';
 import { PromotionsRepository } from './promotions.repository';
-import type { PromotionRow } from './dto/promotions.responses';
 
 export interface Route {
   from_city: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, newId, firstRow } from '../../platform/database';
+import { bindings, firstRow, newId } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import { TAKEN_BY_USE } from './credits.repository';
 import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';

@@ -4,9 +4,9 @@ import { DomainError, notFound } from '../../platform/errors';
 import { AuditService } from '../audit';
 import { TownsService } from '../towns';
 import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
+import type { PromotionRow } from './dto/promotions.responses';
 import { codeTaken } from './promotion.errors';
 import { PromotionsRepository } from './promotions.repository';
-import type { PromotionRow } from './dto/promotions.responses';
 
 /** Creates and changes promotions; each change is audited. */
 @Injectable()

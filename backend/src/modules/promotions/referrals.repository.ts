@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, hasRow } from '../../platform/database';
+import { hasRow, newId } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { CREDIT_DAYS } from './promotion.policy';
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { hasRow } from '../../platform/database';
 import type { RailName } from '../../platform/config';
+import { hasRow } from '../../platform/database';
 import { PaymentProviders } from './providers/registry';
 
 /** Callbacks are unauthenticated and must not starve the schedule and polling payers. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import { HideRatingRequest, StaffRatingsQuery } from './dto/ratings.requests';
 import { StaffRatingResponse, toStaffRating } from './dto/ratings.responses';
 import { RatingsService } from './ratings.service';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ok, okPage, Operation, PageQuery, paginate, Public, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, okPage, Operation, PageQuery, paginate, Public, UserId } from '../../platform/http';
 import { ReplyRequest } from './dto/ratings.requests';
 import {
   ListedRatingResponse,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, PreparedQueries, firstRow } from '../../platform/database';
+import { bindings, firstRow, PreparedQueries } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
 import type { RatedRole, RatingTag } from './rating.policy';

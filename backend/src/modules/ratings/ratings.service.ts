@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, invalidField, refusal } from '../../platform/errors';
+import { invalidField, notFound, refusal } from '../../platform/errors';
 import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
 import { detectWarning } from '../../platform/stranger-text';
 import { AuditService } from '../audit';

@@ -1,20 +1,20 @@
-import { Controller, Get, Query, Post, Body } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
-  Roles,
-  Operation,
-  okStaffPage,
   CurrentUser,
   type Identity,
   IdParam,
   ok,
+  okStaffPage,
+  Operation,
+  Roles,
   UserId,
 } from '../../platform/http';
 import { ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
 import {
-  StaffReportResponse,
-  toStaffReportResponse,
   StaffReportDetailResponse,
+  StaffReportResponse,
   toStaffReportDetailResponse,
+  toStaffReportResponse,
 } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
 

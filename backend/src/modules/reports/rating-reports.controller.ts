@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { Idempotent, IdParam, ok, Operation, UserId } from '../../platform/http';
 import { ReportRatingRequest } from './dto/reports.requests';
 import { ReportResponse, toReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';

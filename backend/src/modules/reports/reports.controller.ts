@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Idempotent, ok, Operation, UserId } from '../../platform/http';
 import { CreateReportRequest } from './dto/reports.requests';
-import { toReportResponse, ReportResponse } from './dto/reports.responses';
+import { ReportResponse, toReportResponse } from './dto/reports.responses';
 import { ReportsService } from './reports.service';
 
 @ApiTags('Chat')

@@ -6,8 +6,8 @@ import type {
   ReportAction,
   ReportReason,
   ReportSort,
-  ReportStatus,
   ReportsQuery,
+  ReportStatus,
 } from './dto/reports.requests';
 
 export interface ReportRow {

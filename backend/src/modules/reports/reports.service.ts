@@ -1,23 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound, DomainError, refusal } from '../../platform/errors';
 import { newId, Transactions } from '../../platform/database';
+import { DomainError, notFound, refusal } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
+import { JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import { AccessService } from '../auth';
+import { boardedBeforeCancellingEvent } from '../bookings';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import {
   oneself,
   PeopleMemoryService,
+  personReturnedEvent,
   profileNotFound,
   ProfilesService,
-  personReturnedEvent,
 } from '../profiles';
-import { boardedBeforeCancellingEvent } from '../bookings';
 import { RatingsService } from '../ratings';
 import { RidesService } from '../rides';
-import { JobQueue } from '../../platform/jobs';
-import type { ReportsQuery, ResolveReportRequest, CreateReportRequest } from './dto/reports.requests';
+import type { CreateReportRequest, ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
 import {
   type ContextMessageRow,
   type ReportRow,

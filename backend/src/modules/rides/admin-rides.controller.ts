@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { AppConfig } from '../../platform/config';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../approvals';
 import { ListRideRequest, MoveRideRequest, StaffRideListQuery } from './dto/rides.requests';
 import { PricedRideResponse, StaffRideDetailResponse, toOwnRide } from './dto/rides.responses';
 import { RideScheduleService } from './ride-schedule.service';
-import { StaffRidesService } from './staff-rides.service';
 import { RidesService } from './rides.service';
+import { StaffRidesService } from './staff-rides.service';
 
 @Roles('support')
 @Controller('api/admin/rides')

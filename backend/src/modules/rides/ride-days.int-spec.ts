@@ -9,7 +9,7 @@ import { codeOf } from '../../../test/setup/bookings-context';
 import { openModule } from '../../../test/setup/test-module';
 import { DOUALA } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
-import { RideListQuery, NearbyRoutesQuery, RideDaysQuery } from './dto/rides.requests';
+import { NearbyRoutesQuery, RideDaysQuery, RideListQuery } from './dto/rides.requests';
 import { NEARBY_ROUTES, POPULAR_ROUTES, RIDE_DAYS } from './ride-days.query';
 import { RideDaysService } from './ride-days.service';
 import { RidesModule } from './rides.module';

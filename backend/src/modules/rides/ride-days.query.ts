@@ -1,5 +1,5 @@
 import type { PreparedQuery } from '../../platform/database';
-import type { RideDayResponse, NearbyRouteResponse, PopularRouteResponse } from './dto/rides.responses';
+import type { NearbyRouteResponse, PopularRouteResponse, RideDayResponse } from './dto/rides.responses';
 
 export type RideDayRow = Omit<RideDayResponse, 'cheapest_amount'>;
 

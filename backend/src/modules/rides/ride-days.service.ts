@@ -4,6 +4,7 @@ import { Clock } from '../../platform/clock';
 import { ReplicaReads } from '../../platform/database';
 import { dayBounds, DOUALA } from '../../platform/douala';
 import { type Town, TownsService } from '../towns';
+import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 import {
   NEARBY_ROUTES,
   type NearbyRouteRow,
@@ -12,7 +13,6 @@ import {
   RIDE_DAYS,
   type RideDayRow,
 } from './ride-days.query';
-import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
 
 /** Road distance; about 30 km in a straight line. */
 const NEARBY_KM = 35;

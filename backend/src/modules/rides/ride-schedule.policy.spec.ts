@@ -1,4 +1,4 @@
-import { type Journey, overlapTooMuch, departureProblem, moveProblem } from './ride-schedule.policy';
+import { departureProblem, type Journey, moveProblem, overlapTooMuch } from './ride-schedule.policy';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const journey = (startMinutes: number, minutes: number): Journey => ({

@@ -1,6 +1,6 @@
 import type { RidePreferences } from './preferences';
-import type { RideStop } from './ride-stops.policy';
 import type { RideEntity } from './ride.entity';
+import type { RideStop } from './ride-stops.policy';
 
 /** docs/domain.md#what-a-driver-may-plan */
 export const SCHEDULE = {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newId, hasRow } from '../../platform/database';
+import { hasRow, newId } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
-import { type NewRideChange, type DepartureFacts, SCHEDULE } from './ride-schedule.policy';
 import type { RideChangeResponse } from './dto/rides.responses';
+import { type DepartureFacts, type NewRideChange, SCHEDULE } from './ride-schedule.policy';
 
 interface NearbyRide {
   from_city: string;

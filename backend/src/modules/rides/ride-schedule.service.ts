@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { doualaDay } from '../../platform/douala';
 import { TownsService } from '../towns';
+import type { RideChangeResponse } from './dto/rides.responses';
 import type { Route } from './listed-rides';
+import { invalidDeparture, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
 import { type ChangedBoarding, RideBookings } from './ride-bookings';
 import {
+  departureProblem,
   differenceOf,
   isOtherPlace,
   type Journey,
-  overlapTooMuch,
-  departureProblem,
   moveProblem,
+  overlapTooMuch,
   SCHEDULE,
 } from './ride-schedule.policy';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
 import { intermediateStops, type RideStop } from './ride-stops.policy';
-import { invalidDeparture, ridesOverlap, tooManyMoves, tooManyOnRoute, tooManyRides } from './ride.errors';
-import type { RideChangeResponse } from './dto/rides.responses';
 
 interface Plan extends Route {
   departure_time: Date;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { firstRow } from '../../platform/database';
-import type { RideEntity } from './ride.entity';
 import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { ListedRides, type ListedWay } from './listed-rides';
+import type { RideEntity } from './ride.entity';
 
 /** A null stop is the departure or the last town. */
 export interface SeatsOn {

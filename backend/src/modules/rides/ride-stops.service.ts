@@ -7,14 +7,14 @@ import { TownsService } from '../towns';
 import type { RideStopRequest } from './dto/rides.requests';
 import type { BoardingResponse } from './dto/rides.responses';
 import { PriceGuideService } from './prices/price-guide.service';
+import type { RideEntity } from './ride.entity';
+import { seatsTaken } from './ride.errors';
 import { RideBookings } from './ride-bookings';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from './ride-list.query';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
-import { droppedStops, freeSeats, stopsProblem, type RideStop, shiftStops } from './ride-stops.policy';
+import { droppedStops, freeSeats, type RideStop, shiftStops, stopsProblem } from './ride-stops.policy';
 import { RideStopsRepository } from './ride-stops.repository';
-import type { RideEntity } from './ride.entity';
-import { seatsTaken } from './ride.errors';
 
 type Way = Pick<
   RideEntity,

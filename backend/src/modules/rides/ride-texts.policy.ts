@@ -1,8 +1,8 @@
-import { detectWorst, detectWarning, mentionsMoney } from '../../platform/stranger-text';
+import { detectWarning, detectWorst, mentionsMoney } from '../../platform/stranger-text';
 import type { UpdateRideRequest } from './dto/rides.requests';
-import type { RideStop } from './ride-stops.policy';
 import type { RideEntity } from './ride.entity';
 import { unfitTexts } from './ride.errors';
+import type { RideStop } from './ride-stops.policy';
 
 const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point'] as const;
 type RideTexts = Pick<RideEntity, (typeof TEXT_FIELDS)[number]>;

@@ -3,8 +3,8 @@ import { Amount, fieldsOf, Flag, Instant, Integer, Nested, OneOf, Text, Uuid } f
 import type { Xaf } from '../../platform/money';
 import { TEXT_WARNINGS, type TextWarning } from '../../platform/stranger-text';
 import { RidePreferences } from './preferences';
-import type { RideStop } from './ride-stops.policy';
 import { RIDE_STATUSES, type RideStatus } from './ride.state';
+import type { RideStop } from './ride-stops.policy';
 
 /** Columns with an API decorator are part of every `RideResponse`. */
 @Entity('rides')

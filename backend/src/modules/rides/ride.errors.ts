@@ -1,4 +1,4 @@
-import { DomainError, type FieldError, validationFailed, refusal, invalidField } from '../../platform/errors';
+import { DomainError, type FieldError, invalidField, refusal, validationFailed } from '../../platform/errors';
 import type { Town } from '../towns';
 import { SCHEDULE } from './ride-schedule.policy';
 import type { LockedRide } from './ride-seats.repository';

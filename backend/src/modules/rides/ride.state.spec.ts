@@ -2,10 +2,10 @@ import { defineMachine } from '../../platform/state-machine';
 import {
   freezeProblems,
   movedDepartures,
+  reroutes,
   RIDE_STATUSES,
   type RideStatus,
   rideTransitions,
-  reroutes,
 } from './ride.state';
 
 const machine = defineMachine<RideStatus>(rideTransitions);

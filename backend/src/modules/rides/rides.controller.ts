@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../../platform/config';
 import { invalidField } from '../../platform/errors';
 import {
-  Idempotent,
   CurrentUser,
+  Idempotent,
   type Identity,
+  IdParam,
   ok,
   okPage,
   Operation,
@@ -14,36 +15,35 @@ import {
   Public,
   PublicAnswers,
   type PublicList,
-  IdParam,
   UserId,
 } from '../../platform/http';
+import { type Charge, chargeFor, fareWithin } from '../money';
+import { DriverGuard } from '../profiles';
 import {
-  DriverRidesQuery,
-  RideListQuery,
   CreateRideRequest,
-  UpdateRideRequest,
+  DriverRidesQuery,
   NearbyRoutesQuery,
   RideDaysQuery,
+  RideListQuery,
   ScopeQuery,
+  UpdateRideRequest,
 } from './dto/rides.requests';
 import {
   ChangedRideResponse,
   ListedRideResponse,
-  PricedRideResponse,
-  toRideResponse,
   NearbyRouteResponse,
-  RideDayResponse,
   PopularRouteResponse,
+  PricedRideResponse,
+  RideDayResponse,
   toOwnRide,
+  toRideResponse,
 } from './dto/rides.responses';
-import { type Charge, chargeFor, fareWithin } from '../money';
+import { notADriver, rideNotFound } from './ride.errors';
 import { RideDaysService } from './ride-days.service';
 import { type ListedRideRow, rideCursor } from './ride-list.query';
 import { RideStopsService } from './ride-stops.service';
-import { DriverGuard } from '../profiles';
 import { RidesService } from './rides.service';
 import { RideSeriesService, type SeriesOutcome } from './series/ride-series.service';
-import { notADriver, rideNotFound } from './ride.errors';
 
 const SUGGESTIONS_CACHE = 'public, max-age=30, stale-while-revalidate=300';
 

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, PreparedQueries, ReplicaReads, firstRow, hasRow } from '../../platform/database';
+import { bindings, firstRow, hasRow, PreparedQueries, ReplicaReads } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, equalTo, staffOffset } from '../../platform/http';
 import { blockedBetween } from '../profiles';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
-import { type ListedRideRow, rideListQuery } from './ride-list.query';
-import { type StaffSearch, staffSearch } from './staff-search';
 import {
   CAR_PHOTO,
   RIDE_TABLES,
@@ -15,6 +13,8 @@ import {
   RideEntity,
   type RideRow,
 } from './ride.entity';
+import { type ListedRideRow, rideListQuery } from './ride-list.query';
+import { type StaffSearch, staffSearch } from './staff-search';
 
 type NewRide = Omit<
   RideEntity,

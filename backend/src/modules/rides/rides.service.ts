@@ -12,17 +12,14 @@ import { TownsService } from '../towns';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import { DemandService } from './demand/demand.service';
 import type {
+  CreateRideRequest,
   RideListQuery,
   StaffRideListQuery,
-  CreateRideRequest,
   UpdateRideRequest,
 } from './dto/rides.requests';
-import { PREFERENCE_FLAGS, toPreferences } from './preferences';
-import { rideCancelledEvent } from './ride-bookings';
-import type { ListedRideRow } from './ride-list.query';
-import { RideScheduleService } from './ride-schedule.service';
-import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import { ListedRides, type Route } from './listed-rides';
+import { PREFERENCE_FLAGS, toPreferences } from './preferences';
+import { PriceGuideService } from './prices/price-guide.service';
 import type { RideDetailRow, RideRow } from './ride.entity';
 import {
   documentExpired,
@@ -37,13 +34,16 @@ import {
   suspended,
   womenOnly,
 } from './ride.errors';
-import { freezeProblems, movedDepartures, type RideStatus, rideTransitions, reroutes } from './ride.state';
-import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
+import { freezeProblems, movedDepartures, reroutes, type RideStatus, rideTransitions } from './ride.state';
+import { rideCancelledEvent } from './ride-bookings';
+import type { ListedRideRow } from './ride-list.query';
+import { RideScheduleService } from './ride-schedule.service';
+import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import { RideStopsService } from './ride-stops.service';
-import { PriceGuideService } from './prices/price-guide.service';
-import { type Period, type NearbyDeparture, type Publisher, RidesRepository } from './rides.repository';
+import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
+import { type NearbyDeparture, type Period, type Publisher, RidesRepository } from './rides.repository';
+import { SearchCountsService, type SearchedJourney } from './search-counts.service';
 import { departuresOf } from './series/series.policy';
-import { type SearchedJourney, SearchCountsService } from './search-counts.service';
 
 const COMPLETED_PER_BATCH = 500;
 

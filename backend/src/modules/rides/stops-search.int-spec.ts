@@ -4,8 +4,8 @@ import { insertRideWithStops } from '../../../test/factories/stops';
 import { type BookingsContext, openBookingsContext } from '../../../test/setup/bookings-context';
 import { doualaDay } from '../../platform/douala';
 import type { RideListQuery } from './dto/rides.requests';
-import { type ListedRideRow, rideCursor } from './ride-list.query';
 import { RideDaysService } from './ride-days.service';
+import { type ListedRideRow, rideCursor } from './ride-list.query';
 import { RideStopsService } from './ride-stops.service';
 
 let context: BookingsContext;

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import { DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
-import { StaffStrikeResponse, toStaffStrike, type StaffStrikeRow } from './dto/strikes.responses';
-
+import { StaffStrikeResponse, type StaffStrikeRow, toStaffStrike } from './dto/strikes.responses';
 import { StrikesService } from './strikes.service';
 
 @Roles('admin')

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Idempotent, ok, Operation, type RequestWithIdentity, IdParam, UserId } from '../../platform/http';
+import { Idempotent, IdParam, ok, Operation, type RequestWithIdentity, UserId } from '../../platform/http';
 import { AttachmentResponse, TakesPhotos } from '../attachments';
 import { AppealStrikeRequest } from './dto/strikes.requests';
 import { StrikeResponse, toStrike } from './dto/strikes.responses';

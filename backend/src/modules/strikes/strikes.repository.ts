@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, newId, firstRow } from '../../platform/database';
+import { bindings, firstRow, newId } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
-import { type Excuse, type StrikeKind, type StrikeOutcome, STRIKE_RULES } from './strike.policy';
 import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
+import { type Excuse, STRIKE_RULES, type StrikeKind, type StrikeOutcome } from './strike.policy';
 
 const ACTIVE = `s.expires_at > now() AND s.outcome IS DISTINCT FROM 'excused'`;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound, refusal } from '../../platform/errors';
 import { Transactions } from '../../platform/database';
+import { notFound, refusal } from '../../platform/errors';
 import type { RequestWithIdentity } from '../../platform/http';
 import { type AttachmentResponse, AttachmentsService } from '../attachments';
 import { AuditService } from '../audit';
@@ -9,9 +9,9 @@ import { AccessService } from '../auth';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService } from '../profiles';
 import type { AppealStrikeRequest, DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
+import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 import { STRIKE_RULES } from './strike.policy';
 import { type NewStrike, StrikesRepository } from './strikes.repository';
-import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 
 const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
 

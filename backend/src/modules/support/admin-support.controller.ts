@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { Idempotent, ok, okStaffPage, Operation, Roles, IdParam, UserId } from '../../platform/http';
+import { Idempotent, IdParam, ok, okStaffPage, Operation, Roles, UserId } from '../../platform/http';
 import {
   AnswerCaseRequest,
   ChangeCaseRequest,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, invalidField, refusal } from '../../platform/errors';
+import { invalidField, notFound, refusal } from '../../platform/errors';
 import { AuditService } from '../audit';
 import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
-import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
-import { SMS_ANSWER_LENGTH } from './support-case.state';
-import { isTakenOver, SupportNotificationsService } from './support-notifications.service';
 import { SupportService, type WithPhotos } from './support.service';
+import { SMS_ANSWER_LENGTH } from './support-case.state';
+import { type LockedCase, SupportCasesRepository } from './support-cases.repository';
+import { isTakenOver, SupportNotificationsService } from './support-notifications.service';
 
 export interface StaffCase {
   found: StaffCaseRow;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow } from '../../platform/database';
+import { firstRow, PreparedQueries } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
-import { BOOKED_WAY } from '../bookings';
 import type { Outdated } from '../../platform/jobs';
+import { BOOKED_WAY } from '../bookings';
 import {
   REOPEN_DAYS,
   SUPPORT_LIMITS,

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { doualaDay } from '../../platform/douala';
-import { AppConfig } from '../../platform/config';
 import { Clock } from '../../platform/clock';
+import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
+import { doualaDay } from '../../platform/douala';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import {
   cheapestSms,

@@ -4,6 +4,7 @@ import {
   CurrentUser,
   Idempotent,
   type Identity,
+  IdParam,
   Multipart,
   ok,
   okPage,
@@ -11,7 +12,6 @@ import {
   PageQuery,
   paginate,
   type RequestWithIdentity,
-  IdParam,
   UserId,
 } from '../../platform/http';
 import { CreateCaseRequest, SupportMessageRequest } from './dto/support.requests';

@@ -7,11 +7,11 @@ import { ProfilesModule } from '../profiles';
 import { AdminSupportController } from './admin-support.controller';
 import { StaffCasesRepository } from './staff-cases.repository';
 import { StaffSupportService } from './staff-support.service';
-import { SupportCasesRepository, OLD_CASES } from './support-cases.repository';
 import { SupportController } from './support.controller';
-import { SupportNotificationsService } from './support-notifications.service';
 import { SupportPersonalData } from './support.personal-data';
 import { SupportService } from './support.service';
+import { OLD_CASES, SupportCasesRepository } from './support-cases.repository';
+import { SupportNotificationsService } from './support-notifications.service';
 
 @Module({
   imports: [AttachmentsModule, AuditModule, NotificationsModule, ProfilesModule],

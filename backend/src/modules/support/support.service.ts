@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
-import { notFound, invalidField, DomainError, refusal } from '../../platform/errors';
+import { DomainError, invalidField, notFound, refusal } from '../../platform/errors';
 import {
   encodeCursor,
   isCursorTime,
@@ -20,8 +20,8 @@ import {
   type CaseChannel,
   type ListedCaseRow,
   type MessageKind,
-  type SupportMessageRow,
   SupportCasesRepository,
+  type SupportMessageRow,
 } from './support-cases.repository';
 
 export interface WithPhotos extends SupportMessageRow {

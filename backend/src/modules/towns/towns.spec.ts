@@ -1,5 +1,5 @@
-import { TownsService } from './towns.service';
 import source from './towns.json';
+import { TownsService } from './towns.service';
 
 const REGIONS = [
   'Adamaoua',

@@ -10,21 +10,19 @@ import { CallbacksService, PaymentEntity, PaymentEventEntity, PaymentsModule } f
 import { ProfilesModule } from '../profiles';
 import { RailsModule } from '../rails';
 import { RidesModule } from '../rides';
-import { RebookingController } from './rebooking/rebooking.controller';
-import { RebookingService } from './rebooking/rebooking.service';
 import { AdminPayoutBatchesController } from './batches/admin-payout-batches.controller';
 import { PayoutBatchesRepository } from './batches/payout-batches.repository';
 import { PayoutBatchesService } from './batches/payout-batches.service';
-import { AdminPayoutsController } from './payouts/admin-payouts.controller';
-import { DriverPayoutsController } from './payouts/driver-payouts.controller';
-import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
-import { PayoutAccountsService } from './payouts/payout-accounts.service';
 import {
   PayoutEntity,
   PayoutEventEntity,
   RefundEntity,
   RefundEventEntity,
 } from './money-out/money-out.entity';
+import { AdminPayoutsController } from './payouts/admin-payouts.controller';
+import { DriverPayoutsController } from './payouts/driver-payouts.controller';
+import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
+import { PayoutAccountsService } from './payouts/payout-accounts.service';
 import { PayoutJournalRepository } from './payouts/payout-journal.repository';
 import { PayoutListsRepository } from './payouts/payout-lists.repository';
 import { PayoutMakingService } from './payouts/payout-making.service';
@@ -37,14 +35,16 @@ import { PayoutsRepository } from './payouts/payouts.repository';
 import { PayoutsService } from './payouts/payouts.service';
 import { RailWatchService } from './payouts/rail-watch.service';
 import { RailWorkRepository } from './payouts/rail-work.repository';
+import { RebookingController } from './rebooking/rebooking.controller';
+import { RebookingService } from './rebooking/rebooking.service';
 import { RefundSendingService } from './refunds/refund-sending.service';
 import { RefundSettlementService } from './refunds/refund-settlement.service';
 import { RefundsJob } from './refunds/refunds.job';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { AdminPaymentsController } from './staff/admin-payments.controller';
+import { PartialRefundsService } from './staff/partial-refunds.service';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPaymentsService } from './staff/staff-payments.service';
-import { PartialRefundsService } from './staff/partial-refunds.service';
 import { StaffRefundsService } from './staff/staff-refunds.service';
 import { TransfersPersonalData } from './transfers.personal-data';
 

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Idempotent, ok, Operation, IdParam, UserId } from '../../platform/http';
+import { Idempotent, IdParam, ok, Operation, UserId } from '../../platform/http';
 import { ContactSentResponse, TripResponse, TripShareResponse } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 

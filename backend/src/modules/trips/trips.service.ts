@@ -16,8 +16,8 @@ import {
   tooOften,
   tripRefused,
 } from './trip.errors';
-import { TripLinksService } from './trip-links.service';
 import { arrivalProblem, CONTACT_TEXTS, nameInTexts, type TripTimes, tripTimes } from './trip.policy';
+import { TripLinksService } from './trip-links.service';
 import { type TripRow, TripsRepository } from './trips.repository';
 import { TrustedContactsRepository } from './trusted-contacts.repository';
 

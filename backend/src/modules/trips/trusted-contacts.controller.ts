@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ok, Operation, UserId } from '../../platform/http';
-import { TrustedContactRequest, toTrustedContact, TrustedContactResponse } from './dto/trips.dto';
+import { toTrustedContact, TrustedContactRequest, TrustedContactResponse } from './dto/trips.dto';
 import { TrustedContactsService } from './trusted-contacts.service';
 
 @ApiTags('Trips')

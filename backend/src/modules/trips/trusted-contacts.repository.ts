@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { firstRow, changesRow } from '../../platform/database';
+import { changesRow, firstRow } from '../../platform/database';
 import { blockedBetween } from '../profiles';
 
 /** Each request is an SMS to a stranger (docs/domain.md#safety). */

@@ -6,16 +6,16 @@ import { defineJob, JobQueue } from '../../platform/jobs';
 import { hmac, Keys } from '../../platform/keys';
 import { SmsDeliveryService } from '../notifications';
 import { oneself, personBlocked, ProfilesService } from '../profiles';
+import { contactRefused, linkNotFound, tooOften } from './trip.errors';
+import { firstName, nameInTexts } from './trip.policy';
+import { TripLinksService } from './trip-links.service';
 import {
-  CONTACT_LIMITS,
   type AskedContactRow,
+  CONTACT_LIMITS,
   type ContactRequestFacts,
   type ContactRow,
   TrustedContactsRepository,
 } from './trusted-contacts.repository';
-import { firstName, nameInTexts } from './trip.policy';
-import { contactRefused, linkNotFound, tooOften } from './trip.errors';
-import { TripLinksService } from './trip-links.service';
 
 const contactRequestJob = defineJob<{ contact_id: string }>('trip.contact_request');
 

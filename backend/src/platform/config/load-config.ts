@@ -5,10 +5,10 @@ import { validateSync } from 'class-validator';
 import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
 import {
-  missingProviderSettings,
-  prefixProblems,
   caFileProblems,
   callbackKeyProblems,
+  missingProviderSettings,
+  prefixProblems,
 } from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';

@@ -3,11 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics';
 import { PendingWork } from '../pending-work';
+import { CONNECTION, dataSourceOptions } from './data-source';
 import { PoolMetrics } from './pool-metrics';
 import { PreparedQueries } from './prepared-queries';
 import { ReplicaReads } from './replica-reads';
 import { Transactions } from './transactions';
-import { CONNECTION, dataSourceOptions } from './data-source';
 
 @Global()
 @Module({})

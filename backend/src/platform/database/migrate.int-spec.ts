@@ -1,5 +1,5 @@
 import { freshDatabase } from '../../../test/setup/test-database';
-import { plainDataSource, migrate, NewerSchemaError } from '.';
+import { migrate, NewerSchemaError, plainDataSource } from '.';
 import { Initial1763700000001 } from './migrations/0001-initial';
 
 describe('Migrating', () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { DataSource, QueryRunner } from 'typeorm';
 import PgBoss from 'pg-boss';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { migrations } from './migrations';
 import { poolOf } from './prepared-queries';
 

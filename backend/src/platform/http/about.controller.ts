@@ -1,9 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Text } from './fields';
 import { AppConfig } from '../config';
 import { Public } from './access';
 import { ok } from './envelope';
+import { Text } from './fields';
 import { Operation } from './open-api';
 
 export class AboutContactResponse {

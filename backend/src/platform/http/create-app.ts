@@ -11,21 +11,21 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { AppConfig } from '../config';
 import { DomainError, refusal } from '../errors';
 import { PendingWork } from '../pending-work';
+import { RealtimeAdapter } from '../realtime/realtime.adapter';
 import { SecurityLog } from '../security';
 import { nameSpans } from '../tracing';
-import { RealtimeAdapter } from '../realtime/realtime.adapter';
-import { registerApiDocuments } from './open-api-document';
+import { AppLogger, registerRequestLog } from './app-logger';
 import { registerBodyParsing } from './body-parsing';
 import { BodyTimes, registerBodyTimes, REQUEST_MS } from './body-times';
 import { answerHealthOnly, ClosingGate } from './closing-gate';
-import { InFlightRequests } from './in-flight-requests';
 import { toFailure } from './error.filter';
-import { AppLogger, registerRequestLog } from './app-logger';
+import { InFlightRequests } from './in-flight-requests';
+import { registerApiDocuments } from './open-api-document';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
+import { hasValidHost } from './request-origin';
 import { bareAnswerHeaders, registerAnswerHeaders } from './security-headers';
 import { AddressLimits } from './throttling/address-limits';
-import { hasValidHost } from './request-origin';
 import { registerWebClients } from './web-clients';
 
 const PENDING_WORK_MS = 3_000;

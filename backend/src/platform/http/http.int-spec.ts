@@ -7,8 +7,8 @@ import { freshDatabase } from '../../../test/setup/test-database';
 import { loadConfig } from '../config';
 import { DomainError } from '../errors';
 import { PlatformModule } from '../platform.module';
+import { createApp, IsPlainText, ok, PageQuery, Public, RawBody, type RawBodyContent } from '.';
 import { ClosingGate } from './closing-gate';
-import { createApp, ok, PageQuery, Public, RawBody, type RawBodyContent, IsPlainText } from '.';
 
 class ThingRequest {
   @IsPlainText({ min: 1, max: 20 }) name!: string;

@@ -1,25 +1,25 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { Retention } from '../jobs/retention';
+import { Metrics } from '../metrics';
 import { SecurityLog } from '../security';
 import { AboutController } from './about.controller';
-import { StaffGuard } from './staff.guard';
-import { SignedInGuard } from './signed-in.guard';
+import { AppLogger } from './app-logger';
 import { BodyTimes } from './body-times';
 import { ClientAddress } from './client-address';
 import { ClosingGate } from './closing-gate';
-import { InFlightRequests } from './in-flight-requests';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor, OLD_KEYS } from './idempotency.interceptor';
-import { AppLogger } from './app-logger';
+import { InFlightRequests } from './in-flight-requests';
 import { MetricsServer } from './metrics-server';
-import { Metrics } from '../metrics';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
-import { createValidationPipe } from './validation';
-import { ThrottlingModule } from './throttling/throttling.module';
+import { SignedInGuard } from './signed-in.guard';
+import { StaffGuard } from './staff.guard';
 import { RequestThrottlerGuard } from './throttling/request-throttler.guard';
+import { ThrottlingModule } from './throttling/throttling.module';
+import { createValidationPipe } from './validation';
 
 @Global()
 @Module({

@@ -12,11 +12,11 @@ import {
   type OpenAPIObject,
 } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { FOR_STAFF, Public, REAUTHENTICATES } from './access';
-import { OneOf, Text } from './fields';
 import { ERROR_CODES, type ErrorCode } from '../errors';
-import { STATUS_OF } from './error.filter';
+import { FOR_STAFF, Public, REAUTHENTICATES } from './access';
 import { Pagination, StaffPagination } from './envelope';
+import { STATUS_OF } from './error.filter';
+import { OneOf, Text } from './fields';
 
 class FieldErrorResponse {
   @Text() field!: string;

@@ -2,10 +2,10 @@ import { type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
-import { TokenLimits } from './throttling/token-limits';
-import type { Identity, RequestWithIdentity } from './identity';
-import { isInScope } from './token-scopes';
 import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } from './access';
+import type { Identity, RequestWithIdentity } from './identity';
+import { TokenLimits } from './throttling/token-limits';
+import { isInScope } from './token-scopes';
 
 const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
 

@@ -1,15 +1,15 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AppConfig } from '../config';
-import type { RequestWithIdentity, Identity, StaffRole } from './identity';
+import { DomainError } from '../errors';
 import {
-  STAFF_ROLE,
+  assertSecondFactor,
   BEFORE_SECOND_FACTOR,
   REAUTHENTICATE,
   type Reauthentication,
-  assertSecondFactor,
+  STAFF_ROLE,
 } from './access';
-import { DomainError } from '../errors';
+import type { Identity, RequestWithIdentity, StaffRole } from './identity';
 
 @Injectable()
 export class StaffGuard implements CanActivate {

@@ -1,27 +1,27 @@
 import {
   applyDecorators,
-  type PipeTransform,
-  type Type,
-  ValidationPipe,
   type ArgumentMetadata,
   Injectable,
   Param,
+  type PipeTransform,
+  type Type,
+  ValidationPipe,
 } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   IsString,
+  isUUID,
   Matches,
   MaxLength,
   MinLength,
   ValidateBy,
   type ValidationArguments,
   type ValidationError,
-  isUUID,
 } from 'class-validator';
 import { DateTime } from 'luxon';
 import { dayBounds } from '../douala';
+import { type FieldError, invalidField, validationFailed } from '../errors';
 import { normalizeSignInPhone } from '../phone';
-import { type FieldError, validationFailed, invalidField } from '../errors';
 
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../brand';
 import type { AppConfig } from '../config';
 import { DomainError } from '../errors';
-import { type PagePreviews, writePreview } from './page-previews';
 import { toFailure } from './error.filter';
+import { type PagePreviews, writePreview } from './page-previews';
 
 const WORKSPACE = resolve(__dirname, '../../../..');
 const RIDER_APP = join(WORKSPACE, 'frontend', 'dist');

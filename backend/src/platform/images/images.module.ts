@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { PdfInspector } from './pdf-inspector';
 import { ImageEncoder } from './image-encoder';
+import { PdfInspector } from './pdf-inspector';
 
 @Global()
 @Module({ providers: [ImageEncoder, PdfInspector], exports: [ImageEncoder, PdfInspector] })

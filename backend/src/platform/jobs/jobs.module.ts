@@ -1,8 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AppConfig } from '../config';
-import { Retention } from './retention';
 import { JobQueue } from './job-queue';
+import { Retention } from './retention';
 
 /**
  * Scheduled jobs run according to the role and must be safe in several processes. Per-process tasks use a

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { SocketPlaces } from './socket-places';
 import { Realtime } from './realtime';
-import { RealtimeMetrics } from './realtime-metrics';
-import { SocketSessions } from './socket-sessions';
 import { RealtimeGateway } from './realtime.gateway';
+import { RealtimeMetrics } from './realtime-metrics';
+import { SocketPlaces } from './socket-places';
+import { SocketSessions } from './socket-sessions';
 
 @Global()
 @Module({

@@ -3,8 +3,8 @@ import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../config';
 import { afterCommit } from '../database/transactions';
-import { RealtimeMetrics } from './realtime-metrics';
 import type { Identity } from '../http/identity';
+import { RealtimeMetrics } from './realtime-metrics';
 
 type Answer = (answer: EventAnswer) => void;
 

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { toDomainError } from '../http/error.filter';
-import { ClientAddress } from '../http/client-address';
 import { TokenVerifier, type VerifiedToken } from '../http/access';
+import { ClientAddress } from '../http/client-address';
+import { toDomainError } from '../http/error.filter';
 import { TokenLimits } from '../http/throttling/token-limits';
 import { SecurityLog } from '../security';
-import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './realtime';
 import { ConnectionRefused, refusal } from './event-limits';
+import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './realtime';
 import { SocketPlaces } from './socket-places';
 
 /** Tokens are rechecked at expiry and at least this often, in case an ended session was missed. */

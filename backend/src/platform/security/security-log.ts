@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import type { RequestWithIdentity } from '../http/identity';
 import { Metrics } from '../metrics';
 import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';
-import type { RequestWithIdentity } from '../http/identity';
 
 /** docs/operations.md#security-log */
 const SECURITY_EVENTS = [

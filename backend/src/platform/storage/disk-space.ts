@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../config';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config';
 
 export function localRootOf({ storage: { url } }: Pick<AppConfig, 'storage'>): string | null {
   if (url.startsWith('s3:')) return null;

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { AppConfig } from '../config';
+import { DiskSpace, localRootOf } from './disk-space';
 import { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
 import { S3FileStore } from './s3-file-store';
-import { DiskSpace, localRootOf } from './disk-space';
 
 export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   const { url, s3Region, s3Endpoint } = config.storage;

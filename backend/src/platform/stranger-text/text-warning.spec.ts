@@ -1,5 +1,5 @@
 import { containsLink } from './links';
-import { detectWorst, detectWarning, mentionsMoney } from './text-warning';
+import { detectWarning, detectWorst, mentionsMoney } from './text-warning';
 
 describe('A text warning', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { UploadBudget } from './upload-budget';
 import type { AppConfig } from '../config';
+import { UploadBudget } from './upload-budget';
 
 const budgetWith = (throttling: boolean) => new UploadBudget({ http: { throttling } } as AppConfig);
 

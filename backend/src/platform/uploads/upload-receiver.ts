@@ -9,10 +9,10 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError, invalidField, refusal } from '../errors';
-import { DiskSpace } from '../storage/disk-space';
-import { UploadBudget } from './upload-budget';
 import { wrongMediaType } from '../http/body-parsing';
 import type { RequestWithIdentity } from '../http/identity';
+import { DiskSpace } from '../storage/disk-space';
+import { UploadBudget } from './upload-budget';
 
 const FOLDER = 'mboa-upload-';
 

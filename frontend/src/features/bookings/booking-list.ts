@@ -1,7 +1,7 @@
 import type { Booking } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
-import { isUpcoming } from './booking-phase';
 import { serverNow } from '../../lib/server-clock';
+import { isUpcoming } from './booking-phase';
 
 export const BOOKING_SORTS = ['departure', 'booked', 'amount'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];

@@ -1,22 +1,22 @@
-import { CardTitle, Note } from '../../components/text';
-import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
 import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
+import { CardTitle, Note } from '../../components/text';
 import { TripHelp } from '../../components/trip-help';
 import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
+import { useServerNow } from '../../lib/use-clock';
 import { useCancellation } from './api/get-cancellation';
 import { cancelCause } from './booking-phase';
-import { ReceiptLine } from './components/receipt-line';
 import { RebookingCard } from './components/rebooking-card';
+import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
 import { dueRefund } from './refund';
-import { useServerNow } from '../../lib/use-clock';
 
 interface CancelledScreenProps {
   booking: Booking;

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../lib/api/types';
-import { conversationViews, searchConversations, conversationsOfRide } from './conversation-view';
+import { conversationsOfRide, conversationViews, searchConversations } from './conversation-view';
 const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
   id,
   ride_id: 'ride',

@@ -1,3 +1,4 @@
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
@@ -5,23 +6,22 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
+import { BlockDialog } from '../../components/block-dialog';
 import { Spinner } from '../../components/loader';
+import { ReportDialog } from '../../components/report-dialog';
 import { ErrorNote } from '../../components/text';
 import { useErrorText } from '../../lib/api/error-text';
 import type { Message } from '../../lib/api/types';
+import { useAppStore } from '../../lib/app-store';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useBlock, useBlocks } from '../../lib/blocks';
 import type { ChatWith } from '../../lib/read-chat';
+import { useLine } from '../../lib/realtime/realtime-client';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
 import { MessageList } from './components/message-list';
-import { ReportDialog } from '../../components/report-dialog';
 import { useOutbox } from './outbox/outbox-store';
 import { useThread } from './use-thread';
-import { BlockDialog } from '../../components/block-dialog';
-import { useAppStore } from '../../lib/app-store';
-import { useLine } from '../../lib/realtime/realtime-client';
 
 interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
   open: boolean;

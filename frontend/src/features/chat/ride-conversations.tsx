@@ -1,13 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Note, SectionTitle } from '../../components/text';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../components/error-state';
-import { ConversationList } from './components/conversation-list';
-import { useConversationViews } from './use-conversations';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Note, SectionTitle } from '../../components/text';
 import { api } from '../../lib/api/client';
 import { dataOf } from '../../lib/api/unwrap';
+import { ConversationList } from './components/conversation-list';
 import { conversationsOfRide } from './conversation-view';
+import { useConversationViews } from './use-conversations';
 
 export function RideConversations({ rideId }: { rideId: string }) {
   const { t } = useTranslation('chat');

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { api } from '../../lib/api/client';
 import type { Conversation, Message } from '../../lib/api/types';
+import { unwrap } from '../../lib/api/unwrap';
 import { realtime } from '../../lib/realtime/realtime';
+import { conversationsQuery } from './api/conversations';
 import type { ThreadId } from './api/messages';
 import { ThreadSync, useThreadQuery } from './api/thread';
-import { api } from '../../lib/api/client';
-import { unwrap } from '../../lib/api/unwrap';
 import { setCount, unreadQuery } from './api/unread';
-import { conversationsQuery } from './api/conversations';
 
 const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherUserId }: ThreadId) =>
   ride_id === rideId && (sender_id === otherUserId || receiver_id === otherUserId);

@@ -1,5 +1,5 @@
-import type { components } from '../../lib/api/schema.gen';
 import type { StatusTone } from '../../components/status-chip';
+import type { components } from '../../lib/api/schema.gen';
 
 type Schemas = components['schemas'];
 export type Claim = Schemas['ClaimResponse'];

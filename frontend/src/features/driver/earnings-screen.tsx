@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Caption, Note, RowTitle, SectionTitle } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card, CardList } from '../../components/card';
@@ -11,6 +10,8 @@ import { ErrorState } from '../../components/error-state';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
+import { StatusChip, type StatusTone } from '../../components/status-chip';
+import { Caption, Note, RowTitle, SectionTitle } from '../../components/text';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { type Earnings, useEarnings } from './api/earnings';
@@ -20,7 +21,6 @@ import { AmountRow } from './components/amount-row';
 import { EarningsChart } from './components/earnings-chart';
 import { Payouts } from './components/payouts';
 import { amountInPayouts, type EarningLine, earningLines, earningStatus, payoutDelay } from './earnings';
-import { StatusChip, type StatusTone } from '../../components/status-chip';
 
 export function EarningsScreen() {
   const { t } = useTranslation('driver');

@@ -1,5 +1,5 @@
 import type { Payout } from './api/payouts';
-import { earningLines, earningStatus, amountInPayouts, payoutDelay, rideEarning } from './earnings';
+import { amountInPayouts, earningLines, earningStatus, payoutDelay, rideEarning } from './earnings';
 
 const ride = { id: 'r-1', from_city: 'Douala', to_city: 'Kribi', departure_time: '2026-11-21T06:00:00Z' };
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { AuthContext } from '../../lib/auth/auth-context';
-import { departureOf, type RideForm } from './ride-form';
 import { addDays, today } from '../../lib/format/days';
 import type { ReservedRide } from './api/reservations';
+import { departureOf, type RideForm } from './ride-form';
 import { EditRideScreen, NewRideScreen } from './ride-form-screen';
 
 const DAY = addDays(today(), 3);

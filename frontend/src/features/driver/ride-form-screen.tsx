@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { MainButton } from '../../components/main-button';
-import { lazyComponent } from '../../components/lazy-component';
 import { ErrorState } from '../../components/error-state';
+import { lazyComponent } from '../../components/lazy-component';
+import { MainButton } from '../../components/main-button';
 import { Screen } from '../../components/screen';
+import { Note } from '../../components/text';
 import { toast } from '../../components/toast';
 import { hasCode } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
@@ -29,7 +30,6 @@ import { DepartureFields, RouteFields, SalesFields, TextFields } from './compone
 import { SaveProblem } from './components/save-problem';
 import { StopsFields } from './components/stops-fields';
 import { WomenOnlyField } from './components/women-only-field';
-import { Note } from '../../components/text';
 import { seatSales } from './passengers';
 import {
   departureProblem,
@@ -41,8 +41,8 @@ import {
   rideTerms,
   takenSeats,
 } from './ride-form';
-import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
 import { copyOf, followingRides, nextReturn, returnOf, returnTerms, seriesDays } from './series';
+import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
 
 const FillFrom = lazyComponent(() => import('./components/fill-from').then((m) => m.FillFrom));
 const SaveTemplate = lazyComponent(() => import('./components/save-template').then((m) => m.SaveTemplate));

@@ -1,5 +1,5 @@
 import type { Ride } from '../../lib/api/types';
-import { departureOf, departureProblem, rideForm, rideTerms, takenSeats, isUnusualPrice } from './ride-form';
+import { departureOf, departureProblem, isUnusualPrice, rideForm, rideTerms, takenSeats } from './ride-form';
 
 const ride = {
   from_city: 'Douala',

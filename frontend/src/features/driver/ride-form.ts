@@ -1,8 +1,8 @@
 import type { Ride } from '../../lib/api/types';
-import { addDays, type Day, dayOf, timeOf, today } from '../../lib/format/days';
-import type { RideTerms } from './api/save-ride';
 import { tabStorage } from '../../lib/device-storage';
+import { addDays, type Day, dayOf, timeOf, today } from '../../lib/format/days';
 import { personalKey } from '../../lib/personal-data';
+import type { RideTerms } from './api/save-ride';
 import { stopsForm, stopTerms, type WayForm } from './stops';
 
 export const SEATS = { min: 1, max: 8 } as const;

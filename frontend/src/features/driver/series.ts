@@ -7,7 +7,7 @@ import { findTown } from '../../lib/towns';
 import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';
-import { departureOf, type Repeat, type ReturnRide, rideForm, type RideForm, rideTerms } from './ride-form';
+import { departureOf, type Repeat, type ReturnRide, type RideForm, rideForm, rideTerms } from './ride-form';
 import { daysReached, NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
 /** Rides in 24 hours, and days a series reaches ahead (docs/domain.md, Series). */

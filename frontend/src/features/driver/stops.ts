@@ -1,7 +1,7 @@
-import { estimateJourney } from '../../lib/journey-estimate';
 import type { Ride, Town } from '../../lib/api/types';
-import type { Stop } from '../../lib/ride-part';
 import { addDays, type Day, timeOf } from '../../lib/format/days';
+import { estimateJourney } from '../../lib/journey-estimate';
+import type { Stop } from '../../lib/ride-part';
 import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
 import { passengerState } from './passengers';

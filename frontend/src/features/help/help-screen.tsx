@@ -1,6 +1,5 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { CardTitle } from '../../components/text';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -8,11 +7,12 @@ import { Card } from '../../components/card';
 import { Link as RouterLink } from '../../components/link';
 import { Screen } from '../../components/screen';
 import { SupportContacts } from '../../components/support-contacts';
+import { CardTitle } from '../../components/text';
 import { useAbout } from '../../lib/about';
 import { brand } from '../../lib/brand';
+import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useTerms } from '../../lib/terms';
-import { wholePhone } from '../../lib/format/phone';
 
 const QUESTIONS = ['paid', 'cancel', 'driver', 'code', 'fraud'] as const;
 

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { WorkerMessage } from '../../lib/notices/worker-notices';
 import { readChat } from '../../lib/read-chat';
 import { realtime } from '../../lib/realtime/realtime';
-import { followReading } from './api/notifications';
 import { startNotificationLeader } from './alerts/notification-leader';
+import { followReading } from './api/notifications';
 import { onPermissionChange, renewPush } from './push/device-push';
 
 export default function NoticeHost() {

@@ -3,7 +3,6 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption, CardTitle } from '../../components/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +15,11 @@ import { LongList } from '../../components/long-list';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
+import { Caption, CardTitle } from '../../components/text';
 import type { Notice } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
-import { markNoticesRead, useNotifications } from './api/notifications';
 import { noticePath } from '../../lib/notices/notice-path';
+import { markNoticesRead, useNotifications } from './api/notifications';
 
 // Same chunk as its parent screen.
 export { NoticeSettingsScreen } from './settings/notice-settings-screen';

@@ -1,14 +1,17 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import { MainButton, MainLink } from '../../components/main-button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../components/text';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
+import { MainButton, MainLink } from '../../components/main-button';
+import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
+import { StatusChip } from '../../components/status-chip';
+import { Caption, Note } from '../../components/text';
 import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
@@ -19,9 +22,6 @@ import { PayProblem } from './components/pay-problem';
 import { PayingNumber } from './components/paying-number';
 import { ProviderChoice } from './components/provider-choice';
 import { usePayForm } from './use-pay-form';
-import { StatusChip } from '../../components/status-chip';
-import { Card } from '../../components/card';
-import { Price } from '../../components/price';
 
 interface PayScreenProps {
   booking: Booking;

@@ -1,20 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../components/lazy-component';
-import { Caption, Note } from '../../components/text';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { Card } from '../../components/card';
+import { lazyComponent } from '../../components/lazy-component';
 import { MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
+import { Stage, Stages } from '../../components/stages';
 import { SupportContacts } from '../../components/support-contacts';
-import { TripHelp } from '../../components/trip-help';
+import { Caption, Note } from '../../components/text';
 import { toast } from '../../components/toast';
+import { TripHelp } from '../../components/trip-help';
 import type { Payment } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
 import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
+import { useLanguage } from '../../lib/i18n/language';
+import { serverNow } from '../../lib/server-clock';
 import { walletNamed, WALLETS } from '../../lib/wallets';
 import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
@@ -22,10 +26,6 @@ import { type IndicatorState, PaymentIndicator } from './components/payment-indi
 import { isReturned, PaymentOutcome, useStatusText } from './components/payment-outcome';
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
-import { Card } from '../../components/card';
-import { Stage, Stages } from '../../components/stages';
-import { useLanguage } from '../../lib/i18n/language';
-import { serverNow } from '../../lib/server-clock';
 
 // Few wallets support it; offline, the rest must work.
 const PushAgain = lazyComponent(() => import('./components/push-again').then((m) => m.PushAgain), {

@@ -1,4 +1,4 @@
-import { type PaymentFacts, type Polling, type PollingEvent, poll, startPolling } from './polling';
+import { type PaymentFacts, poll, type Polling, type PollingEvent, startPolling } from './polling';
 
 const facts = (status: PaymentFacts['status'], more: Partial<PaymentFacts> = {}): PaymentFacts => ({
   status,

@@ -6,9 +6,9 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { tabStorage } from '../../lib/device-storage';
 import { phoneDigits } from '../../lib/format/phone';
 import { useCreatePayment } from './api/create-payment';
+import { statusPath } from './api/find-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
 import { keepPayingChoice, lastPayingChoice } from './paying-choice';
-import { statusPath } from './api/find-payment';
 
 const NATIONAL_DIGITS = 9;
 

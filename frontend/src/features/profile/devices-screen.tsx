@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { CardTitle, Note } from '../../components/text';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
@@ -10,11 +10,11 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { StatusChip } from '../../components/status-chip';
-import { type OwnSession } from '../../lib/api/types';
-import { useFormat } from '../../lib/format/use-format';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CardTitle, Note } from '../../components/text';
 import { api } from '../../lib/api/client';
+import { type OwnSession } from '../../lib/api/types';
 import { dataOf, unwrap } from '../../lib/api/unwrap';
+import { useFormat } from '../../lib/format/use-format';
 import { useMutation } from '../../lib/query/use-mutation';
 
 const sessionsQuery = queryOptions({

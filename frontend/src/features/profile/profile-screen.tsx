@@ -1,8 +1,7 @@
-import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import DevicesRounded from '@mui/icons-material/DevicesRounded';
+import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import Link from '@mui/material/Link';
-import { Note } from '../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
@@ -11,9 +10,11 @@ import { Link as RouterLink } from '../../components/link';
 import { LinkCard } from '../../components/link-card';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
+import { Note } from '../../components/text';
 import { useAppStore } from '../../lib/app-store';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/language';
+import { useUnreadTotals } from '../../lib/unread-totals';
 import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
 import { useProfile } from './api/profile';
 import { CarPhotoChoice } from './components/car-photo-choice';
@@ -22,7 +23,6 @@ import { MyData } from './components/my-data';
 import { NameCard } from './components/name-card';
 import { SavingCard } from './components/saving-card';
 import { SignOut } from './components/sign-out';
-import { useUnreadTotals } from '../../lib/unread-totals';
 
 // Same chunk as its parent screen.
 export { DevicesScreen } from './devices-screen';

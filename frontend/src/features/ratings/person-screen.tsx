@@ -21,8 +21,8 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { usePersonName } from '../../lib/person-name';
 import { usePerson, useRatingsOf } from './api/person';
-import { RatingText } from './components/rating-text';
 import { ReplyDialog, ReportRatingDialog } from './components/rating-dialogs';
+import { RatingText } from './components/rating-text';
 
 type Person = components['schemas']['PersonResponse'];
 type ListedRating = components['schemas']['ListedRatingResponse'];

@@ -4,7 +4,7 @@ import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../components/text';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
@@ -13,13 +13,13 @@ import { ErrorState } from '../../components/error-state';
 import { LinkButton } from '../../components/link-button';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
-import { brand } from '../../lib/brand';
-import { dayOf } from '../../lib/format/days';
-import { useFormat } from '../../lib/format/use-format';
-import { useQuery } from '@tanstack/react-query';
+import { Caption, Note } from '../../components/text';
 import { api } from '../../lib/api/client';
 import type { components } from '../../lib/api/schema.gen';
 import { dataOf } from '../../lib/api/unwrap';
+import { brand } from '../../lib/brand';
+import { dayOf } from '../../lib/format/days';
+import { useFormat } from '../../lib/format/use-format';
 
 /** Public, with the receipt's check code. */
 const useReceiptCheck = (number: string, check: string) =>

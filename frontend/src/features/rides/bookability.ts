@@ -1,7 +1,7 @@
 import type { Ride } from '../../lib/api/types';
+import { serverNow } from '../../lib/server-clock';
 import { estimateCharge } from '../../lib/service-fee';
 import type { Terms } from '../../lib/terms';
-import { serverNow } from '../../lib/server-clock';
 
 export type Bookability = 'open' | 'full' | 'departed' | 'cancelled';
 

@@ -1,5 +1,5 @@
 import { priced, type RideDay } from './api/ride-days';
-import { nearestDays, emptyResultReason } from './no-departures';
+import { emptyResultReason, nearestDays } from './no-departures';
 
 const day = (date: string, most_seats = 4): RideDay => ({
   date,

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../components/icon';
 import { lazyPart } from '../../components/lazy-component';
-import { useAuth } from '../../lib/auth/auth-context';
-import { SearchForm } from './components/search-form';
+import { IconPressable } from '../../components/pressable';
 import { usePage } from '../../components/use-page';
+import { type ThemePreference, useAppStore } from '../../lib/app-store';
+import { useAuth } from '../../lib/auth/auth-context';
 import { brand } from '../../lib/brand';
-import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
 import { chooseLanguage } from '../../lib/i18n/i18n';
 import { useLanguage } from '../../lib/i18n/language';
-import { IconPressable } from '../../components/pressable';
-import { type ThemePreference, useAppStore } from '../../lib/app-store';
-import { Icon } from '../../components/icon';
+import { LANGUAGE_CODES, LANGUAGES } from '../../locales/languages';
+import { SearchForm } from './components/search-form';
 
 const HomeBelow = lazyPart(() => import('./components/home-below').then((m) => m.HomeBelow));
 

@@ -1,11 +1,11 @@
-import { FailureNote } from '../../components/failure-note';
-import { MainButton, MainLink } from '../../components/main-button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CardForm, CardLink } from '../../components/card';
 import { ErrorState } from '../../components/error-state';
+import { FailureNote } from '../../components/failure-note';
+import { MainButton, MainLink } from '../../components/main-button';
 import { PhotoChoice } from '../../components/photo-choice';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';

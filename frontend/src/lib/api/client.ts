@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch';
 import { authClient } from '../auth/auth-client';
-import type { paths } from './schema.gen';
-import { send } from './transport';
 import { newIdempotencyKey } from '../idempotency-key';
 import { onForget } from '../personal-data';
+import type { paths } from './schema.gen';
+import { send } from './transport';
 
 /** A request with unknown outcome keeps its key this long. */
 const RETRY_WINDOW_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SERVER_LANGUAGE } from '../../locales/languages';
 import type refusals from '../../locales/fr/refusals.json';
+import { SERVER_LANGUAGE } from '../../locales/languages';
 import { ApiError, ConnectionError, type ErrorCode } from './errors';
 
 type Texts = TFunction<['common', 'refusals']>;

@@ -3,7 +3,7 @@ import { ApiError } from '../api/errors';
 import type { SessionUser } from '../api/types';
 import { forgetPerson } from '../personal-data';
 import { type AuthClient, authClient } from './auth-client';
-import { AuthContext, type Auth, type AuthState } from './auth-context';
+import { type Auth, AuthContext, type AuthState } from './auth-context';
 import { useAuthStore } from './auth-store';
 
 /** Delay before refreshing a remembered user without a session. */

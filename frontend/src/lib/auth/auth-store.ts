@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { deviceStorage } from '../device-storage';
 import type { SessionUser } from '../api/types';
+import { deviceStorage } from '../device-storage';
 
 const NAME = 'auth';
 

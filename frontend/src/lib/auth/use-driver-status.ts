@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useAuth } from './auth-context';
 import { authClient } from './auth-client';
+import { useAuth } from './auth-context';
 
 /**
  * Renews the session once the server's driver status differs, so that a decision takes effect without signing

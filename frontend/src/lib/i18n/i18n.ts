@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { useAppStore } from '../app-store';
 import type { Language } from '../../locales/languages';
+import { useAppStore } from '../app-store';
 import { elision } from './elision';
 import { preferredLanguage } from './preferred-language';
 

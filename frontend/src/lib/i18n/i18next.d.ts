@@ -9,7 +9,9 @@ import type bookings from '../../locales/en/bookings.json';
 import type change from '../../locales/en/change.json';
 import type chat from '../../locales/en/chat.json';
 import type claims from '../../locales/en/claims.json';
+import type comfort from '../../locales/en/comfort.json';
 import type common from '../../locales/en/common.json';
+import type credits from '../../locales/en/credits.json';
 import type demand from '../../locales/en/demand.json';
 import type driver from '../../locales/en/driver.json';
 import type fee from '../../locales/en/fee.json';
@@ -22,17 +24,15 @@ import type payouts from '../../locales/en/payouts.json';
 import type profile from '../../locales/en/profile.json';
 import type ratings from '../../locales/en/ratings.json';
 import type receipts from '../../locales/en/receipts.json';
-import type refusals from '../../locales/fr/refusals.json';
 import type rides from '../../locales/en/rides.json';
 import type safety from '../../locales/en/safety.json';
 import type search from '../../locales/en/search.json';
-import type comfort from '../../locales/en/comfort.json';
 import type series from '../../locales/en/series.json';
-import type credits from '../../locales/en/credits.json';
 import type stops from '../../locales/en/stops.json';
 import type strikes from '../../locales/en/strikes.json';
 import type support from '../../locales/en/support.json';
 import type travellers from '../../locales/en/travellers.json';
+import type refusals from '../../locales/fr/refusals.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,6 +1,6 @@
 import type { Notice } from '../api/types';
 import { brand } from '../brand';
-import { type AlertOptions, alertOf, alertOptions } from './alert';
+import { alertOf, type AlertOptions, alertOptions } from './alert';
 
 export type WorkerMessage =
   { kind: 'notice'; id: string } | { kind: 'open'; path: string } | { kind: 'renew' };

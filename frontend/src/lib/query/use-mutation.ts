@@ -1,8 +1,8 @@
 import {
   hashKey,
+  useMutation as useAnyMutation,
   type UseMutationOptions,
   type UseMutationResult,
-  useMutation as useAnyMutation,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 

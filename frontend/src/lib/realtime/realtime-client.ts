@@ -1,7 +1,8 @@
 import { create } from 'zustand';
-import type { AuthClient } from '../auth/auth-client';
 import type { Session } from '../api/types';
+import type { AuthClient } from '../auth/auth-client';
 import { backoff } from '../backoff';
+import { serverNow } from '../server-clock';
 import {
   type EventAnswer,
   type GiveToken,
@@ -10,7 +11,6 @@ import {
   type LiveEvents,
   type LiveSocket,
 } from './live-events';
-import { serverNow } from '../server-clock';
 
 /** off: signed out · lost: retrying · ended: session expired */
 type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';

@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Quiet } from '../../../components/quiet';
-import { formatDay, today } from '../../../lib/format';
-import { type ApplicationDetail, type ApplicationCheck } from '../../../records';
-import { findingsOf } from '../findings';
-import type { DocumentKind } from '../documents';
-import { ToneMark, PanelSection } from './tone-mark';
 import { PageLink } from '../../../components/record-link';
 import { useStateName } from '../../../components/status-chip';
+import { formatDay, today } from '../../../lib/format';
+import { type ApplicationCheck, type ApplicationDetail } from '../../../records';
+import type { DocumentKind } from '../documents';
+import { findingsOf } from '../findings';
+import { PanelSection, ToneMark } from './tone-mark';
 
 interface DocumentFactsProps {
   application: ApplicationDetail;

@@ -2,11 +2,11 @@ import { Box, Button, CircularProgress, Dialog, Stack, Typography } from '@mui/m
 import { useReducer, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFile } from '../../../records';
-import { viewAfter, WHOLE } from './image-view';
 import { ImagePane } from './image-pane';
 import { ImageTools } from './image-tools';
-import { useDocumentLink } from './use-document-link';
+import { viewAfter, WHOLE } from './image-view';
 import { STAGE } from './review-layout';
+import { useDocumentLink } from './use-document-link';
 
 interface DocumentImageProps {
   applicationId: string;

@@ -1,8 +1,8 @@
 import { Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ApplicationDetail } from '../../../records';
+import { type DocumentKind, DOCUMENTS, filesOf, isAbsent } from '../documents';
 import { findingsOf, toneOf } from '../findings';
-import { filesOf, isAbsent, DOCUMENTS, type DocumentKind } from '../documents';
 import { ToneMark } from './tone-mark';
 
 export const PANEL_ID = 'review-document';

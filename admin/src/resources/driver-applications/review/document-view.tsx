@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ApplicationDetail, DocumentFile } from '../../../records';
-import { filesOf, sideOf, type DocumentKind } from '../documents';
+import { type DocumentKind, filesOf, sideOf } from '../documents';
 import { DocumentStage, MissingStage } from './document-stage';
 import { useDocumentLink } from './use-document-link';
 

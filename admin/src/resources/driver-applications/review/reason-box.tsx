@@ -11,8 +11,8 @@ import {
 import type { RefObject } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { Quiet } from '../../../components/quiet';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../../locales/languages';
 import type { DocumentKind } from '../documents';
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '../../../locales/languages';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
 /** The API's limit. */

@@ -1,5 +1,5 @@
-import { DOCUMENTS } from '../documents';
 import { LANGUAGE_CODES } from '../../../locales/languages';
+import { DOCUMENTS } from '../documents';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
 describe('Reason templates', () => {

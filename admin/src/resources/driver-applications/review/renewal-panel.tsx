@@ -5,7 +5,7 @@ import { CommandDialog } from '../../../components/command-dialog';
 import { formatDay } from '../../../lib/format';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail, DocumentFile } from '../../../records';
-import { filesOf, sideOf, type DocumentKind } from '../documents';
+import { type DocumentKind, filesOf, sideOf } from '../documents';
 import { obstacleTo } from './decisions';
 import { PanelSection } from './tone-mark';
 

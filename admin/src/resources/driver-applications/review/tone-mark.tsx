@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
+import { type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Tone } from '../findings';
-import { type ReactNode } from 'react';
 
 const MARKS = {
   good: { sign: '✓', colour: 'success.main' },

@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  Amount,
+  Instant,
+  JsonObject,
   OneOf,
   SortBy,
   StaffPageQuery,
   Text,
-  Amount,
-  Instant,
-  JsonObject,
   toResponse,
   Uuid,
 } from '../../../platform/http';
 import {
-  APPROVAL_STATUSES,
-  type ApprovalStatus,
   APPROVAL_ACTIONS,
+  APPROVAL_STATUSES,
   type ApprovalAction,
+  type ApprovalStatus,
 } from '../approval.policy';
 
 const SORTS = ['requested_at', 'amount'] as const;

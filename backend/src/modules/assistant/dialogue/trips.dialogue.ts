@@ -3,8 +3,8 @@ import { doualaDay } from '../../../platform/douala';
 import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
-import { asks, back, CONSENT } from './reply';
 import { chatOn, isPaid } from './chat.dialogue';
+import { asks, back, CONSENT } from './reply';
 import { amountOf, momentOf, tripOf } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];

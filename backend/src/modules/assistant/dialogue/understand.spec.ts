@@ -1,6 +1,6 @@
 import { TownsService } from '../../towns';
-import { timeIn } from './departure-words';
 import { START } from '../assistant.types';
+import { timeIn } from './departure-words';
 import { agreedTo } from './reply';
 import { Gazetteer, understand } from './understand';
 

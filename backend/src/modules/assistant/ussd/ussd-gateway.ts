@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { DomainError, notFound } from '../../../platform/errors';
-import { normalizeSignInPhone } from '../../../platform/phone';
 import { sameText } from '../../../platform/keys';
+import { normalizeSignInPhone } from '../../../platform/phone';
 
 export interface UssdRequest {
   phone: string;

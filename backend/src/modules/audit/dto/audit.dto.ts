@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator';
 import {
-  OneOf,
-  SortBy,
-  StaffPageQuery,
-  TextFilter,
-  Uuid,
   Flag,
   Instant,
   JsonObject,
+  OneOf,
+  SortBy,
+  StaffPageQuery,
   Text,
+  TextFilter,
+  Uuid,
 } from '../../../platform/http';
 
 const SORTS = ['created_at', 'action', 'subject_type'] as const;

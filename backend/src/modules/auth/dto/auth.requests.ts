@@ -1,6 +1,6 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   Flag,
   IsMobileNumber,

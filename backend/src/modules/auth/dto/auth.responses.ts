@@ -4,11 +4,11 @@ import {
   Instant,
   Integer,
   OneOf,
+  STAFF_ROLES,
+  type StaffRole,
   Text,
   toResponse,
   Uuid,
-  STAFF_ROLES,
-  type StaffRole,
 } from '../../../platform/http';
 import { ApprovalResponse } from '../../approvals';
 import { type ProfileEntity, type ProfileRole, StaffProfileResponse } from '../../profiles';

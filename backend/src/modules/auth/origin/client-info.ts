@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { readDevice } from '../auth-cookies';
 import { addressBlock } from '../../../platform/security';
+import { readDevice } from '../auth-cookies';
 
 export interface ClientInfo {
   address: string;

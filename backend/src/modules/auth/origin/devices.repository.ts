@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, hasRow } from '../../../platform/database';
+import { hasRow, newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
 const MAX_DEVICES = 20;

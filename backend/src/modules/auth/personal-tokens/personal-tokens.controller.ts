@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
-import { ok, Operation, Reauthenticate, Roles, toResponse, IdParam, UserId } from '../../../platform/http';
+import { IdParam, ok, Operation, Reauthenticate, Roles, toResponse, UserId } from '../../../platform/http';
 import { CreateTokenRequest, NewTokenResponse, TokenResponse } from './personal-tokens.dto';
 import { PersonalTokensService } from './personal-tokens.service';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../../platform/database';
-import { notFound, refusal, invalidField } from '../../../platform/errors';
+import { invalidField, notFound, refusal } from '../../../platform/errors';
 import { type Identity, PersonalTokenVerifier, TOKEN_PREFIX } from '../../../platform/http';
 import { AuditService } from '../../audit';
 import { notSignedIn } from '../auth.errors';

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Identity } from '../../../platform/http';
 import type { ClientInfo } from '../origin/client-info';
-import { createHash } from 'node:crypto';
 
 export interface CodeRequest {
   /** 237 and nine digits. */

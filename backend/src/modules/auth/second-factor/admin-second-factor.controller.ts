@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
-import { SecondFactorsService } from './second-factors.service';
+import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../../platform/http';
 import { ResetSecondFactorRequest } from '../dto/auth.requests';
 import { SecondFactorResetResponse } from '../dto/auth.responses';
+import { SecondFactorsService } from './second-factors.service';
 
 @Roles('admin')
 @Controller('api/admin/profiles')

@@ -1,10 +1,10 @@
 import {
+  decideAttempt,
   newRecoveryCodes,
   newSecret,
   otpauthUrl,
   RECOVERY_CODES,
   stepOf,
-  decideAttempt,
 } from './one-time-passwords';
 
 /** RFC 6238, appendix B: the ASCII secret `12345678901234567890`. */

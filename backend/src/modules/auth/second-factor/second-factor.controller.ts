@@ -10,11 +10,11 @@ import {
   Roles,
   STAFF_ROLES,
 } from '../../../platform/http';
+import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto/auth.requests';
+import { FactorEnrolmentResponse, RecoveryCodesResponse, SecondFactorResponse } from '../dto/auth.responses';
 import { FreshCodeService } from '../fresh-code.service';
 import { type ClientInfo, From } from '../origin/client-info';
 import { SecondFactorsService } from './second-factors.service';
-import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto/auth.requests';
-import { FactorEnrolmentResponse, RecoveryCodesResponse, SecondFactorResponse } from '../dto/auth.responses';
 
 @ApiTags('Sign-in')
 @Roles(...STAFF_ROLES)

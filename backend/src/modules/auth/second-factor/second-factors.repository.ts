@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow, hasRow, changesRow } from '../../../platform/database';
+import { changesRow, firstRow, hasRow } from '../../../platform/database';
 import { WRONG_FACTOR_CODES } from './one-time-passwords';
 
 export interface LockedFactor {

@@ -7,10 +7,6 @@ import type { Identity } from '../../../platform/http';
 import { SecurityLog } from '../../../platform/security';
 import { AuditService } from '../../audit';
 import { ProfilesService } from '../../profiles';
-import { SessionsRepository } from '../sessions.repository';
-import { FactorSecrets } from './factor-secrets';
-import { newRecoveryCodes, newSecret, otpauthUrl, stepOf, decideAttempt } from './one-time-passwords';
-import { type LockedFactor, SecondFactorsRepository } from './second-factors.repository';
 import {
   factorExists,
   factorLocked,
@@ -20,6 +16,10 @@ import {
   wrongFactorCode,
 } from '../auth.errors';
 import type { SecondFactorResponse } from '../dto/auth.responses';
+import { SessionsRepository } from '../sessions.repository';
+import { FactorSecrets } from './factor-secrets';
+import { decideAttempt, newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-passwords';
+import { type LockedFactor, SecondFactorsRepository } from './second-factors.repository';
 
 @Injectable()
 export class SecondFactorsService {

@@ -16,8 +16,8 @@ import {
   stopNotServed,
 } from '../booking.errors';
 import { decidePaid, isLive } from '../booking.state';
-import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
 import { BookingRealtimeService } from '../booking-realtime.service';
+import { type BookingAndRide, BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
 import { CreditedBookingsService } from '../credited-bookings.service';

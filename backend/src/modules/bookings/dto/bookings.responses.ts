@@ -1,31 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
-import { type BookingDetailRow, type BookingRow } from '../booking.sql';
 import { isUnfitLine } from '../../../platform/stranger-text';
-import {
-  BOOKING_STATUSES,
-  type BookingStatus,
-  CLAIM_KINDS,
-  CLAIM_STATUSES,
-  type ClaimKind,
-  type ClaimStatus,
-} from '../booking.state';
-import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
-import { BookingRatingsResponse } from '../../ratings';
-import {
-  PricedRideResponse,
-  RideDriverResponse,
-  RideResponse,
-  rideOf,
-  StaffRideDetailResponse,
-  toRideResponse,
-  type RideRow,
-} from '../../rides';
-import { TravellerResponse, toTravellers } from '../manifest/manifest.responses';
-import type { ReservationRow } from '../booking-reads.repository';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
-import type { BookingEventEntity } from '../booking.entity';
 import {
   BookingRefundResponse,
   chargeFor,
@@ -42,6 +19,29 @@ import {
   toBookingRefundResponse,
   toPaymentResponse,
 } from '../../money';
+import { BookingRatingsResponse } from '../../ratings';
+import {
+  PricedRideResponse,
+  RideDriverResponse,
+  rideOf,
+  RideResponse,
+  type RideRow,
+  StaffRideDetailResponse,
+  toRideResponse,
+} from '../../rides';
+import type { BookingEventEntity } from '../booking.entity';
+import { type BookingDetailRow, type BookingRow } from '../booking.sql';
+import {
+  BOOKING_STATUSES,
+  type BookingStatus,
+  CLAIM_KINDS,
+  CLAIM_STATUSES,
+  type ClaimKind,
+  type ClaimStatus,
+} from '../booking.state';
+import type { ReservationRow } from '../booking-reads.repository';
+import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
+import { toTravellers, TravellerResponse } from '../manifest/manifest.responses';
 
 export class BookingClaimResponse {
   @Uuid() id!: string;

@@ -5,11 +5,11 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   Operation,
   preferredLanguage,
   preferredMediaType,
-  IdParam,
   Roles,
 } from '../../../platform/http';
 import { noSuchManifestForm } from '../booking.errors';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { type Language, LANGUAGES } from '../../../locales';
+import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 
 export class ManifestQuery {
   @OneOf(LANGUAGES, {

@@ -3,8 +3,8 @@ import type { Language } from '../../../locales';
 import { Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { rideNotFound } from '../../rides';
-import { BookingReadsRepository } from '../booking-reads.repository';
 import { wrongRole } from '../booking.errors';
+import { BookingReadsRepository } from '../booking-reads.repository';
 import { drawManifest } from './draw-manifest';
 import type { ManifestResponse } from './manifest.responses';
 

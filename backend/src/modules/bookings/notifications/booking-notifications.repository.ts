@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PreparedQueries, firstRow } from '../../../platform/database';
+import { firstRow, PreparedQueries } from '../../../platform/database';
 import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
 import { BOOKED_WAY } from '../booked-way';

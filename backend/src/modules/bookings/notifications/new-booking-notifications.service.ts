@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { PendingWork } from '../../../platform/pending-work';
-import { BookingReadsRepository } from '../booking-reads.repository';
 import type { BookingDetailRow } from '../booking.sql';
+import { BookingReadsRepository } from '../booking-reads.repository';
 import { BookingNotificationsRepository } from './booking-notifications.repository';
 import { BookingNotificationsService } from './booking-notifications.service';
 

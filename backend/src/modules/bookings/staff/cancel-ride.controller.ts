@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ok, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
+import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../../platform/http';
 import { ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';

@@ -1,22 +1,22 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
-import { ApiProperty } from '@nestjs/swagger';
 import {
-  IsPlainText,
-  Limit,
-  PageQuery,
-  Reason,
-  Uuid,
   Flag,
   Instant,
   Integer,
+  IsPlainText,
+  Limit,
   OneOf,
+  PageQuery,
+  Reason,
   Text,
   toResponse,
+  Uuid,
 } from '../../../platform/http';
-import type { ConversationRow } from '../conversations.repository';
 import { TEXT_WARNINGS, type TextWarning } from '../../../platform/stranger-text';
+import type { ConversationRow } from '../conversations.repository';
 
 /** After trimming; an emoji counts once. */
 const MESSAGE_LENGTH = 2000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
-import { newId, firstRow } from '../../../platform/database';
+import { firstRow, newId } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import type { FailureReason, PaymentStatus, RefundStatus } from '../../money';
 import type { ReviewReason } from '../../payments';

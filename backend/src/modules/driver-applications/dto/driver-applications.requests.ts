@@ -10,10 +10,10 @@ import {
   isExpiryDay,
   isFilePlace,
   isSingleFileField,
+  MAX_VEHICLE_IMAGES,
   NUMBER_FIELDS,
   SINGLE_FILE_FIELDS,
   VEHICLE_IMAGES,
-  MAX_VEHICLE_IMAGES,
 } from '../document-fields';
 
 function IsExpiryDay(): PropertyDecorator {

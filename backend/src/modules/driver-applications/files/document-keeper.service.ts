@@ -4,8 +4,8 @@ import { DomainError, invalidField } from '../../../platform/errors';
 import { hasForeignContent, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
 import { FileStore } from '../../../platform/storage';
 import type { ReceivedFile } from '../../../platform/uploads';
-import type { NewDocumentFile } from '../document-files.repository';
 import { type FilePlace, isFilePlace } from '../document-fields';
+import type { NewDocumentFile } from '../document-files.repository';
 
 export const DOCUMENTS_FOLDER = 'documents';
 /** Legible on a large screen, at a twentieth of the size of a phone's photo. */

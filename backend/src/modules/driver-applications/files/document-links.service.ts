@@ -1,23 +1,23 @@
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../../../platform/errors';
+import { parse, stringify } from 'uuid';
 import { Clock } from '../../../platform/clock';
 import { Transactions } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
-import { Keys, hmac } from '../../../platform/keys';
+import { hmac, Keys } from '../../../platform/keys';
 import { SecurityLog } from '../../../platform/security';
 import { FileStore } from '../../../platform/storage';
 import { AuditService } from '../../audit';
 import { SessionsService } from '../../auth';
 import { linkRefused, tooManyDocuments } from '../application.errors';
-import { DocumentFilesRepository } from '../document-files.repository';
+import { ApplicationsRepository } from '../applications.repository';
 import type { FilePlace } from '../document-fields';
+import { DocumentFilesRepository } from '../document-files.repository';
 import type { DocumentLinkQuery } from '../dto/driver-applications.requests';
 import type { DocumentLinkResponse } from '../dto/driver-applications.responses';
-import { ApplicationsRepository } from '../applications.repository';
-import { type KeyObject, timingSafeEqual } from 'node:crypto';
-import { parse, stringify } from 'uuid';
 
 const LINK_SECONDS = 300;
 

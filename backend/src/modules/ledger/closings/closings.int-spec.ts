@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { insertPerson } from '../../../../test/factories/person';
 import { insertBooking } from '../../../../test/factories/booking';
+import { insertPerson } from '../../../../test/factories/person';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { DOUALA, doualaDay } from '../../../platform/douala';
 import { AuditService } from '../../audit';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow, hasRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import { disputedWhen, KEPT, payableWhen, PAID_NOT_COMPLETED } from '../../bookings';
+import { disputedWhen, KEPT, PAID_NOT_COMPLETED, payableWhen } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../../transfers';
 import type { ComparedPayment } from '../verification/provider-statement.query';
 import type { ChecklistItemResponse, ClosedMonthResponse, StatementDayResponse } from './closing';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ok, Operation, Roles, IdParam } from '../../../platform/http';
+import { IdParam, ok, Operation, Roles } from '../../../platform/http';
 import { RideMoneyResponse } from './ride-money.query';
 import { StatementsService } from './statements.service';
 

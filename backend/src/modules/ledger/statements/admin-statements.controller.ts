@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
-import { refusal, invalidField } from '../../../platform/errors';
+import { invalidField, refusal } from '../../../platform/errors';
 import {
   Amount,
   CurrentUser,
@@ -20,8 +20,8 @@ import {
   Roles,
   Text,
   toResponse,
-  Uuid,
   UserId,
+  Uuid,
 } from '../../../platform/http';
 import { COMPARED, type ComparedPayment } from '../verification/provider-statement.query';
 import { StatementResponse } from './statement';

@@ -4,9 +4,10 @@ import type { Language } from '../../../locales';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { dayBounds } from '../../../platform/douala';
-import { validationFailed, invalidField } from '../../../platform/errors';
+import { invalidField, validationFailed } from '../../../platform/errors';
 import { RAILS } from '../../rails';
 import { rideNotFound } from '../../rides';
+import { ClosingsRepository } from '../closings/closings.repository';
 import {
   BadStatementError,
   COMPARED,
@@ -14,10 +15,9 @@ import {
   compareStatement,
   readStatement as readProviderStatement,
 } from '../verification/provider-statement.query';
-import { ClosingsRepository } from '../closings/closings.repository';
 import { drawStatement } from './draw-statement';
 import { readRideMoney, type RideMoneyResponse } from './ride-money.query';
-import { monthBounds, type StatementResponse, statementCsv, statementOf } from './statement';
+import { monthBounds, statementCsv, statementOf, type StatementResponse } from './statement';
 import { readStatement } from './statement.query';
 
 type Counts = Record<ComparedPayment['kind'], number>;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { Amount, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import {
   FAILURE_REASON_NAMES,
   type FailureReason,
@@ -9,6 +9,7 @@ import {
   type ReasonCode,
 } from '../failure-reasons';
 import type { PaymentRecord, RefundRecord } from '../money.repository';
+import { refundExpectedBy } from '../refund-policy';
 import {
   PAYMENT_OUTCOMES,
   PAYMENT_STATUSES,
@@ -19,7 +20,6 @@ import {
   type RefundRule,
   type RefundStatus,
 } from '../vocabulary';
-import { refundExpectedBy } from '../refund-policy';
 
 /** Codes for clients, which must not depend on the English texts beside them. */
 export class PaymentCodes {

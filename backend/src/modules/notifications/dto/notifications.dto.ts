@@ -1,9 +1,9 @@
-import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
-import { OneOf, PageQuery, Text, Flag, Instant, Integer, Uuid } from '../../../platform/http';
-import type { NotificationPreferences } from '../preferences/notification-preferences';
+import { Flag, Instant, Integer, OneOf, PageQuery, Text, Uuid } from '../../../platform/http';
 import { NOTIFICATION_TYPES, type NotificationData, type NotificationType } from '../notification.entity';
+import type { NotificationPreferences } from '../preferences/notification-preferences';
 
 export class NotificationsQuery extends PageQuery {
   @OneOf(LANGUAGES, { optional: true, description: 'Language of the texts; default: as written' })

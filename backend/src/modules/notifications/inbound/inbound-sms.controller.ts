@@ -9,8 +9,8 @@ import {
   RawBody,
   type RawBodyContent,
 } from '../../../platform/http';
-import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
+import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { InboundService } from './inbound.service';
 
 const MAX_BYTES = 16 * 1024;

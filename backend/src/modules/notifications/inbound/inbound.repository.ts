@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId, PreparedQueries, hasRow } from '../../../platform/database';
+import { hasRow, newId, PreparedQueries } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import type { InboundChannel, InboundKind, InboundState, ReceivedMessage } from './inbound-message';
 

@@ -5,8 +5,8 @@ import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
 import { JobQueue } from '../../../platform/jobs';
 import { isMobileNumber } from '../../../platform/phone';
-import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
 import { type ClaimedMessage, InboundRepository } from './inbound.repository';
+import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
 
 const PER_MINUTE = 10;
 /** Longer texts are truncated. */

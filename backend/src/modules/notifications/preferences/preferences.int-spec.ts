@@ -6,10 +6,10 @@ import { insertPushSubscription } from '../../../../test/factories/push-subscrip
 import { PushBrowser } from '../../../../test/fakes/push-browser';
 import { FakePushService } from '../../../../test/fakes/push-service.fake';
 import { openModule } from '../../../../test/setup/test-module';
-import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '..';
 import { Clock } from '../../../platform/clock';
 import { Transactions } from '../../../platform/database';
 import { JobQueue } from '../../../platform/jobs';
+import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '..';
 import { InboxService } from '../inbox.service';
 import { PreferencesService } from '../preferences.service';
 import { PushMessagesService } from '../push/push-messages.service';

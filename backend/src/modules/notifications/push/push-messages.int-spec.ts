@@ -6,8 +6,8 @@ import { insertPushSubscription } from '../../../../test/factories/push-subscrip
 import { PushBrowser } from '../../../../test/fakes/push-browser';
 import { FakePushService } from '../../../../test/fakes/push-service.fake';
 import { faults } from '../../../../test/fakes/scripted-server';
-import { openModule } from '../../../../test/setup/test-module';
 import { scratchFolder } from '../../../../test/setup/scratch-folder';
+import { openModule } from '../../../../test/setup/test-module';
 import { waitFor } from '../../../../test/setup/wait-for';
 import { loadConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';

@@ -7,12 +7,12 @@ import { Transactions } from '../../../platform/database';
 import { Metrics, toResponse } from '../../../platform/http';
 import { defineJob, type JobDefinition, JobQueue } from '../../../platform/jobs';
 import { NotificationResponse } from '../dto/notifications.dto';
-import { type DueMessage, PushRepository } from '../push.repository';
 import {
-  type NotificationTopic,
   type AtNight,
+  type NotificationTopic,
   secondsUntilQuietEnds,
 } from '../preferences/notification-preferences';
+import { type DueMessage, PushRepository } from '../push.repository';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { type DomainError, notFound, refusal, invalidField } from '../../../platform/errors';
+import { type DomainError, invalidField, notFound, refusal } from '../../../platform/errors';
 import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';

@@ -3,20 +3,20 @@ import { ApiTags } from '@nestjs/swagger';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   Operation,
   Public,
   toResponse,
-  IdParam,
   UserId,
 } from '../../../platform/http';
-import { PushSubscriptionsService } from './push-subscriptions.service';
 import {
   PublicKeyResponse,
   SubscribedDeviceResponse,
   SubscribeRequest,
   UnsubscribeRequest,
 } from '../dto/notifications.dto';
+import { PushSubscriptionsService } from './push-subscriptions.service';
 
 @ApiTags('Notifications')
 @Controller('api/push')

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { FakeHttpCarrier } from '../../../../test/fakes/http-sms.fake';
 import { MovedClock } from '../../../../test/fakes/adapters';
+import { FakeHttpCarrier } from '../../../../test/fakes/http-sms.fake';
 import { FakeOrangeSms } from '../../../../test/fakes/orange-sms.fake';
 import { faults } from '../../../../test/fakes/scripted-server';
-import { Metrics } from '../../../platform/http/index';
 import { loadConfig } from '../../../platform/config';
+import { Metrics } from '../../../platform/http/index';
 import { CarrierChain } from './carrier-chain';
 import { HttpCarrier } from './carriers/http.carrier';
 import { OrangeCarrier } from './carriers/orange.carrier';

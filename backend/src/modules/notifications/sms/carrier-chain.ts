@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import type { AppConfig } from '../../../platform/config';
 import { Clock } from '../../../platform/clock';
+import type { AppConfig } from '../../../platform/config';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
 import { cheapest, partsOf } from './plain-text';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { Transactions, changesRow } from '../../../platform/database';
+import { changesRow, Transactions } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../notification.entity';
 import type { TakenText } from './sms-sender';

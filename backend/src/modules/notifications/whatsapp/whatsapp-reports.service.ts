@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sameText } from '../../../platform/keys';
+import { InboundService } from '../inbound/inbound.service';
+import type { ReceivedMessage } from '../inbound/inbound-message';
 import { jsonOf, reportOf } from '../sms/carriers/reports';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
-import { InboundService } from '../inbound/inbound.service';
 import { WhatsAppConnection } from './whatsapp-connection';
-import type { ReceivedMessage } from '../inbound/inbound-message';
 
 const MAX_REPORTS = 100;
 

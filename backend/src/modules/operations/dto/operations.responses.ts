@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { Amount, Day, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import {
   BOOKING_STATUSES,
   type BookingStatus,
@@ -7,10 +9,8 @@ import {
   CLAIM_STATUSES,
   type ClaimStatus,
 } from '../../bookings';
-import { Amount, Day, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
 import { PAYMENT_RESULTS, type PaymentResult } from '../../money';
 import { RECORD_KINDS, type RecordKind } from '../search/record-search';
-import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 
 /** Days in Douala, money in XAF. */
 export class StaffStatsResponse {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { bindings, type PreparedQuery, PreparedQueries, hasRow } from '../../../platform/database';
 import { PROVIDER_NAMES } from '../../../platform/config';
+import { bindings, hasRow, PreparedQueries, type PreparedQuery } from '../../../platform/database';
 import { likePerson, personHolds } from '../../profiles';
-import { RECORD_KINDS, type RecordKind } from './record-search';
 import type { FoundRecordResponse } from '../dto/operations.responses';
+import { RECORD_KINDS, type RecordKind } from './record-search';
 
 const MAX_PER_KIND = 5;
 

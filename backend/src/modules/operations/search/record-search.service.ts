@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity, StaffRole } from '../../../platform/http';
-import { RECORD_KINDS, type RecordKind, parseSearchText } from './record-search';
 import type { FoundRecordResponse } from '../dto/operations.responses';
+import { parseSearchText, RECORD_KINDS, type RecordKind } from './record-search';
 import { RecordSearchRepository } from './record-search.repository';
 
 /** Kinds whose pages the role may open. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { Idempotent, ok, Operation, Roles, toResponse, IdParam, UserId } from '../../../platform/http';
+import { Idempotent, IdParam, ok, Operation, Roles, toResponse, UserId } from '../../../platform/http';
 import { RideMessageRequest } from '../dto/operations.requests';
 import { RideMessageResponse } from '../dto/operations.responses';
 import { RideMessagesService } from './ride-messages.service';

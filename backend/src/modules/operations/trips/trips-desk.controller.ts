@@ -2,11 +2,11 @@ import { Controller, Get } from '@nestjs/common';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   ok,
   Operation,
   Roles,
   toResponse,
-  IdParam,
 } from '../../../platform/http';
 import {
   DepartureResponse,

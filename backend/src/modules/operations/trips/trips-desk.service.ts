@@ -4,8 +4,8 @@ import type { Identity } from '../../../platform/http';
 import { commandsOf } from '../../approvals';
 import { RidesService } from '../../rides';
 import { TownsService } from '../../towns';
-import { DEPARTURES, OPEN_WORK, type OpenWorkRow, PASSENGERS, RIDE_EVENTS } from './trips.query';
 import type { DepartureResponse, PassengerResponse, RideEventResponse } from '../dto/operations.responses';
+import { DEPARTURES, OPEN_WORK, type OpenWorkRow, PASSENGERS, RIDE_EVENTS } from './trips.query';
 
 const HOURS_AHEAD = 12;
 const LONGEST_JOURNEY_HOURS = 18;

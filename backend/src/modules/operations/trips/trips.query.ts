@@ -1,5 +1,5 @@
-import type { PreparedQuery } from '../../../platform/database';
 import type { Language } from '../../../locales';
+import type { PreparedQuery } from '../../../platform/database';
 import { BOOKED_WAY } from '../../bookings';
 import type { TodayResponse } from '../dto/operations.responses';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField } from '../../../platform/errors';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
+import { invalidField } from '../../../platform/errors';
 import { BookingChangesService, type ChangePlan } from '../../bookings';
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';

@@ -1,6 +1,6 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { Idempotent, IdParam, ok, Operation, UserId } from '../../../platform/http';
 import { BookingsService, toOwnBooking } from '../../bookings';
 import { ChangeBookingsService } from './change-bookings.service';
 import { ChangeBookingRequest, ChangedBookingResponse } from './changes.dto';

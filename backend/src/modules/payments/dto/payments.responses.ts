@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Flag, Instant, OneOf, Text } from '../../../platform/http';
 import { type Language, LANGUAGES } from '../../../locales';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { Amount, Flag, Instant, OneOf, Text } from '../../../platform/http';
 import {
   PAYMENT_STATUSES,
   PaymentCodes,

@@ -10,9 +10,9 @@ import {
   StatusBudgetRepository,
   type StatusFact,
 } from '../../rails';
-import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
-import { learnedReference } from '../payment.state';
 import type { PaymentEntity } from '../payment.entity';
+import { learnedReference } from '../payment.state';
+import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
 import { PaymentChecksRepository } from './payment-checks.repository';
 import { PaymentSendingService, type Trip } from './payment-sending.service';
 

@@ -3,9 +3,9 @@ import { AppConfig } from '../../../platform/config';
 import { NOW, Transactions } from '../../../platform/database';
 import { BookingPaymentsService, type PayableBooking } from '../../bookings';
 import { maySendAgain, PaymentProviders, type RequestFact, type UnknownFact } from '../../rails';
-import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
 import type { LockedPayment, PaymentEntity } from '../payment.entity';
 import { isLive } from '../payment.state';
+import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
 import { PaymentsRepository } from '../payments.repository';
 
 /**

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../platform/database';
+import type { RefundBearer } from '../../money';
 import {
+  type FallbackOutcome,
   NotificationCatalogue,
   type NotificationKind,
-  type FallbackOutcome,
   type ShortText,
   type SubjectNotifier,
   unlessSoon,
 } from '../../notifications';
-import type { RefundBearer } from '../../money';
 import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ok, OneOf, Operation, Roles, IdParam, UserId } from '../../../platform/http';
+import { IdParam, ok, OneOf, Operation, Roles, UserId } from '../../../platform/http';
 import { RESENDABLE, type Resendable, ResendService } from './resend.service';
 
 class ResendRequest {

@@ -5,13 +5,13 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
 import {
   CurrentUser,
   type Identity,
+  IdParam,
   isPlainText,
   ok,
   Operation,
   preferredLanguage,
   preferredMediaType,
   Public,
-  IdParam,
 } from '../../../platform/http';
 import { ReceiptQuery } from '../dto/payments.requests';
 import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';

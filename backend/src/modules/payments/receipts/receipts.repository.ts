@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
-import { postgresCode, firstRow } from '../../../platform/database';
+import { firstRow, postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
 import type { Xaf } from '../../../platform/money';
 import { BOOKED_WAY } from '../../bookings';

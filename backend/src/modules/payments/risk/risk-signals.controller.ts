@@ -1,22 +1,22 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  Flag,
+  IdParam,
+  Instant,
+  Integer,
   ok,
   okStaffPage,
+  OneOf,
   Operation,
   Roles,
   SortBy,
   StaffPageQuery,
-  IdParam,
-  Flag,
-  Instant,
-  Integer,
-  OneOf,
   Text,
   Uuid,
 } from '../../../platform/http';
-import { RiskSignalsService } from './risk-signals.service';
 import { EVIDENCE_TYPES, type EvidenceType, RISK_KINDS, type RiskKind } from './risk-score';
+import { RiskSignalsService } from './risk-signals.service';
 
 export class RiskEvidenceResponse {
   @OneOf(EVIDENCE_TYPES, 'RiskEvidenceType', { description: 'Staff list of the record' }) type!: EvidenceType;

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ok, okPage, Operation, PageQuery, paginate, IdParam, UserId } from '../../../platform/http';
-import { blockCursor, BlocksService } from './blocks.service';
+import { IdParam, ok, okPage, Operation, PageQuery, paginate, UserId } from '../../../platform/http';
 import { BlockedPersonResponse, BlockResponse, toBlockedPersonResponse } from '../dto/profiles.dto';
+import { blockCursor, BlocksService } from './blocks.service';
 
 @ApiTags('Profiles')
 @Controller('api/profiles')

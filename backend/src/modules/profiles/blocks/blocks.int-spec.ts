@@ -1,5 +1,5 @@
-import { DataSource } from 'typeorm';
 import type { TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
 import { insertPerson } from '../../../../test/factories/person';
 import { codeOf, tally } from '../../../../test/setup/bookings-context';
 import { openModule } from '../../../../test/setup/test-module';

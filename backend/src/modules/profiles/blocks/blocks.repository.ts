@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, hasRow, changesRow } from '../../../platform/database';
+import { changesRow, hasRow, PreparedQueries } from '../../../platform/database';
 
 /** SQL: one of the two has blocked the other, as of the snapshot of the statement. */
 export function blockedBetween(one: string, other: string): string {

@@ -1,31 +1,31 @@
-import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { IsPersonName } from '../person-name';
 import { type Language, LANGUAGES } from '../../../locales';
 import {
   Flag,
+  Instant,
+  Integer,
   OneOf,
   Reason,
   SortBy,
   STAFF_ROLES,
   StaffPageQuery,
   type StaffRole,
-  Instant,
-  Integer,
   Text,
   toResponse,
   Uuid,
 } from '../../../platform/http';
+import type { BlockedPersonRow } from '../blocks/blocks.repository';
+import { IsPersonName } from '../person-name';
 import {
+  type DriverStatus,
   type Gender,
   GENDERS,
   type Picture,
   PICTURE_NAMES,
-  type ProfileRole,
-  type DriverStatus,
   type ProfileEntity,
+  type ProfileRole,
 } from '../profile.entity';
-import type { BlockedPersonRow } from '../blocks/blocks.repository';
 
 const LOCALE_CHOICES = [...LANGUAGES, null];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { JobQueue, defineJob } from '../../../platform/jobs';
+import { defineJob, JobQueue } from '../../../platform/jobs';
 import { hmac, Keys } from '../../../platform/keys';
 import { AuditService } from '../../audit';
 import type { ProfileEntity } from '../profile.entity';

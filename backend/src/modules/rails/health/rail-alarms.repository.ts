@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
-import { firstRow, hasRow, changesRow } from '../../../platform/database';
 import type { RailName } from '../../../platform/config';
+import { changesRow, firstRow, hasRow } from '../../../platform/database';
 import { Metrics } from '../../../platform/http';
 import type { RailAlarm } from '../providers/payment-provider';
 

@@ -1,4 +1,4 @@
-import { amountOf, readToken, reference, printable } from './provider-http';
+import { amountOf, printable, readToken, reference } from './provider-http';
 
 describe('the token response', () => {
   it('is an unknown outcome without a token', () => {

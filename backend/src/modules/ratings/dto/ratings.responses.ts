@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PublicProfileResponse, RatingSummaryResponse } from '../../profiles';
-import { ALL_TAGS, RATED_ROLES, RATING_TAGS, type RatedRole, type RatingTag, STARS } from '../rating.policy';
+import { ALL_TAGS, RATED_ROLES, type RatedRole, RATING_TAGS, type RatingTag, STARS } from '../rating.policy';
 import {
   type ListedRatingRow,
   RATING_FLAGS,

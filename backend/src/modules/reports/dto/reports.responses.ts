@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import {
-  REPORT_REASONS,
-  type ReportReason,
-  REPORT_STATUSES,
-  type ReportStatus,
-  type ReportAction,
-  REPORT_ACTIONS,
-} from './reports.requests';
 import type { ContextMessageRow, ReportRow, StaffReportRow } from '../reports.repository';
+import {
+  REPORT_ACTIONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  type ReportAction,
+  type ReportReason,
+  type ReportStatus,
+} from './reports.requests';
 
 export class ReportResponse {
   @Uuid() id!: string;

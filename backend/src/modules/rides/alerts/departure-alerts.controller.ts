@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { IdParam, ok, Operation, UserId } from '../../../platform/http';
 import { CreateDepartureAlertRequest } from '../dto/rides.requests';
 import { DepartureAlertResponse, toDepartureAlertResponse } from '../dto/rides.responses';
 import { DepartureAlertsService } from './departure-alerts.service';

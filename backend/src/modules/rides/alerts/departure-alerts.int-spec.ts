@@ -13,15 +13,15 @@ import { JobQueue, Retention } from '../../../platform/jobs';
 import { sectionsOf } from '../../../platform/personal-data';
 import { BookingsModule } from '../../bookings';
 import { CreateRideRequest } from '../dto/rides.requests';
+import type { AlertWish } from '../dto/rides.responses';
 import { RideSeatsRepository } from '../ride-seats.repository';
-import { RidesPersonalData } from '../rides.personal-data';
 import { RidesModule } from '../rides.module';
+import { RidesPersonalData } from '../rides.personal-data';
 import { RidesService } from '../rides.service';
 import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
 import { AlertMatchesService } from './alert-matches.service';
 import { NOTICES_A_DAY } from './alert-schedule';
 import { DepartureAlertsService, MAX_ALERTS } from './departure-alerts.service';
-import type { AlertWish } from '../dto/rides.responses';
 
 let app: TestingModule;
 let database: DataSource;

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../../../platform/errors';
 import { Clock } from '../../../platform/clock';
 import { newId, Transactions } from '../../../platform/database';
 import { doualaDay } from '../../../platform/douala';
+import { notFound } from '../../../platform/errors';
 import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
-import { alertDayOutOfRange, requireTown, sameTown, tooManyAlerts } from '../ride.errors';
+import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 import type { Route } from '../listed-rides';
+import { alertDayOutOfRange, requireTown, sameTown, tooManyAlerts } from '../ride.errors';
 import { SCHEDULE } from '../ride-schedule.policy';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
-import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
 
 /** Per person. */
 export const MAX_ALERTS = 5;

@@ -6,9 +6,9 @@ import { ReplicaReads } from '../../../platform/database';
 import { chargeFor } from '../../money';
 import { type Town, TownsService } from '../../towns';
 import type { RideListQuery } from '../dto/rides.requests';
+import { OPEN_CORRIDORS, type OpenCorridorRow } from '../ride-days.query';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from '../ride-list.query';
 import { RidesRepository } from '../rides.repository';
-import { OPEN_CORRIDORS, type OpenCorridorRow } from '../ride-days.query';
 import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './corridor-page';
 import { corridorPath, splitSlug } from './corridor-slug';
 

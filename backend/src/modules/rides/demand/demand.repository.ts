@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReplicaReads } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
-import { DEMAND_DAYS, MIN_PEOPLE } from './demand.policy';
 import type { DemandResponse } from '../dto/rides.responses';
+import { DEMAND_DAYS, MIN_PEOPLE } from './demand.policy';
 
 /** Searches without a result. */
 export interface UnmetSearches {

@@ -4,11 +4,11 @@ import { AppConfig } from '../../../platform/config';
 import { doualaDay } from '../../../platform/douala';
 import { hmac } from '../../../platform/keys';
 import { addressBlock } from '../../../platform/security';
+import type { DemandResponse } from '../dto/rides.responses';
 import { MinuteBuffer } from '../minute-buffer';
 import type { SearchedJourney } from '../search-counts.service';
 import { DEMAND_DAYS, roundedPeople, searcherBit } from './demand.policy';
 import { DemandRepository, type UnmetSearches } from './demand.repository';
-import type { DemandResponse } from '../dto/rides.responses';
 
 const CACHED_MS = 60_000;
 const MAX_SHOWN = 50;

@@ -20,10 +20,10 @@ import {
   Weekdays,
 } from '../../../platform/http';
 import { TERMS } from '../../money';
-import { type Luggage, LUGGAGE, RidePreferencesRequest } from '../preferences';
-import { type Scope, SCOPES } from '../series/series.policy';
-import { STOPS } from '../ride-stops.policy';
+import { LUGGAGE, type Luggage, RidePreferencesRequest } from '../preferences';
 import { RIDE_STATUSES, type RideStatus } from '../ride.state';
+import { STOPS } from '../ride-stops.policy';
+import { type Scope, SCOPES } from '../series/series.policy';
 
 export const SEATS = { min: 1, max: 8 } as const;
 const PRICE = TERMS.amount;

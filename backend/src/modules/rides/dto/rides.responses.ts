@@ -1,4 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { AppConfig } from '../../../platform/config';
+import { toIso } from '../../../platform/database';
 import {
   Amount,
   Day,
@@ -11,14 +13,12 @@ import {
   Uuid,
   Weekdays,
 } from '../../../platform/http';
-import { toIso } from '../../../platform/database';
 import { ApprovalResponse } from '../../approvals';
 import { type Charge, chargeFor } from '../../money';
 import { ratingSummary, RatingSummaryResponse } from '../../profiles';
-import type { RideSnapshot } from '../ride-schedule.policy';
 import { RideEntity, type RideRow } from '../ride.entity';
 import type { ListedRideRow } from '../ride-list.query';
-import { AppConfig } from '../../../platform/config';
+import type { RideSnapshot } from '../ride-schedule.policy';
 
 export class RideDriverResponse {
   @Uuid() id!: string;

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { UpdateRideRequest } from '../dto/rides.requests';
-import { shiftStops } from '../ride-stops.policy';
-import { RideScheduleService } from '../ride-schedule.service';
 import type { RideRow } from '../ride.entity';
 import { requireOwnRide } from '../ride.errors';
+import { RideScheduleService } from '../ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from '../ride-seats.repository';
+import { shiftStops } from '../ride-stops.policy';
 import { RidesService } from '../rides.service';
 
 /** `kept` counts booked rides that keep their terms. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { IdParam, ok, Operation, UserId } from '../../../platform/http';
 import { DriverGuard } from '../../profiles';
 import { notADriver } from '../ride.errors';
 import { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { newId, firstRow, changesRow } from '../../../platform/database';
+import { changesRow, firstRow, newId } from '../../../platform/database';
 import { fieldsOf } from '../../../platform/http';
 import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
 

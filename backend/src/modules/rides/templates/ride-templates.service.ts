@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../../platform/errors';
 import { Transactions } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
 import { ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import { toPreferences } from '../preferences';
-import { RideScheduleService } from '../ride-schedule.service';
 import { notADriver, requireTown, tooManyTemplates, type TownField } from '../ride.errors';
+import { RideScheduleService } from '../ride-schedule.service';
 import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
 import { type LastTerms, RideTemplatesRepository } from './ride-templates.repository';
 

@@ -2,6 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Language, LANGUAGES } from '../../../locales';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { AttachmentResponse } from '../../attachments';
+import type { StaffCaseRow } from '../staff-cases.repository';
+import type { StaffCase } from '../staff-support.service';
+import type { WithPhotos } from '../support.service';
 import {
   SUPPORT_CATEGORIES,
   SUPPORT_STATUSES,
@@ -10,10 +13,7 @@ import {
   type SupportStatus,
   type SupportSubjectType,
 } from '../support-case.state';
-import type { StaffCase } from '../staff-support.service';
-import type { StaffCaseRow } from '../staff-cases.repository';
 import type { ListedCaseRow, SupportMessageRow } from '../support-cases.repository';
-import type { WithPhotos } from '../support.service';
 
 class SupportSubjectResponse {
   @OneOf(SUPPORT_SUBJECTS, 'SupportSubjectType') type!: SupportSubjectType;

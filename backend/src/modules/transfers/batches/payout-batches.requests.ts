@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { Flag, IsPlainText, OneOf, SortBy, StaffPageQuery, Text } from '../../../platform/http';
 import { PAYOUT_BATCH_STATUSES, type PayoutBatchStatus } from './payout-batch';

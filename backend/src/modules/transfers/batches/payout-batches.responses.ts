@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { Amount, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
   LEFT_OUT_REASONS,

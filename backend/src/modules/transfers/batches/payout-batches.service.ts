@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
-import { notFound, invalidField } from '../../../platform/errors';
+import { invalidField, notFound } from '../../../platform/errors';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';

@@ -7,9 +7,9 @@ import {
   type StatusBudgetRepository,
   type UnknownFact,
 } from '../../rails';
-import type { MoneyOutCause, MoneyOutSettlement } from './money-out-settlement.service';
 import type { MoneyOutEntity } from './money-out.entity';
 import type { MoneyOutRepository } from './money-out.repository';
+import type { MoneyOutCause, MoneyOutSettlement } from './money-out-settlement.service';
 
 export const SENDING: MoneyOutCause = { cause: 'sending', actor_id: null };
 

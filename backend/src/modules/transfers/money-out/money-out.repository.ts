@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../../platform/config';
-import { NOW, firstRow } from '../../../platform/database';
+import { firstRow, NOW } from '../../../platform/database';
 import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ok, okStaffPage, Operation, Reauthenticate, Roles, IdParam, UserId } from '../../../platform/http';
+import { IdParam, ok, okStaffPage, Operation, Reauthenticate, Roles, UserId } from '../../../platform/http';
 import {
   DecidePayoutAccountRequest,
   SeenAlarmRequest,

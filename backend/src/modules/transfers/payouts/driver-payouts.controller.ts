@@ -7,8 +7,8 @@ import {
   okPage,
   Operation,
   PageQuery,
-  UserId,
   toResponse,
+  UserId,
 } from '../../../platform/http';
 import { type ClientInfo, From } from '../../auth';
 import { PayoutAccountRequest } from './dto/payouts.requests';

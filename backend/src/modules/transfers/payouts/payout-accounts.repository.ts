@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, firstRow, hasRow } from '../../../platform/database';
 import type { ProviderName } from '../../../platform/config';
+import { bindings, firstRow, hasRow } from '../../../platform/database';
 import { equalTo, phoneOrText, staffPage } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';

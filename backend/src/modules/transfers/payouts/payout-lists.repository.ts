@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { equalTo, type PageQuery, phoneOrText, staffPage } from '../../../platform/http';
-import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { PayoutEventEntity } from '../money-out/money-out.entity';
+import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
 
 /** Payouts of open batches appear as `created`, of paid ones as `completed`; cancelled batches are excluded. */

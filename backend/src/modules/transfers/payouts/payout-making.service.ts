@@ -5,11 +5,11 @@ import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/
 import { newId, Transactions } from '../../../platform/database';
 import { PaymentProviders } from '../../rails';
 import { PayoutBatchesRepository } from '../batches/payout-batches.repository';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
 import { isProven, leftToday } from './payout-policy';
 import { PayoutReviewsService } from './payout-reviews.service';
-import type { PayoutEntity } from '../money-out/money-out.entity';
-import { PayoutsRepository, type PayoutBounds } from './payouts.repository';
+import { type PayoutBounds, PayoutsRepository } from './payouts.repository';
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
 

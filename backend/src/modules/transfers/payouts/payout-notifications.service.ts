@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../../notifications';
 import { WALLETS } from '../../rails';
-import type { PayoutAccountRow } from './dto/payouts.responses';
 import type { PayoutEntity } from '../money-out/money-out.entity';
+import type { PayoutAccountRow } from './dto/payouts.responses';
 
 interface PayoutEvent {
   driver_id: string;

@@ -9,10 +9,10 @@ import {
   type PayoutStatusFact,
   StatusBudgetRepository,
 } from '../../rails';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
 import { whyNotSend, type WithdrawReason } from './payout-policy';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../../../platform/errors';
 import { Transactions } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
 import { PaymentProviders } from '../../rails';
-import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import type { MoneyOutChange } from '../money-out/money-out.repository';
+import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
 import { PayoutJournalRepository } from './payout-journal.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
-import type { PayoutEntity } from '../money-out/money-out.entity';
 import { type LockedPayout, PayoutsRepository } from './payouts.repository';
 
 @Injectable()

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig, type RailName } from '../../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutAccountsService } from './payout-accounts.service';
 import { PayoutMakingService } from './payout-making.service';
 import { PayoutSendingService } from './payout-sending.service';
-import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutsRepository } from './payouts.repository';
 
 /** Whichever is sooner: `passes` counts intervals of the job. */

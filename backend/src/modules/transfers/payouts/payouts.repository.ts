@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { changesRow, firstRow } from '../../../platform/database';
 import type { ProviderName, RailName } from '../../../platform/config';
+import { changesRow, firstRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import type { StopReason } from '../batches/payout-batch';
+import { PayoutEntity } from '../money-out/money-out.entity';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 import { moneyChanged, payableOf, provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
 import type { PayoutAccountStatus } from './payout-policy';
-import { PayoutEntity } from '../money-out/money-out.entity';
 
 export type LockedPayout = Locked<PayoutEntity>;
 

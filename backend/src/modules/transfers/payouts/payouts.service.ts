@@ -1,15 +1,15 @@
-import { isUUID } from 'class-validator';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { notFound } from '../../../platform/errors';
+import { isUUID } from 'class-validator';
 import { Transactions } from '../../../platform/database';
-import { encodeCursor, readCursor, type PageQuery, paginate, type Pagination } from '../../../platform/http';
+import { notFound } from '../../../platform/errors';
+import { encodeCursor, type PageQuery, paginate, type Pagination, readCursor } from '../../../platform/http';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { payoutNotByHand } from '../transfers.errors';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
+import type { DriverPayoutResponse, PayoutDetail, StaffPayoutRow } from './dto/payouts.responses';
 import { PayoutListsRepository } from './payout-lists.repository';
 import { PayoutSettlementService } from './payout-settlement.service';
-import type { DriverPayoutResponse, PayoutDetail, StaffPayoutRow } from './dto/payouts.responses';
 
 @Injectable()
 export class PayoutsService implements OnModuleInit {

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config';
-import { Idempotent, ok, Operation, IdParam, UserId } from '../../../platform/http';
+import { Idempotent, IdParam, ok, Operation, UserId } from '../../../platform/http';
 import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
 import { toRideResponse } from '../../rides';
-import { RebookRequest, RebookingChoiceResponse } from './rebooking.dto';
+import { RebookingChoiceResponse, RebookRequest } from './rebooking.dto';
 import { RebookingService } from './rebooking.service';
 
 @ApiTags('Bookings')

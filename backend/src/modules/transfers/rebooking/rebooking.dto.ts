@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Integer, Uuid, Amount, Instant } from '../../../platform/http';
+import { Amount, Instant, Integer, Uuid } from '../../../platform/http';
 import { PricedRideResponse } from '../../rides';
 
 export class RebookRequest {

@@ -11,10 +11,10 @@ import {
   StatusBudgetRepository,
   WalletAvailabilityService,
 } from '../../rails';
+import type { RefundEntity } from '../money-out/money-out.entity';
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
 import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
 import { RefundSettlementService } from './refund-settlement.service';
-import type { RefundEntity } from '../money-out/money-out.entity';
 import { type DueRefund, RefundsRepository } from './refunds.repository';
 
 const POSTPONED_SECONDS = 60;

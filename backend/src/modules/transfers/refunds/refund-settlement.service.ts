@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { notFound } from '../../../platform/errors';
 import { afterCommit, NOW, Transactions } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
 import { BookingPaymentsService, BookingRealtimeService } from '../../bookings';
 import { JournalRepository } from '../../money';
 import { PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
 import { PaymentProviders } from '../../rails';
-import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
 import type { RefundEntity } from '../money-out/money-out.entity';
+import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
 import { type LockedRefund, RefundsRepository } from './refunds.repository';
 
 @Injectable()

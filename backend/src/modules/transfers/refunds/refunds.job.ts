@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig, type RailName } from '../../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
-import { RefundSendingService } from './refund-sending.service';
 import type { RefundEntity } from '../money-out/money-out.entity';
+import { RefundSendingService } from './refund-sending.service';
 import { RefundsRepository } from './refunds.repository';
 
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NOW, firstRow } from '../../../platform/database';
-import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
+import { firstRow, NOW } from '../../../platform/database';
 import { RefundEntity } from '../money-out/money-out.entity';
+import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
 
 export interface DueRefund {
   refund_id: string;

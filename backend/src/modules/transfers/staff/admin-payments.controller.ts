@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   Idempotent,
+  IdParam,
   ok,
   okStaffPage,
   Operation,
   Reauthenticate,
   Roles,
-  IdParam,
   UserId,
 } from '../../../platform/http';
 import {

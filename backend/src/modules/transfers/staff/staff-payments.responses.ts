@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Amount, Flag, Instant, JsonObject, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { Amount, Flag, Instant, JsonObject, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
   PAYMENT_STATUSES,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
-import { notFound, invalidField } from '../../../platform/errors';
+import { invalidField, notFound } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -15,8 +15,8 @@ import {
   PaymentsRepository,
   type TransitionCause,
 } from '../../payments';
-import { RefundSendingService } from '../refunds/refund-sending.service';
 import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
+import { RefundSendingService } from '../refunds/refund-sending.service';
 import { notHeldForReview } from '../transfers.errors';
 import { StaffPaymentsRepository } from './staff-payments.repository';
 import type {

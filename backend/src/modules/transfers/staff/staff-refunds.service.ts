@@ -22,8 +22,8 @@ import {
 } from '../../payments';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
-import { PartialRefundsService } from './partial-refunds.service';
 import { nothingToRefund, refundExists, refundNotByHand } from '../transfers.errors';
+import { PartialRefundsService } from './partial-refunds.service';
 
 interface WantedRefund {
   reason: string;

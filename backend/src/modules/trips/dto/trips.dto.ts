@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Flag, Text, Instant, IsMobileNumber, OneOf, toResponse } from '../../../platform/http';
+import { Flag, Instant, IsMobileNumber, OneOf, Text, toResponse } from '../../../platform/http';
 import { firstName, TRIP_STATUSES, type TripStatus } from '../trip.policy';
 import type { SharedTrip } from '../trips.service';
 import type { ContactRow } from '../trusted-contacts.repository';

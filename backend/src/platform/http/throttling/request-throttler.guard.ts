@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerRequest, minutes } from '@nestjs/throttler';
+import { minutes, ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { RequestWithIdentity } from '../identity';
-import { REQUESTS_A_MINUTE, budgetOfKind, budgetOfPerson } from './budgets';
+import { budgetOfKind, budgetOfPerson, REQUESTS_A_MINUTE } from './budgets';
 
 /** Limit of a person over all routes together. */
 export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };

@@ -2,10 +2,10 @@ import { type DynamicModule, type ExecutionContext, Module } from '@nestjs/commo
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AppConfig } from '../../config';
 import { AddressLimits } from './address-limits';
-import { Throttle } from './throttle';
-import { TokenLimits } from './token-limits';
-import { ThrottleStorage } from './throttle-storage';
 import { EVERY_ROUTE } from './request-throttler.guard';
+import { Throttle } from './throttle';
+import { ThrottleStorage } from './throttle-storage';
+import { TokenLimits } from './token-limits';
 
 @Module({ providers: [Throttle, ThrottleStorage], exports: [Throttle, ThrottleStorage] })
 class CountersModule {}

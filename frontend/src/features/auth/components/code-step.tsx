@@ -7,14 +7,14 @@ import { Screen } from '../../../components/screen';
 import { SupportContacts } from '../../../components/support-contacts';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
-import { useAuth } from '../../../lib/auth/auth-context';
-import { wholePhone } from '../../../lib/format/phone';
-import { forgetSentCode, type SentCode } from '../sent-code';
-import { useSecondsUntil } from '../../../lib/use-clock';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
-import { serverNow } from '../../../lib/server-clock';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { wholePhone } from '../../../lib/format/phone';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { serverNow } from '../../../lib/server-clock';
+import { useSecondsUntil } from '../../../lib/use-clock';
+import { forgetSentCode, type SentCode } from '../sent-code';
 
 /** Text of a sign-in error for the field; null without one. */
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {

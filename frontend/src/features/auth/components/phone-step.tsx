@@ -1,16 +1,16 @@
-import { MainButton } from '../../../components/main-button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../../components/text';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import Link from '@mui/material/Link';
+import { MainButton } from '../../../components/main-button';
 import { PhoneField } from '../../../components/phone-field';
 import { Screen } from '../../../components/screen';
+import { Caption, Note } from '../../../components/text';
+import { useAbout } from '../../../lib/about';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { isCodeAwaited } from '../../../lib/auth/pkce';
 import type { SentCode } from '../sent-code';
 import { sentCode, useAuthErrorText, useRequestCode } from './code-step';
-import { useAbout } from '../../../lib/about';
 
 interface PhoneStepProps {
   about?: ReactNode;

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
+import { useMutation } from '../../../lib/query/use-mutation';
 import { bookingQuery } from './get-booking';
 import { bookingsQuery } from './list-bookings';
 import { rideBookingQuery } from './ride-booking';
-import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Fails with ApiError `NOT_ENOUGH_SEATS`, `OWN_RIDE`, `RIDE_DEPARTED`, `ALREADY_BOOKED` or `TOO_MANY_HOLDS`. */
 export function useCreateBooking() {

@@ -1,10 +1,10 @@
 import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { Booking } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
 import { bookingKey } from '../../../lib/query/booking-key';
 import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
-import type { Booking } from '../../../lib/api/types';
 import { serverNow } from '../../../lib/server-clock';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { pageSize } from '../../../lib/data-saver';
-import type { Booking } from '../../../lib/api/types';
 import type { components } from '../../../lib/api/schema.gen';
+import type { Booking } from '../../../lib/api/types';
 import { unwrap } from '../../../lib/api/unwrap';
+import { pageSize } from '../../../lib/data-saver';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 
 export interface BookingsPage {

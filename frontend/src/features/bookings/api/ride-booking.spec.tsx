@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
 import { useQueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Booking } from '../../../lib/api/types';
 import { useRideBooking } from './ride-booking';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { MainLink } from '../../../components/main-button';
 import { useBooking } from '../api/get-booking';
 import { TicketCode } from './ticket-code';
 import { TicketJourney } from './ticket-journey';
-import { MainLink } from '../../../components/main-button';
 
 export function PaidTicket({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId).data;

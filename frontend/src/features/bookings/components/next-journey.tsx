@@ -1,12 +1,12 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Typography from '@mui/material/Typography';
-import { Note, RowTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
+import { Note, RowTitle } from '../../../components/text';
 import { useFormat } from '../../../lib/format/use-format';
+import { useServerNow } from '../../../lib/use-clock';
 import { useBookings } from '../api/list-bookings';
 import { bookingPhase, nextBooking } from '../booking-phase';
-import { useServerNow } from '../../../lib/use-clock';
 
 export function NextJourney() {
   const { t } = useTranslation('bookings');

@@ -2,13 +2,13 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
-import { type Receipt } from '../api/get-receipt';
 import { api } from '../../../lib/api/client';
+import { useErrorText } from '../../../lib/api/error-text';
 import { unwrap } from '../../../lib/api/unwrap';
 import { useLanguage } from '../../../lib/i18n/language';
-import { saveFile } from '../../../lib/save-file';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { saveFile } from '../../../lib/save-file';
+import { type Receipt } from '../api/get-receipt';
 
 interface ReceiptPdfButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
   receipt: Receipt;

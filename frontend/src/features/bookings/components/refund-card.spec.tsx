@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Booking } from '../../../lib/api/types';
 import type { BookingRefund } from '../refund';
-import { RefundCard } from './refund-card';
 import { CancellationFigures } from './cancel-booking';
+import { RefundCard } from './refund-card';
 
 const booking = {
   amount: 9000,

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CardTitle, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { Price } from '../../../components/price';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { CardTitle, Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
-import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
 import { useServerNow } from '../../../lib/use-clock';
+import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
 const TONES = {
   promised: 'wait',
   by_hand: 'wait',

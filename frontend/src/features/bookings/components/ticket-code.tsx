@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/lazy-component';
-import { Note } from '../../../components/text';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../../lib/person-name';
+import { lazyComponent } from '../../../components/lazy-component';
+import { Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { boardingPath } from '../../../lib/boarding-link';
+import { usePersonName } from '../../../lib/person-name';
 const QrCode = lazyComponent(() => import('./qr-code').then((m) => m.QrCode), {
   fallback: <Box sx={{ width: 176, height: 176 }} />,
 });

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { CarPhoto } from '../../../components/car-photo';
 import { Comfort } from '../../../components/comfort';
 import { ContactWays } from '../../../components/contact-ways';
+import { Caption } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
 import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
+import { usePersonName } from '../../../lib/person-name';
 
 export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phones_from'>) {
   const { t } = useTranslation(['bookings', 'parts']);

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
+import { MeetingPoint } from '../../../components/meeting-point';
+import { routeDot } from '../../../components/route-line';
+import { Caption, Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
-import { routeDot } from '../../../components/route-line';
-import { MeetingPoint } from '../../../components/meeting-point';
-import { BookingChip } from './booking-chip';
 import { useArrival } from '../../../lib/journey-estimate';
 import { useServerNow } from '../../../lib/use-clock';
+import { BookingChip } from './booking-chip';
 
 const Line = styled('span')(({ theme }) => {
   const green = theme.vars.palette.primary.main;

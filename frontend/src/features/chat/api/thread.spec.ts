@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { Message } from '../../../lib/api/types';
 import type { Thread } from '../thread';
-import { ThreadSync, threadKey } from './thread';
+import { threadKey, ThreadSync } from './thread';
 
 const id = { rideId: 'ride', otherUserId: 'aicha' };
 

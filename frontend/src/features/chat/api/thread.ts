@@ -1,8 +1,8 @@
-import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Message } from '../../../lib/api/types';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/errors';
-import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from '../thread';
+import type { Message } from '../../../lib/api/types';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from '../thread';
 import { fetchMessages, type ThreadId } from './messages';
 
 const PAGE = 50;

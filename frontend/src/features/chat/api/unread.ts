@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
-import type { components } from '../../../lib/api/schema.gen';
 
 /** Refetches data persisted by an earlier page load, which may have missed events. */
 export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>

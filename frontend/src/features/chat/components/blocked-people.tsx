@@ -6,11 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { useBlock, useBlocks } from '../../../lib/blocks';
+import { usePersonName } from '../../../lib/person-name';
 
 export function BlockedPeople() {
   const { t } = useTranslation('chat');

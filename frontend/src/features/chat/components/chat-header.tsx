@@ -6,10 +6,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption, TWO_LINES } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
+import { Caption, TWO_LINES } from '../../../components/text';
 import type { ChatWith } from '../../../lib/read-chat';
 import { RideLine } from './ride-line';
 

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPressable } from '../../../components/pressable';
-import type { ThreadId } from '../api/messages';
 import { toast } from '../../../components/toast';
 import { hasCode } from '../../../lib/api/errors';
 import { tabStorage } from '../../../lib/device-storage';
 import { newIdempotencyKey } from '../../../lib/idempotency-key';
 import { personalKey } from '../../../lib/personal-data';
+import type { ThreadId } from '../api/messages';
 import { outbox } from '../outbox/device-outbox';
 
 const MAX_LENGTH = 2000;

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card';
-import type { ConversationView } from '../conversation-view';
-import { useOpenChat } from '../../../lib/chat-link';
 import { Avatar } from '../../../components/avatar';
+import { Card } from '../../../components/card';
 import { Pressable } from '../../../components/pressable';
 import { TWO_LINES } from '../../../components/text';
+import { useOpenChat } from '../../../lib/chat-link';
 import { dayOf, today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
+import type { ConversationView } from '../conversation-view';
 import { RideLine } from './ride-line';
 
 const List = styled(Card)(({ theme }) => ({

@@ -1,15 +1,15 @@
-import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import DoneRounded from '@mui/icons-material/DoneRounded';
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { HIDDEN } from '../../../components/hidden';
 import { IconPressable } from '../../../components/pressable';
 import { TextWarning } from '../../../components/text-warning';
 import type { Message } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
+import { usePersonName } from '../../../lib/person-name';
 import { textParts } from '../message-text';
 
 export const Line = styled('li')({

@@ -1,23 +1,23 @@
-import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../components/avatar';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Pressable } from '../../../components/pressable';
 import type { Message } from '../../../lib/api/types';
+import { useAuth } from '../../../lib/auth/auth-context';
 import { dayOf } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import { type Waiting, useOutbox } from '../outbox/outbox-store';
-import { useMessageScroll } from '../use-message-scroll';
-import type { Thread } from '../thread';
-import { MessageBubble, Bubble, HiddenText, Line, MessageText } from './message-bubble';
-import { Avatar } from '../../../components/avatar';
-import { useAuth } from '../../../lib/auth/auth-context';
 import { outbox } from '../outbox/device-outbox';
+import { useOutbox, type Waiting } from '../outbox/outbox-store';
+import type { Thread } from '../thread';
+import { useMessageScroll } from '../use-message-scroll';
+import { Bubble, HiddenText, Line, MessageBubble, MessageText } from './message-bubble';
 
 const Frame = styled('div')({ position: 'relative', display: 'flex', flex: 1, minHeight: 0 });
 

@@ -1,16 +1,16 @@
-import { onForget } from '../../../lib/personal-data';
-import { queryClient } from '../../../lib/query/query-client';
-import { realtime } from '../../../lib/realtime/realtime';
-import { conversationsQuery } from '../api/conversations';
-import { ThreadSync } from '../api/thread';
-import { useAuthStore } from '../../../lib/auth/auth-store';
-import { Outbox } from './outbox';
-import { deviceStorage, type Waiting } from './outbox-store';
 import { api } from '../../../lib/api/client';
 import type { Message } from '../../../lib/api/types';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { useAuthStore } from '../../../lib/auth/auth-store';
+import { onForget } from '../../../lib/personal-data';
+import { queryClient } from '../../../lib/query/query-client';
+import { realtime } from '../../../lib/realtime/realtime';
 import { countUnsent } from '../../../lib/unsent';
+import { conversationsQuery } from '../api/conversations';
 import type { ThreadId } from '../api/messages';
+import { ThreadSync } from '../api/thread';
+import { Outbox } from './outbox';
+import { deviceStorage, type Waiting } from './outbox-store';
 
 async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {
   const { data } = await unwrap(

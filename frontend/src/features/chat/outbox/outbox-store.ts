@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import { get, update } from 'idb-keyval';
-import type { ThreadId } from '../api/messages';
+import { create } from 'zustand';
 import { personalFiles } from '../../../lib/personal-files';
+import type { ThreadId } from '../api/messages';
 
 export interface Waiting extends ThreadId {
   client_id: string;

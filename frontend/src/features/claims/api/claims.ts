@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
-import { upload } from '../../../lib/api/upload';
 import { dataOf } from '../../../lib/api/unwrap';
+import { upload } from '../../../lib/api/upload';
+import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';
 import type { BookingClaim, Claim } from '../claim';
 

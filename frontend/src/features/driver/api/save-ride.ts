@@ -3,8 +3,8 @@ import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Ride } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
-import { driverRidesQuery } from './driver-rides';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { driverRidesQuery } from './driver-rides';
 
 export type RideTerms = components['schemas']['CreateRideRequest'];
 export type RideScope = components['schemas']['RideScope'];

@@ -6,9 +6,9 @@ import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { ApplyScreen } from './apply-screen';
 import { AskNameContext } from './components/review-step';
+import type { FileField } from './documents';
 import { type Application, emptyDraft, withFile } from './draft';
 import { useDraft } from './draft-store';
-import type { FileField } from './documents';
 import { type PreparedFile, prepareFile } from './prepare-file';
 
 jest.mock('idb-keyval', () => ({

@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ErrorState } from '../../../components/error-state';
+import { Loader } from '../../../components/loader';
 import { Screen } from '../../../components/screen';
 import { isTemporary } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useDriverStatus } from '../../../lib/auth/use-driver-status';
 import { useApplication } from './api/application';
-import { ApprovedView, PendingView, RejectedView } from './components/status-views';
-import { type Application, isStarted, missingDocuments } from './draft';
-import { APPLICATION_DRAFT, discardDraft, draftKey, useDraft, useOpenDraft } from './draft-store';
-import { documentOf, nextStep, type Step, stepOf } from './documents';
-import { RenewForm } from './renew-form';
-import { Loader } from '../../../components/loader';
-import { IntroStep } from './components/intro-step';
 import { DocumentStep } from './components/document-step';
+import { IntroStep } from './components/intro-step';
 import { ReviewStep } from './components/review-step';
 import { SendingView } from './components/sending-view';
+import { ApprovedView, PendingView, RejectedView } from './components/status-views';
+import { documentOf, nextStep, type Step, stepOf } from './documents';
+import { type Application, isStarted, missingDocuments } from './draft';
+import { APPLICATION_DRAFT, discardDraft, draftKey, useDraft, useOpenDraft } from './draft-store';
+import { RenewForm } from './renew-form';
 import { isCancelled, useSendApplication, useSending } from './use-sending';
 
 export function ApplyScreen() {

@@ -1,6 +1,6 @@
-import type { Application } from './draft';
-import { mostUrgent, documentStatuses, statusOf } from './document-state';
+import { documentStatuses, mostUrgent, statusOf } from './document-state';
 import { DOCUMENTS } from './documents';
+import type { Application } from './draft';
 
 type File = Application['files'][number];
 

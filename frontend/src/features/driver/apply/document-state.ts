@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../../../lib/format/days';
-import type { Application } from './draft';
 import { type DocumentKind, DOCUMENTS } from './documents';
+import type { Application } from './draft';
 
 /** First reminder before expiry. */
 const SOON_DAYS = 30;

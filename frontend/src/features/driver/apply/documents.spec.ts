@@ -1,4 +1,4 @@
-import { nextStep, documentOfField, DOCUMENTS, stepOf, STEPS } from './documents';
+import { documentOfField, DOCUMENTS, nextStep, stepOf, STEPS } from './documents';
 
 test('the application has one step per document, then the review', () => {
   expect(STEPS).toEqual([

@@ -1,6 +1,6 @@
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { forgetPerson } from '../../../lib/personal-data';
-import { allFiles, draftFrom, type Application } from './draft';
+import { allFiles, type Application, draftFrom } from './draft';
 import {
   addFile,
   discardDraft,

@@ -1,8 +1,11 @@
-import { create } from 'zustand';
 import { del, delMany, get, getMany, set } from 'idb-keyval';
 import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useAuth } from '../../../lib/auth/auth-context';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
+import { personalFiles } from '../../../lib/personal-files';
+import type { ExpiryField, FileField, NumberField } from './documents';
 import {
   allFiles,
   type Application,
@@ -16,10 +19,7 @@ import {
   withFile,
   withoutFile,
 } from './draft';
-import type { ExpiryField, FileField, NumberField } from './documents';
 import { type Problem, withoutProblem } from './problems';
-import { personalFiles } from '../../../lib/personal-files';
-import { useAuth } from '../../../lib/auth/auth-context';
 
 interface DraftState {
   /** Null before opening. */

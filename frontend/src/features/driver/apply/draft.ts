@@ -1,5 +1,8 @@
 import type { components } from '../../../lib/api/schema.gen';
 import {
+  type DocumentKind,
+  type DocumentName,
+  DOCUMENTS,
   EXPIRY_FIELDS,
   type ExpiryField,
   FILE_FIELDS,
@@ -7,9 +10,6 @@ import {
   maxFiles,
   NUMBER_FIELDS,
   type NumberField,
-  type DocumentKind,
-  DOCUMENTS,
-  type DocumentName,
 } from './documents';
 
 export type Application = components['schemas']['DriverApplicationResponse'];

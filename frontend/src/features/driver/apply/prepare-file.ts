@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, isCoarse } from '../../../lib/photos/photo-sizes';
+import { isCoarse, MAX_FILE_BYTES } from '../../../lib/photos/photo-sizes';
 
 export type FileRefusal = 'empty' | 'tooLarge' | 'unreadable';
 

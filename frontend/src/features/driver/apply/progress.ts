@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../locales/languages';
 import { useLanguage } from '../../../lib/i18n/language';
+import { LANGUAGES } from '../../../locales/languages';
 
 /** Progress of each file, 0–1. The form sends its answers first, then the files in order. */
 export function progressOfFiles(sent: number, total: number, sizes: readonly number[]): number[] {

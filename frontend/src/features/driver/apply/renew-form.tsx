@@ -1,22 +1,22 @@
 import Alert from '@mui/material/Alert';
-import { MainButton } from '../../../components/main-button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Loader } from '../../../components/loader';
+import { MainButton } from '../../../components/main-button';
 import { Screen } from '../../../components/screen';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
-import { isCancelled, useSendDocument, useSending } from './use-sending';
 import { DayBox, DocumentFiles, PrivacyNote, UnsavedNote } from './components/document-fields';
 import { Track } from './components/sending-view';
-import { allFiles, type Application } from './draft';
-import { discardDraft, renewalDraft, useDraft, useOpenDraft } from './draft-store';
 import { earliestExpiry, statusOf } from './document-state';
 import type { DocumentKind } from './documents';
+import { allFiles, type Application } from './draft';
+import { discardDraft, renewalDraft, useDraft, useOpenDraft } from './draft-store';
+import { isCancelled, useSendDocument, useSending } from './use-sending';
 
 /** The current document stays valid until the renewal is approved. */
 export function RenewForm({ application, document }: { application: Application; document: DocumentKind }) {

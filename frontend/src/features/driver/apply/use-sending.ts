@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Progress } from './components/sending-view';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api/errors';
-import { upload, type Upload } from '../../../lib/api/upload';
+import { type Upload, upload } from '../../../lib/api/upload';
+import { useMutation } from '../../../lib/query/use-mutation';
+import { applicationQuery } from './api/application';
+import type { Progress } from './components/sending-view';
+import type { DocumentKind } from './documents';
 import { allFiles, type Application, formOf } from './draft';
 import { markSent, removeFile, useDraft } from './draft-store';
 import { readProblems } from './problems';
-import { applicationQuery } from './api/application';
-import { useMutation } from '../../../lib/query/use-mutation';
-import type { DocumentKind } from './documents';
 
 type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 

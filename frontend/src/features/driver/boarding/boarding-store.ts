@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { deviceStorage } from '../../../lib/device-storage';
 import type { ErrorCode } from '../../../lib/api/errors';
+import { deviceStorage } from '../../../lib/device-storage';
 import { onForget, personalKey } from '../../../lib/personal-data';
 import { countUnsent } from '../../../lib/unsent';
 

@@ -1,11 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
 import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import { forgetPerson } from '../../../lib/personal-data';
 import type { ReservedRide } from '../api/reservations';
 import { useBoardings } from './boarding-store';
 import { CodeCard } from './code-card';
-import { type PassHashes, findByCode } from './pass-check';
+import { findByCode, type PassHashes } from './pass-check';
 import { sendBoardings } from './send-boardings';
 
 const AWA = '019ac1f0-0000-7000-8000-00000000000a';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../../../lib/api/errors';
+import { serverNow } from '../../../lib/server-clock';
 import { reservationsQuery } from '../api/reservations';
 import { passesQuery, verifyBookingCode, verifyRideCode } from './api';
 import { useBoardings } from './boarding-store';
 import { findByCode } from './pass-check';
-import { serverNow } from '../../../lib/server-clock';
 
 export interface EnteredCode {
   rideId: string;

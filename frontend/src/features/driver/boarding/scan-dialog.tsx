@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TicketCode, readBoarding } from '../../../lib/boarding-link';
+import { readBoarding, type TicketCode } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
 const LOOK_MS = 200;

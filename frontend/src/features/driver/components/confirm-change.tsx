@@ -2,13 +2,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { useServerNow } from '../../../lib/use-clock';
 import { useFormat } from '../../../lib/format/use-format';
+import { useServerNow } from '../../../lib/use-clock';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
+import { passengerWay } from '../passenger-way';
 import { takenSeats } from '../ride-form';
 import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
-import { passengerWay } from '../passenger-way';
 import { ScopeChoice } from './scope-choice';
 
 interface ConfirmChangeProps {

@@ -1,13 +1,13 @@
-import { Note, Strong } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { TripCard } from '../../../components/card';
 import { RouteLine } from '../../../components/route-line';
 import { SeatDots } from '../../../components/seat-dots';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { Note, Strong } from '../../../components/text';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
-import { takenSeats } from '../ride-form';
 import { useArrival } from '../../../lib/journey-estimate';
+import { takenSeats } from '../ride-form';
 
 export function DriverRideCard({ ride, unread }: { ride: Ride; unread: number }) {
   const { t } = useTranslation(['driver', 'common']);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { Caption } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Caption } from '../../../components/text';
 import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { useWeekEarnings, type WeekEarning } from '../api/earnings';

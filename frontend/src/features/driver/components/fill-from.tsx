@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
-import { CardTitle, Caption, RowTitle, SectionTitle } from '../../../components/text';
+import { Caption, CardTitle, RowTitle, SectionTitle } from '../../../components/text';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { serverNow } from '../../../lib/server-clock';

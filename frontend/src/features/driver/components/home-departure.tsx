@@ -2,14 +2,14 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card, CardLink } from '../../../components/card';
+import { Caption, Note } from '../../../components/text';
 import { useFormat } from '../../../lib/format/use-format';
+import { useServerNow } from '../../../lib/use-clock';
 import { useReservations } from '../api/reservations';
 import { nextDeparture } from '../next-departure';
 import { seatSales } from '../passengers';
-import { useServerNow } from '../../../lib/use-clock';
 
 const Row = styled(CardLink)({
   display: 'flex',

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { Caption, RowTitle } from '../../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
 import { CardList } from '../../../components/card';
 import { ContactWays } from '../../../components/contact-ways';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { Caption, RowTitle } from '../../../components/text';
 import { useOpenChat } from '../../../lib/chat-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { usePersonName } from '../../../lib/person-name';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import { useIsQueued } from '../boarding/boarding-store';
 import { passengerWay } from '../passenger-way';

@@ -8,7 +8,7 @@ import { PhoneField } from '../../../components/phone-field';
 import { hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { phoneDigits } from '../../../lib/format/phone';
-import { WALLETS, type WalletName } from '../../../lib/wallets';
+import { type WalletName, WALLETS } from '../../../lib/wallets';
 import { type PayoutAccount, useChangePayoutAccount } from '../api/payouts';
 
 const CHOICES = (Object.keys(WALLETS) as WalletName[]).map((value) => ({

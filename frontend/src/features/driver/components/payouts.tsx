@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/lazy-component';
-import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardList } from '../../../components/card';
+import { lazyComponent } from '../../../components/lazy-component';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
+import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { groupPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';

@@ -1,4 +1,4 @@
-import { useController, useWatch, type Control } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { CheckChips } from '../../../components/choice-chips';
@@ -6,8 +6,8 @@ import { DateField } from '../../../components/date-field';
 import { SwitchRow } from '../../../components/switch-row';
 import { ErrorNote, Note } from '../../../components/text';
 import { addDays } from '../../../lib/format/days';
-import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
+import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import type { RideForm } from '../ride-form';
 import { lastDay, MAX_RIDES, seriesDays } from '../series';
 

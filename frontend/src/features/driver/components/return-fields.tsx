@@ -1,10 +1,10 @@
-import { useController, useWatch, type Control } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { DateField } from '../../../components/date-field';
 import { SwitchRow } from '../../../components/switch-row';
-import { TextBox } from '../../../components/text-box';
 import { ErrorNote, Note } from '../../../components/text';
+import { TextBox } from '../../../components/text-box';
 import type { ReturnRide, RideForm } from '../ride-form';
 import { leavesBefore } from '../series';
 

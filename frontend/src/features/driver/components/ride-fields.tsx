@@ -1,19 +1,19 @@
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import TripOriginRounded from '@mui/icons-material/TripOriginRounded';
 import { styled } from '@mui/material/styles';
-import { Note } from '../../../components/text';
 import { useRef } from 'react';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../components/date-field';
 import { Stepper } from '../../../components/stepper';
+import { Note } from '../../../components/text';
 import { TextArea, TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import { today } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
+import { usePriceGuide } from '../../../lib/price-guide';
 import { serviceFeeFor } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
-import { usePriceGuide } from '../../../lib/price-guide';
 import { type DepartureProblem, isUnusualPrice, type RideForm, SEATS } from '../ride-form';
 
 interface PartProps {

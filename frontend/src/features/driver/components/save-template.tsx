@@ -1,6 +1,6 @@
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import Typography from '@mui/material/Typography';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextBox } from '../../../components/text-box';
 import { useSaveTemplate } from '../api/ride-templates';

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { type Control, Controller, useController, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
-import { TextBox } from '../../../components/text-box';
 import { CardTitle, Note } from '../../../components/text';
+import { TextBox } from '../../../components/text-box';
 import { TownSelect } from '../../../components/town-select';
 import type { Day } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
@@ -23,8 +23,8 @@ import {
   EMPTY_STOP,
   type Leg,
   legsOf,
-  minutesBetween,
   MAX_STOPS,
+  minutesBetween,
   priceOfLegs,
   suggestedStops,
   timeAfter,

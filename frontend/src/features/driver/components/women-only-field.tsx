@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../../components/lazy-component';
 import { Card } from '../../../components/card';
+import { lazyComponent } from '../../../components/lazy-component';
 import { SwitchRow } from '../../../components/switch-row';
 import { Note } from '../../../components/text';
 import { useGender } from '../../../lib/gender';

@@ -1,5 +1,5 @@
-import type { Alert, AlertKind } from '../../../lib/notices/alert';
 import type { NoticePreferences } from '../../../lib/api/types';
+import type { Alert, AlertKind } from '../../../lib/notices/alert';
 
 export interface Moment {
   visible: boolean;

@@ -1,4 +1,4 @@
-import { type Alert, alertOptions, type AlertKind, VIBRATION } from '../../../lib/notices/alert';
+import { type Alert, type AlertKind, alertOptions, VIBRATION } from '../../../lib/notices/alert';
 
 const SHOWN_MS = 5_000;
 const VOLUME = 0.7;

@@ -1,9 +1,9 @@
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
-import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
 import { deviceStorage } from '../../../lib/device-storage';
+import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
 import { onForget, personalKey } from '../../../lib/personal-data';
-import { type StoredSubscription, type PushFacts, pushState, type PushState, renewal } from './push-state';
+import { type PushFacts, type PushState, pushState, renewal, type StoredSubscription } from './push-state';
 
 /** The server did not register the subscription. */
 export class SubscriptionNotSent extends Error {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { show } from '../../../../test/show';
-import type { PushState } from './push-state';
 import PushOffer from './push-offer';
+import type { PushState } from './push-state';
 
 const mockRead = jest.fn<Promise<PushState>, []>();
 jest.mock('./device-push', () => ({

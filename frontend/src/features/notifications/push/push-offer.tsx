@@ -1,12 +1,12 @@
 import NotificationsActiveRounded from '@mui/icons-material/NotificationsActiveRounded';
 import Button from '@mui/material/Button';
-import { CardTitle, Note } from '../../../components/text';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
-import { deviceStorage } from '../../../lib/device-storage';
 import { offerUndo } from '../../../components/undo';
+import { deviceStorage } from '../../../lib/device-storage';
 import { personalKey } from '../../../lib/personal-data';
 import { Denied, PushProblem, usePushState, useSwitchPush } from './push-section';
 

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { CardTitle, ErrorNote, Note } from '../../../components/text';
-import { useTranslation } from 'react-i18next';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { CardTitle, ErrorNote, Note } from '../../../components/text';
 import { useErrorText } from '../../../lib/api/error-text';
 import { brand } from '../../../lib/brand';
-import { isInstalled, readPushState, SubscriptionNotSent, turnOff, turnOn } from './device-push';
-import { devicesQuery } from '../api/devices';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { devicesQuery } from '../api/devices';
+import { isInstalled, readPushState, SubscriptionNotSent, turnOff, turnOn } from './device-push';
 
 const pushQuery = queryOptions({
   queryKey: ['push', 'state'],

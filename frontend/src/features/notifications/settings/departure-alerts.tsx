@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazyComponent } from '../../../components/lazy-component';
-import { Caption, CardTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { lazyComponent } from '../../../components/lazy-component';
 import { StatusChip } from '../../../components/status-chip';
+import { Caption, CardTitle } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { offerUndo } from '../../../components/undo';
 import { useErrorText } from '../../../lib/api/error-text';
@@ -16,8 +16,8 @@ import {
   useRemoveAlert,
   wishOf,
 } from '../../../lib/departure-alerts';
-import { dayWith } from '../../../lib/format/weekdays';
 import { useFormat } from '../../../lib/format/use-format';
+import { dayWith } from '../../../lib/format/weekdays';
 
 const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Caption, CardTitle } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { StatusChip } from '../../../components/status-chip';
+import { Caption, CardTitle } from '../../../components/text';
 import type { PushDevice } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useRemoveDevice } from '../api/devices';

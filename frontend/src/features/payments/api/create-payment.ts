@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
-import { findPaymentQuery } from './find-payment';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { findPaymentQuery } from './find-payment';
 
 /** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
 export function useCreatePayment() {

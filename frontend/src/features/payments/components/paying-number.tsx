@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { Note } from '../../../components/text';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { PhoneField } from '../../../components/phone-field';
-import { type PaymentProvider } from '../api/get-providers';
-import { useLanguage } from '../../../lib/i18n/language';
+import { Note } from '../../../components/text';
 import { phoneDigits } from '../../../lib/format/phone';
+import { useLanguage } from '../../../lib/i18n/language';
+import { type PaymentProvider } from '../api/get-providers';
 
 interface PayingNumberProps {
   provider: PaymentProvider;

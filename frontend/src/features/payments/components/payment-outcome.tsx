@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { Caption, Note } from '../../../components/text';
 import type { Payment } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';

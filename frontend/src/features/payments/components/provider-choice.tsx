@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { RowTitle } from '../../../components/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowTitle } from '../../../components/text';
 import { WALLETS } from '../../../lib/wallets';
 import type { PaymentProvider, ProviderName } from '../api/get-providers';
 

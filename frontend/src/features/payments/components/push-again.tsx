@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../lib/api/client';
 import { useErrorText } from '../../../lib/api/error-text';
 import { type ApiError, hasCode } from '../../../lib/api/errors';
-import { useAppStore } from '../../../lib/app-store';
-import { useSecondsUntil } from '../../../lib/use-clock';
-import { serverNow } from '../../../lib/server-clock';
-import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
+import { useAppStore } from '../../../lib/app-store';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { serverNow } from '../../../lib/server-clock';
+import { useSecondsUntil } from '../../../lib/use-clock';
 
 /** `sent` is false if the provider refused. Fails with `THROTTLED` or, if no longer open, `NOT_SUPPORTED`. */
 const usePushAgain = (paymentId: string) =>

@@ -1,9 +1,9 @@
-import { brand } from '../../../lib/brand';
 import { api } from '../../../lib/api/client';
 import { unwrap } from '../../../lib/api/unwrap';
 import { currentVerifier } from '../../../lib/auth/pkce';
-import { saveFile } from '../../../lib/save-file';
+import { brand } from '../../../lib/brand';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { saveFile } from '../../../lib/save-file';
 
 /** The SMS code, with the PKCE proof that this browser requested it. */
 function freshCode(token: string) {

@@ -1,15 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
+import { useErrorText } from '../../../lib/api/error-text';
 import type { Profile } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
 import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
-import type { Language } from '../../../locales/languages';
 import { AVATAR_ATTEMPTS } from '../../../lib/photos/photo-sizes';
-import { useTranslation } from 'react-i18next';
-import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import { useMutation } from '../../../lib/query/use-mutation';
+import type { Language } from '../../../locales/languages';
 
 const profileQuery = queryOptions({
   queryKey: ['profile', 'me'],

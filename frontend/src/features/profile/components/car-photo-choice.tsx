@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { CardTitle, Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CarPhoto } from '../../../components/car-photo';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { FileLink } from '../../../components/file-input';
+import { CardTitle, Note } from '../../../components/text';
 import type { Profile } from '../../../lib/api/types';
 import { useRemoveCarPhoto, useReplacePicture } from '../api/profile';
 

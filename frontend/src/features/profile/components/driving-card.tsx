@@ -4,12 +4,12 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { CardTitle, Note, RowTitle } from '../../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { Link } from '../../../components/link';
 import { LinkButton } from '../../../components/link-button';
+import { CardTitle, Note, RowTitle } from '../../../components/text';
 import type { Profile } from '../../../lib/api/types';
 
 const Row = styled(ButtonBase)(({ theme }) => ({

@@ -1,11 +1,11 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Button from '@mui/material/Button';
-import { lazyComponent } from '../../../components/lazy-component';
-import { CardTitle, Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
+import { lazyComponent } from '../../../components/lazy-component';
+import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';

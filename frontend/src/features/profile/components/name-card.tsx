@@ -1,24 +1,24 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
-import CircularProgress from '@mui/material/CircularProgress';
-import { styled } from '@mui/material/styles';
+import { Avatar } from '../../../components/avatar';
 import { Card, CardForm } from '../../../components/card';
 import { ErrorState } from '../../../components/error-state';
+import { FileInput } from '../../../components/file-input';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import type { Profile } from '../../../lib/api/types';
 import { groupPhone } from '../../../lib/format/phone';
 import { type useProfile, useReplacePicture, useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
-import { Avatar } from '../../../components/avatar';
-import { FileInput } from '../../../components/file-input';
 
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTranslation('profile');

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { SwitchRow } from '../../../components/switch-row';
+import { Note } from '../../../components/text';
 import { savingReason, useDataSaver, useSavesData } from '../../../lib/data-saver';
 
 export function SavingCard() {

@@ -3,8 +3,8 @@ import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
-import { useMutation } from '../../../lib/query/use-mutation';
 import { bookingKey } from '../../../lib/query/booking-key';
+import { useMutation } from '../../../lib/query/use-mutation';
 
 /** Stores the rating in the cached booking at once, since the refetch may fail. */
 export function useRateTrip(bookingId: string) {

@@ -6,10 +6,10 @@ import { Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
-import { ratingHasClosed, ratingHasOpened, type RatedRole } from '../rating';
+import { type RatedRole, ratingHasClosed, ratingHasOpened } from '../rating';
+import { ReplyDialog } from './rating-dialogs';
 import { RatingForm } from './rating-form';
 import { RatingText } from './rating-text';
-import { ReplyDialog } from './rating-dialogs';
 
 interface RateTripProps {
   booking: Booking;

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError } from '../../../lib/api/errors';
 import type { components } from '../../../lib/api/schema.gen';
 import { useRateTrip } from '../api/ratings';
-import { MAX_TAGS, type RatedRole, type RatingTag, tagsOf, MAX_TEXT_LENGTH } from '../rating';
+import { MAX_TAGS, MAX_TEXT_LENGTH, type RatedRole, type RatingTag, tagsOf } from '../rating';
 
 /** Only the comment can be refused. */
 const refusesComment = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_FAILED';

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
-import { pageSize } from '../../../lib/data-saver';
 import type { operations } from '../../../lib/api/schema.gen';
 import { unwrap } from '../../../lib/api/unwrap';
+import { pageSize } from '../../../lib/data-saver';
 import { takeFirstDepartures } from '../../../lib/first-form';
+import type { Day } from '../../../lib/format/days';
 import { filterCount } from '../search-filters';
 import { type SearchFlags } from '../search-path';
-import type { Day } from '../../../lib/format/days';
 
 export type RideSort = 'departure_time' | 'price';
 

@@ -1,12 +1,12 @@
 import NotificationsNoneRounded from '@mui/icons-material/NotificationsNoneRounded';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { FailureNote } from '../../../components/failure-note';
-import { lazyComponent } from '../../../components/lazy-component';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Card } from '../../../components/card';
+import { FailureNote } from '../../../components/failure-note';
+import { lazyComponent } from '../../../components/lazy-component';
 import { Link } from '../../../components/link';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box';
-import { MainButton } from '../../../components/main-button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../../../components/link-button';
+import { MainButton } from '../../../components/main-button';
 import { Price } from '../../../components/price';
-import { ServiceFee } from '../../../components/service-fee';
 import { SeatDots } from '../../../components/seat-dots';
+import { ServiceFee } from '../../../components/service-fee';
+import { Caption } from '../../../components/text';
 import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
 import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
-import { signInPath } from '../../../lib/next-path';
 import { dayOf } from '../../../lib/format/days';
+import { signInPath } from '../../../lib/next-path';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
 import { rememberIntent, type WantedSeats } from '../booking-intent';
-import { travellersFor } from '../travellers';
 import { searchPath } from '../search-path';
+import { travellersFor } from '../travellers';
 
 export interface RideBookingStatus {
   kind: 'held' | 'paying' | 'booked';

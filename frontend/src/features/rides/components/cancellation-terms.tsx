@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { CardTitle, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { StatusChip } from '../../../components/status-chip';
-import { useTerms } from '../../../lib/terms';
-import { refundTier } from '../refund-tier';
+import { CardTitle, Note } from '../../../components/text';
 import { useFormat } from '../../../lib/format/use-format';
+import { useTerms } from '../../../lib/terms';
 import { useServerNow } from '../../../lib/use-clock';
+import { refundTier } from '../refund-tier';
 
 interface CancellationTermsProps {
   departure: string;

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { MainButton } from '../../../components/main-button';
-import { lazyComponent } from '../../../components/lazy-component';
-import { Note } from '../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../components/choice-chips';
+import { lazyComponent } from '../../../components/lazy-component';
+import { MainButton } from '../../../components/main-button';
 import { PriceLimit } from '../../../components/price-limit';
 import { Sheet, SheetSeats } from '../../../components/sheet';
 import { SwitchRow } from '../../../components/switch-row';
+import { Note } from '../../../components/text';
 import type { RideSearch, RideSort } from '../api/search-rides';
 import { withoutFilters } from '../search-filters';
-import type { ComfortSearch } from './comfort-filters';
 import { FLAGS, MAX_SEATS } from '../search-path';
+import type { ComfortSearch } from './comfort-filters';
 
 const ComfortFilters = lazyComponent(() => import('./comfort-filters').then((m) => m.ComfortFilters));
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useAuth } from '../../../lib/auth/auth-context';
-import { useSavesData } from '../../../lib/data-saver';
-import { type PopularRoute, usePopularRoutes } from '../api/popular-routes';
 import { Link } from '../../../components/link';
-import { useFormat } from '../../../lib/format/use-format';
-import { type Journey, useRecentSearches } from '../recent-searches';
-import { defaultDay, searchPath } from '../search-path';
 import { Pressable } from '../../../components/pressable';
 import { offerUndo } from '../../../components/undo';
+import { useAuth } from '../../../lib/auth/auth-context';
+import { useSavesData } from '../../../lib/data-saver';
+import { useFormat } from '../../../lib/format/use-format';
+import { type PopularRoute, usePopularRoutes } from '../api/popular-routes';
+import { type Journey, useRecentSearches } from '../recent-searches';
+import { defaultDay, searchPath } from '../search-path';
 
 export function HomeBelow() {
   const { t } = useTranslation('parts');

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { CardLink } from '../../../components/card';
 import { LongList } from '../../../components/long-list';
+import { Note, RowTitle, SectionTitle } from '../../../components/text';
 import { useFormat } from '../../../lib/format/use-format';
 import { useNearbyRoutes, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';

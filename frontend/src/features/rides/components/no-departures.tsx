@@ -1,9 +1,10 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/empty-state';
 import { MainLink } from '../../../components/main-button';
+import { offerUndo } from '../../../components/undo';
 import { useFormat } from '../../../lib/format/use-format';
 import { DAYS_AHEAD, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
@@ -12,7 +13,6 @@ import { filterCount, isFiltered, withoutFilters } from '../search-filters';
 import { searchPath } from '../search-path';
 import { AlertOffer } from './alert-offer';
 import { NearMatches } from './near-matches';
-import { offerUndo } from '../../../components/undo';
 
 export function NoDepartures({ search }: { search: RideSearch }) {
   const { t } = useTranslation(['rides', 'common']);

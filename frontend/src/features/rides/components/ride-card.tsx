@@ -1,19 +1,19 @@
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Caption } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '../../../lib/person-name';
 import { Avatar } from '../../../components/avatar';
-import { Comfort } from '../../../components/comfort';
 import { Card, CardLink } from '../../../components/card';
+import { Comfort } from '../../../components/comfort';
 import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
+import { SeatDots } from '../../../components/seat-dots';
 import { ServiceFee } from '../../../components/service-fee';
 import { StatusChip } from '../../../components/status-chip';
-import { SeatDots } from '../../../components/seat-dots';
+import { Caption } from '../../../components/text';
 import type { Ride } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useJourneyEstimate } from '../../../lib/journey-estimate';
+import { usePersonName } from '../../../lib/person-name';
 import { isPart } from '../../../lib/ride-part';
 import { PartLine } from './part-line';
 

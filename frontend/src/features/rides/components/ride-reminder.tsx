@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
-import { Caption, Note } from '../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
 import { ServiceFee } from '../../../components/service-fee';
+import { Caption, Note } from '../../../components/text';
 import { useFormat } from '../../../lib/format/use-format';
+import { partOf } from '../../../lib/ride-part';
 import { estimateCharge } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
-import { partOf } from '../../../lib/ride-part';
 import { useRide } from '../api/get-ride';
 import type { RideSearch } from '../api/search-rides';
 

@@ -6,9 +6,9 @@ import { Icon } from '../../../components/icon';
 import { ActionButton, IconPressable } from '../../../components/pressable';
 import { Stepper } from '../../../components/stepper';
 import { TownSelect } from '../../../components/town-select';
-import { isHere } from '../../../lib/next-path';
 import { firstForm, forgetFirstForm } from '../../../lib/first-form';
 import { isDay, today } from '../../../lib/format/days';
+import { isHere } from '../../../lib/next-path';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, MAX_SEATS, searchPath } from '../search-path';
 

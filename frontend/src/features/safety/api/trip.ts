@@ -1,8 +1,8 @@
-import { bookingKey } from '../../../lib/query/booking-key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
 import { dataOf } from '../../../lib/api/unwrap';
+import { bookingKey } from '../../../lib/query/booking-key';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 type Trip = components['schemas']['TripResponse'];

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../../components/failure-note';
-import { MainButton } from '../../../components/main-button';
 import { Card } from '../../../components/card';
+import { FailureNote } from '../../../components/failure-note';
 import { LinkButton } from '../../../components/link-button';
+import { MainButton } from '../../../components/main-button';
 import { share } from '../../../components/share';
 import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';

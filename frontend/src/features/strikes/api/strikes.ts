@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
-import { upload } from '../../../lib/api/upload';
 import { dataOf } from '../../../lib/api/unwrap';
+import { upload } from '../../../lib/api/upload';
+import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 export type Strike = components['schemas']['StrikeResponse'];

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
-import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
-import { upload } from '../../../lib/api/upload';
 import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { upload } from '../../../lib/api/upload';
 import { pageSize } from '../../../lib/data-saver';
+import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 export type SupportCase = components['schemas']['SupportCaseResponse'];

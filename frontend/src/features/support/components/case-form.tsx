@@ -1,10 +1,10 @@
-import { FailureNote } from '../../../components/failure-note';
-import { MainButton } from '../../../components/main-button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CardForm } from '../../../components/card';
 import { ChoiceChips } from '../../../components/choice-chips';
+import { FailureNote } from '../../../components/failure-note';
+import { MainButton } from '../../../components/main-button';
 import { PhotoChoice } from '../../../components/photo-choice';
 import { CardTitle } from '../../../components/text';
 import { TextArea } from '../../../components/text-box';

@@ -10,23 +10,23 @@ import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, invalidOtp, smsUnavailable } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
+import { deviceLabel } from '../../origin/client-info';
 import { DevicesService } from '../../origin/devices.service';
-import { type AttemptedCode, SignInCodesRepository } from '../../sign-in-codes.repository';
 import { SessionsRepository } from '../../sessions.repository';
-import { SessionsService, identityOf } from '../../sessions.service';
+import { identityOf, SessionsService } from '../../sessions.service';
+import { type AttemptedCode, SignInCodesRepository } from '../../sign-in-codes.repository';
 import {
   type AccessClaims,
   AuthProvider,
+  challengeOf,
   type CodeAttempt,
   type CodeRequest,
   type PresentedTokens,
   type ProviderSession,
   type SignOutScope,
-  challengeOf,
 } from '../auth-provider';
-import { RefreshFamilies } from './refresh-families';
-import { deviceLabel } from '../../origin/client-info';
 import { OneTimeCodes } from './one-time-codes';
+import { RefreshFamilies } from './refresh-families';
 
 const CODE_SECONDS = 300;
 const MAX_TRIES = 5;

@@ -1,6 +1,6 @@
+import { type KeyObject, randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
-import { Keys, hmac } from '../../../../platform/keys';
+import { hmac, Keys } from '../../../../platform/keys';
 
 const codeHash = (key: KeyObject, rowId: string, code: string): string =>
   hmac(key, rowId, code).toString('base64url');

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
 import { hmac, Keys } from '../../../../platform/keys';
 

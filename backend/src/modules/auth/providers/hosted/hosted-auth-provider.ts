@@ -5,21 +5,21 @@ import type { Identity } from '../../../../platform/http';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, authProviderUnavailable, invalidOtp, notSignedIn } from '../../auth.errors';
 import { CodeLimits } from '../../code-limits';
+import { deviceLabel } from '../../origin/client-info';
 import { DevicesService } from '../../origin/devices.service';
+import { identityOf, SessionsService } from '../../sessions.service';
 import { SignInCodesRepository } from '../../sign-in-codes.repository';
-import { SessionsService, identityOf } from '../../sessions.service';
 import {
   type AccessClaims,
   AuthProvider,
+  challengeOf,
   type CodeAttempt,
   type CodeRequest,
   type PresentedTokens,
   type ProviderSession,
   type SignOutScope,
-  challengeOf,
 } from '../auth-provider';
 import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue-client';
-import { deviceLabel } from '../../origin/client-info';
 import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
 const BINDING_SECONDS = 3_600;

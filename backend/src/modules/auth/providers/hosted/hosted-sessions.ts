@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../../../platform/database';
-import { notSignedIn } from '../../auth.errors';
-import type { AccessClaims } from '../auth-provider';
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { v5, validate as isUuid } from 'uuid';
+import { Transactions } from '../../../../platform/database';
 import { normalizeSignInPhone } from '../../../../platform/phone';
 import { ProfilesService } from '../../../profiles';
+import { notSignedIn } from '../../auth.errors';
 import { type IdentityRow, SessionsRepository } from '../../sessions.repository';
+import type { AccessClaims } from '../auth-provider';
 
 export interface OpenedByCode {
   device: string | null;

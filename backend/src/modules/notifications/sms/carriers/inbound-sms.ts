@@ -1,10 +1,10 @@
 import type { AppConfig } from '../../../../platform/config';
-import { normalizeSignInPhone } from '../../../../platform/phone';
 import { sameText } from '../../../../platform/keys';
+import { normalizeSignInPhone } from '../../../../platform/phone';
+import type { ReceivedMessage } from '../../inbound/inbound-message';
+import type { ReportRequest } from '../sms-sender';
 import { jsonOf, queryOf } from './reports';
 import { twilioFields } from './twilio.carrier';
-import type { ReportRequest } from '../sms-sender';
-import type { ReceivedMessage } from '../../inbound/inbound-message';
 
 export type InboundSms = ReceivedMessage | 'bad_signature' | 'unreadable';
 

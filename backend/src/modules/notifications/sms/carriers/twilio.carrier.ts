@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AppConfig } from '../../../../platform/config';
+import { sameText } from '../../../../platform/keys';
 import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkAccepted } from './carrier-http';
-import { sameText } from '../../../../platform/keys';
 import { BAD_SIGNATURE, queryOf, reportOf } from './reports';
 
 const PATH = '/api/sms/twilio/callback';

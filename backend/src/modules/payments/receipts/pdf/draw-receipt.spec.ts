@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { textsOfPdf } from '../../../../../test/setup/pdf-text';
+import { qrCode } from '../../../../platform/pdf';
 import type { ReceiptFacts } from '../receipts.repository';
 import { drawReceipt } from './draw-receipt';
-import { qrCode } from '../../../../platform/pdf';
 
 const CHECK_URL = 'https://mboa.example/receipts/RECEIPT-2026-000123?check=aZ09-_aZ09-_aZ09';
 const FACTS: ReceiptFacts = {

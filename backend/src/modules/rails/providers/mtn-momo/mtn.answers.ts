@@ -15,9 +15,9 @@ import {
   callbackBody,
   firstReference,
   header,
+  printable,
   type ProviderAnswer,
   reference,
-  printable,
   unknownOutcome,
 } from '../provider-http';
 import { mtnCode, type MtnMovement, mtnReason, mtnStatus } from './mtn.status-map';

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { orangeCmAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrangeCm } from '../../../../../test/fakes/orange-cm.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
-import { selfSigned, type SelfSigned, TlsInFront } from '../../../../../test/fakes/self-signed';
+import { type SelfSigned, selfSigned, TlsInFront } from '../../../../../test/fakes/self-signed';
 import { scratchFolder } from '../../../../../test/setup/scratch-folder';
 import type { PaymentRequest } from '../payment-provider';
 import { orderIdOf } from './orange-cm.answers';

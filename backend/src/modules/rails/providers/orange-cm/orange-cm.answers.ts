@@ -14,9 +14,9 @@ import {
   firstReference,
   isObject,
   type JsonObject,
+  printable,
   type ProviderAnswer,
   reference,
-  printable,
   unknownOutcome,
 } from '../provider-http';
 import { orangeCmReason, orangeCmStatus } from './orange-cm.status-map';

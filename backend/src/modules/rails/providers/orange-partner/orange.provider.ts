@@ -21,12 +21,12 @@ import {
   callbackBody,
   firstReference,
   type HttpTimeouts,
+  printable,
   ProviderAdapter,
   type ProviderAnswer,
   ProviderHttp,
   readToken,
   reference,
-  printable,
   unknownOutcome,
 } from '../provider-http';
 import { orangeReason, orangeStatus } from './orange.status-map';

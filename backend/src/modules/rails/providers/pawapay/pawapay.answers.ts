@@ -14,11 +14,11 @@ import {
   entry,
   isObject,
   type JsonObject,
+  printable,
   type ProviderAnswer,
   reference,
-  printable,
-  unknownOutcome,
   textOf,
+  unknownOutcome,
 } from '../provider-http';
 import type { Movement } from './pawapay.client';
 import { pawapayAlarm, pawapayCode, pawapayReason, pawapayStatus } from './pawapay.status-map';

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
 import {
   Amount,
   Flag,
@@ -10,7 +11,6 @@ import {
   toResponse,
   Uuid,
 } from '../../../../platform/http';
-import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import {
   type Operation,
@@ -21,6 +21,7 @@ import {
   type RailAlarm,
   type RailAlarmRow,
 } from '../../../rails';
+import type { PayoutEntity, PayoutEventEntity } from '../../money-out/money-out.entity';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 import {
   PAYOUT_ACCOUNT_STATUSES,
@@ -28,7 +29,6 @@ import {
   RAIL_STATES,
   type RailState,
 } from '../payout-policy';
-import type { PayoutEntity, PayoutEventEntity } from '../../money-out/money-out.entity';
 import { RAIL_WORK_LISTS, type RailWorkList } from '../rail-work.repository';
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };

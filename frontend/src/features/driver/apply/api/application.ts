@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../lib/api/client';
-import { savesData } from '../../../../lib/data-saver';
 import { unwrap } from '../../../../lib/api/unwrap';
+import { savesData } from '../../../../lib/data-saver';
 
 /** Polling interval while a decision is pending, as a fallback for realtime events. */
 const POLL_MS = 30_000;

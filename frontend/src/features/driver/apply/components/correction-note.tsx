@@ -1,8 +1,8 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { CardTitle } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
+import { CardTitle } from '../../../../components/text';
 import { brand } from '../../../../lib/brand';
 import type { Application } from '../draft';
 

@@ -1,15 +1,15 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Box from '@mui/material/Box';
-import { ErrorNote, Note } from '../../../../components/text';
-import { useTranslation } from 'react-i18next';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote, Note } from '../../../../components/text';
 import { TextBox } from '../../../../components/text-box';
 import { brand } from '../../../../lib/brand';
 import { isDay, today } from '../../../../lib/format/days';
-import { setDay, setNumber, useDraft } from '../draft-store';
 import { type DocumentKind, type ExpiryField, MAX_NUMBER_LENGTH, type NumberField } from '../documents';
-import { FileFieldTiles } from './file-field';
+import { setDay, setNumber, useDraft } from '../draft-store';
 import type { Problem } from '../problems';
+import { FileFieldTiles } from './file-field';
 
 export function DocumentFiles({ document, missing }: { document: DocumentKind; missing: string | null }) {
   const { t } = useTranslation('apply');

@@ -1,16 +1,16 @@
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { CardList } from '../../../../components/card';
 import { Link } from '../../../../components/link';
 import { StatusChip, type StatusTone } from '../../../../components/status-chip';
+import { Note } from '../../../../components/text';
 import { today } from '../../../../lib/format/days';
 import { useFormat } from '../../../../lib/format/use-format';
-import type { Application } from '../draft';
-import { type DocumentStatus, type DocumentState, documentStatuses } from '../document-state';
+import { type DocumentState, type DocumentStatus, documentStatuses } from '../document-state';
 import { DOCUMENTS } from '../documents';
+import type { Application } from '../draft';
 import { DocumentIcon } from './document-icon';
 
 const Rows = styled(CardList)(({ theme }) => ({

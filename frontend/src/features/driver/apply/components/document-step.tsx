@@ -1,16 +1,16 @@
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { MainButton } from '../../../../components/main-button';
-import { Note } from '../../../../components/text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainButton } from '../../../../components/main-button';
 import { Screen } from '../../../../components/screen';
+import { Note } from '../../../../components/text';
+import { type DocumentKind, DOCUMENTS } from '../documents';
 import { filesOfDocument } from '../draft';
 import { useDraft } from '../draft-store';
-import { type DocumentKind, DOCUMENTS } from '../documents';
 import { DocumentDetails, DocumentFiles, PrivacyNote, UnsavedNote, useProblemText } from './document-fields';
-import { styled } from '@mui/material/styles';
 
 interface DocumentStepProps {
   document: DocumentKind;

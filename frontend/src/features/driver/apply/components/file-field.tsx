@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { ErrorNote, Note } from '../../../../components/text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileLink } from '../../../../components/file-input';
+import { ErrorNote, Note } from '../../../../components/text';
+import { type FileField, maxFiles } from '../documents';
 import { type DraftFile, filesOf, isPdf } from '../draft';
 import { removeFile, useDraft } from '../draft-store';
-import { type FileField, maxFiles } from '../documents';
-import { FileLink } from '../../../../components/file-input';
 import { FilePreview } from './file-preview';
 import { EmptyTile, FileTile } from './file-tile';
 import { useChosenFiles } from './use-chosen-files';

@@ -8,14 +8,14 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Note } from '../../../../components/text';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormatBytes } from '../progress';
-import { type DraftFile, isPdf } from '../draft';
-import { BlobImage } from './file-tile';
 import { FileInput } from '../../../../components/file-input';
+import { Note } from '../../../../components/text';
+import { type DraftFile, isPdf } from '../draft';
+import { useFormatBytes } from '../progress';
+import { BlobImage } from './file-tile';
 
 const Retake = styled(FileInput)(({ theme }) => ({
   padding: '0 16px',

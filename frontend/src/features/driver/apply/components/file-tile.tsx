@@ -2,13 +2,13 @@ import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileInput } from '../../../../components/file-input';
 import { Spinner } from '../../../../components/loader';
 import { Pressable } from '../../../../components/pressable';
-import { useFormatBytes } from '../progress';
 import { type DraftFile, isPdf } from '../draft';
-import { FileInput } from '../../../../components/file-input';
+import { useFormatBytes } from '../progress';
 
 const Empty = styled(FileInput)(({ theme }) => {
   const { palette } = theme.vars;

@@ -1,19 +1,19 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
-import { MainButton } from '../../../../components/main-button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Note } from '../../../../components/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, CardList } from '../../../../components/card';
+import { MainButton } from '../../../../components/main-button';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
+import { Note } from '../../../../components/text';
 import { brand } from '../../../../lib/brand';
+import { DOCUMENTS } from '../documents';
 import { filesOfDocument, isStarted } from '../draft';
 import { useDraft } from '../draft-store';
-import { DOCUMENTS } from '../documents';
 import { DocumentIcon } from './document-icon';
 
 const List = styled(CardList)(({ theme }) => ({

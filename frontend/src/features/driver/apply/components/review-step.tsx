@@ -1,22 +1,22 @@
-import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { MainButton } from '../../../../components/main-button';
-import { Note } from '../../../../components/text';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from '../../../../components/card';
+import { MainButton } from '../../../../components/main-button';
 import { Pressable } from '../../../../components/pressable';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
+import { Note } from '../../../../components/text';
 import { useErrorText } from '../../../../lib/api/error-text';
 import { useAuthStore } from '../../../../lib/auth/auth-store';
 import { isDay } from '../../../../lib/format/days';
-import { useFormatBytes } from '../progress';
 import { useFormat } from '../../../../lib/format/use-format';
+import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
 import {
   allFiles,
   type Application,
@@ -27,9 +27,9 @@ import {
   missingDocuments,
 } from '../draft';
 import { useDraft } from '../draft-store';
-import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
-import { UnsavedNote, useProblemText } from './document-fields';
+import { useFormatBytes } from '../progress';
 import { CorrectionNote } from './correction-note';
+import { UnsavedNote, useProblemText } from './document-fields';
 import { DocumentIcon } from './document-icon';
 import { BlobImage } from './file-tile';
 

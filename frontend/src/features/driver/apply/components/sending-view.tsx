@@ -2,14 +2,14 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Note } from '../../../../components/text';
 import { useTranslation } from 'react-i18next';
 import { Card, CardList } from '../../../../components/card';
 import { Screen } from '../../../../components/screen';
+import { Note } from '../../../../components/text';
+import { useFormat } from '../../../../lib/format/use-format';
+import { type DocumentKind, documentOfField } from '../documents';
 import { allFiles } from '../draft';
 import { useDraft } from '../draft-store';
-import { type DocumentKind, documentOfField } from '../documents';
-import { useFormat } from '../../../../lib/format/use-format';
 import { progressOfFiles, useFormatBytes } from '../progress';
 
 export const Track = styled('div')(({ theme }) => ({

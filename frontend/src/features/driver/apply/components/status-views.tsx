@@ -1,27 +1,27 @@
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { MainLink } from '../../../../components/main-button';
-import { Note, SectionTitle } from '../../../../components/text';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
-import { styled } from '@mui/material/styles';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Card } from '../../../../components/card';
+import { LinkButton } from '../../../../components/link-button';
+import { MainLink } from '../../../../components/main-button';
 import { Screen } from '../../../../components/screen';
 import { Stage, Stages } from '../../../../components/stages';
 import { StaleMark } from '../../../../components/stale-mark';
+import { Note, SectionTitle } from '../../../../components/text';
 import { toast } from '../../../../components/toast';
+import { api } from '../../../../lib/api/client';
+import { unwrap } from '../../../../lib/api/unwrap';
 import { useFormat } from '../../../../lib/format/use-format';
+import { useServerNow } from '../../../../lib/use-clock';
 import type { useApplication } from '../api/application';
 import { allFiles, type Application } from '../draft';
 import { APPLICATION_DRAFT, discardDraft, useDraft, useOpenDraft } from '../draft-store';
-import { DocumentList, SentList } from './document-list';
-import { useServerNow } from '../../../../lib/use-clock';
-import { LinkButton } from '../../../../components/link-button';
 import { CorrectionNote } from './correction-note';
-import { api } from '../../../../lib/api/client';
-import { unwrap } from '../../../../lib/api/unwrap';
+import { DocumentList, SentList } from './document-list';
 
 /** An update this long after the submission means that staff reopened the application. */
 const REOPENED_MS = 1000;

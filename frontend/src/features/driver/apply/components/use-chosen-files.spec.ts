@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { draftKey, openDraft, useDraft } from '../draft-store';
-import { prepareFile, type PreparedFile } from '../prepare-file';
+import { type PreparedFile, prepareFile } from '../prepare-file';
 import { useChosenFiles } from './use-chosen-files';
 
 jest.mock('idb-keyval', () => ({ createStore: () => 'papers', get: async () => undefined }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { addFile, endPreparing, startPreparing, useDraft } from '../draft-store';
-import { filesOf } from '../draft';
 import { type FileField, maxFiles } from '../documents';
-import { FileRefused, type FileRefusal, prepareFile } from '../prepare-file';
+import { filesOf } from '../draft';
+import { addFile, endPreparing, startPreparing, useDraft } from '../draft-store';
+import { type FileRefusal, FileRefused, prepareFile } from '../prepare-file';
 
 /** Compresses files one by one, to bound memory. */
 export function useChosenFiles(field: FileField) {
