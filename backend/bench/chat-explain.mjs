@@ -64,6 +64,7 @@ function statementsFor({
       content: 'Bonjour',
       client_id,
       warning: 'phone',
+      has_link: false,
     });
   const page = (ride_id, reader_id, more = {}) => messages.page({ ...PAGE, ride_id, reader_id, ...more });
   const inMiddle = { seq: middle.seq };
@@ -87,7 +88,7 @@ function statementsFor({
     'mark a ride read': () => messages.markRead(usual.driver_id, usual.ride_id, null),
     'conversations of a person': () => talks.ofPerson(usual.passenger_id),
     'conversation of two': () => talks.ofTwo(crowded, driver, talker),
-    'may a person start a conversation': () => talks.standing(usual.ride_id, usual.passenger_id, null),
+    'may a person start a conversation': () => talks.eligibility(usual.ride_id, usual.passenger_id, null),
     'may a person follow the ride': () => talks.mayFollow(usual.ride_id, traveller),
     'blocked people': () => blocks.list(blocker, { limit: 21, offset: 0, after: null }),
     'message of a report': () =>

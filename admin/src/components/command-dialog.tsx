@@ -15,8 +15,8 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Schemas } from '../records';
 
 /** The API's length limits. */
-const LONGEST = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
-type Asked = keyof typeof LONGEST;
+const MAX_LENGTHS = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
+type Asked = keyof typeof MAX_LENGTHS;
 
 /** Shown in red. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
@@ -164,7 +164,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
               helperText={checked && missing ? translate('ra.validation.required') : undefined}
               onChange={(event) => setText(event.target.value)}
               slotProps={{
-                htmlInput: { maxLength: LONGEST[asks] },
+                htmlInput: { maxLength: MAX_LENGTHS[asks] },
                 ...(asks === 'day' && { inputLabel: { shrink: true } }),
               }}
             />

@@ -49,6 +49,8 @@ test('marks a suspended person, and omits the field of others', async () => {
   expect(suspended.host.textContent).toContain('console.enums.suspended');
   const other = await show([{ id: 'c1', person: { suspended_at: null } }], suspension);
   expect(other.host.textContent).not.toContain('Suspended');
+  const nobody = await show([{ id: 'c1', person: null }], suspension);
+  expect(nobody.host.textContent).not.toContain('Suspended');
 });
 
 describe('A stored photo', () => {
@@ -57,7 +59,7 @@ describe('A stored photo', () => {
     show(
       [photoIn('/api/attachments/1'), photoIn('/api/attachments/2')],
       <ResourceShow times={[]} queryOptions={{ staleTime: Infinity }}>
-        <StoredPhoto id="p1" url="/api/attachments/1" />
+        <StoredPhoto id="p1" url="/api/attachments/1" alt="Photo 1" />
       </ResourceShow>,
     );
   const fail = (host: HTMLElement) =>
@@ -80,11 +82,11 @@ describe('A stored photo', () => {
   });
 
   test('opens with a fresh link after five minutes', async () => {
-    const replace = jest.fn();
-    jest.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+    const assign = jest.fn();
+    jest.spyOn(window, 'open').mockReturnValue({ location: { assign } } as unknown as Window);
     const { host } = await draw();
     jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + 300_000);
     await act(async () => host.querySelector('a')?.click());
-    expect(replace).toHaveBeenCalledWith('/api/attachments/2');
+    expect(assign).toHaveBeenCalledWith('/api/attachments/2');
   });
 });

@@ -18,7 +18,7 @@ import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 import { Moment, MomentField } from './value-fields';
 
-/** Query options without automatic refetches, where each read is audited. */
+/** Query options without automatic refetches: reads may be audited, and photos would load again. */
 export const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 interface ResourceShowProps {
@@ -57,9 +57,7 @@ export function ResourceShow({
 
 /** Null if a part of the path is. */
 const valueAt = (record: unknown, path: string) =>
-  path
-    .split('.')
-    .reduce((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record);
+  path.split('.').reduce((value, name) => value && (value as Record<string, unknown>)[name], record);
 
 const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);

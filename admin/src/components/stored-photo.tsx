@@ -10,7 +10,7 @@ interface Photo {
 const GOOD_FOR_MS = 4.5 * 60_000;
 
 /** Opens in a new tab. Renews its link only when it has expired, because reads may be audited. */
-export function StoredPhoto({ id, url, alt = '' }: Photo & { alt?: string }) {
+export function StoredPhoto({ id, url, alt }: Photo & { alt: string }) {
   const { refetch } = useShowContext<{ id: string; photos?: readonly Photo[] }>();
   const [since] = useState(() => Date.now());
   const isExpired = () => Date.now() - since > GOOD_FOR_MS;
@@ -19,13 +19,20 @@ export function StoredPhoto({ id, url, alt = '' }: Photo & { alt?: string }) {
     event.preventDefault();
     // Browsers allow a new tab only during the click.
     const tab = window.open();
+    if (tab) tab.opener = null;
     const { data } = await refetch();
-    tab?.location.replace(data?.photos?.find((photo) => photo.id === id)?.url ?? url);
+    (tab ?? window).location.assign(data?.photos?.find((photo) => photo.id === id)?.url ?? url);
   };
   const renew = () => isExpired() && void refetch();
   return (
     <a href={url} target="_blank" rel="noreferrer" onClick={(event) => void open(event)}>
-      <img src={url} alt={alt} height={160} style={{ borderRadius: 8, marginRight: 8 }} onError={renew} />
+      <img
+        src={url}
+        alt={alt}
+        loading="lazy"
+        style={{ maxHeight: 160, maxWidth: '100%', borderRadius: 8, marginRight: 8 }}
+        onError={renew}
+      />
     </a>
   );
 }

@@ -72,7 +72,7 @@ describe('With a hosted provider', () => {
     expect((await call(here.token, 'GET', '/api/profiles/me')).status).toBe(200);
   });
 
-  it('a session opened without a code needs a code for the deletion of the account, which opens no session', async () => {
+  it('deleting the account from a session opened without a code needs a code, and that code opens no session', async () => {
     const { phone } = await signIn();
     const token = provider.accessToken(phone, randomUUID());
     const refused = await call(token, 'DELETE', '/api/profiles/me');

@@ -66,7 +66,7 @@ describe('The search of the console', () => {
     expect(await search(newId())).toEqual([]);
   });
 
-  it('finds only applications for approvers', async () => {
+  it('finds only driver applications if an approver searches', async () => {
     const kinds = (await search(cast.passenger.phone, cast.approver)).map(
       ({ kind }: { kind: string }) => kind,
     );

@@ -131,7 +131,7 @@ describe('paying drivers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('is for finance and admins only', async () => {
+  it('is refused to approvers, drivers and passengers', async () => {
     const outsiders = [
       await insertMember(product, { staff_role: 'approver' }),
       driver,

@@ -137,7 +137,7 @@ describe('With an address for traces', () => {
     await waitFor(() => collector.spans.some(({ name, kind }) => name.startsWith('job ') && kind === 1));
   });
 
-  it('only a trusted proxy can continue a trace or avoid sampling', async () => {
+  it('an untrusted client can neither continue a trace nor avoid sampling', async () => {
     const traceparent = (sampled: string) =>
       `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${sampled}`;
     const about = () => collector.spans.filter(({ name }) => name === 'GET /api/about');

@@ -67,7 +67,10 @@ interface DocumentedFailure {
   content?: Record<string, { schema?: { allOf?: { properties?: { code?: { enum?: string[] } } }[] } }>;
 }
 
-/** A response refers to a component named by status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), or lists the codes itself if the route returns a file. */
+/**
+ * A response refers to a component named by status and codes (`409.OWN_RIDE.RIDE_DEPARTED`), or lists the codes
+ * itself if the route returns a file.
+ */
 function failuresOf([status, response]: [string, unknown]): string[] {
   const { $ref, content = {} } = response as DocumentedFailure;
   const referenced = $ref?.split('/').at(-1)?.split('.').slice(1) ?? [];

@@ -33,7 +33,10 @@ async function startServer(): Promise<string> {
   return url;
 }
 
-/** The first start of the server migrates the database and creates the tables of the job queues. With `ROLE=web` it runs no jobs, so it writes nothing else. */
+/**
+ * The first start of the server migrates the database and creates the tables of the job queues. With `ROLE=web` it
+ * runs no jobs, so it writes nothing else.
+ */
 async function createTemplate(server: string): Promise<void> {
   const template = `mboa_template_${process.pid}`;
   process.env['MBOA_TEST_TEMPLATE'] = template;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of a PDF of one page, as a reader would copy them, in page order. */
+/** The texts of a one-page PDF, in the order in which they are drawn. */
 export function textsOfPdf(file: Buffer): string[] {
   const objects = objectsOf(file);
   const fonts = new Map<string, Map<string, string>>();

@@ -8,7 +8,10 @@ const FREE_SHARED_MEMORY = 2 * 1024 ** 3;
 /** Also limits the share of memory that the files of a run can take. */
 const FREE_MEMORY = 6 * 1024 ** 3;
 
-/** Makes the folder for a run's temporary files, in memory if enough is free, otherwise on disk. World-writable, because tests use several accounts. */
+/**
+ * Makes the folder for a run's temporary files, in memory if enough is free, otherwise on disk. World-writable,
+ * because tests use several accounts.
+ */
 export function makeTemporaryFolder(): string {
   removeAbandoned();
   const folder = mkdtempSync(join(memorySuffices() ? IN_MEMORY : tmpdir(), `mboa-tests-${process.pid}-`));

@@ -12,7 +12,7 @@ test("a passenger's credit and a code pay part of a booking, and staff create co
   await signIn(page, people.creditPassenger);
   await test.step('the profile leads to the credits', async () => {
     await page.goto('/profile');
-    await page.getByRole('link', { name: 'Inviter un ami' }).click();
+    await page.getByRole('link', { name: 'Vos bons' }).click();
     await expect(page.getByText('Disponible')).toBeVisible();
     await expectAccessible(page);
   });

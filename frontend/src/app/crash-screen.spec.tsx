@@ -9,7 +9,7 @@ test('offline, a screen that is not cached asks for a network instead of reporti
   useAppStore.setState({ offline: true });
   await show(<CrashScreen />, { language: 'fr' });
   expect(await screen.findByText('Pas de réseau')).toBeVisible();
-  expect(screen.getByText(/Jamais ouvert sur ce téléphone/)).toBeVisible();
+  expect(screen.getByText(/Pas encore ouvert sur ce téléphone/)).toBeVisible();
   expect(screen.queryByText('Quelque chose s’est mal passé ici')).toBeNull();
 });
 

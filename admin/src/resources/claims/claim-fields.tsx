@@ -17,11 +17,11 @@ export function PhotosField(_: { label?: string }) {
   const claim = useEvidence();
   if (!claim || claim.photos.length === 0) return '—';
   const { claimant_id, claimant_full_name, respondent_full_name } = claim;
-  return claim.photos.map(({ person_id, ...photo }) => (
+  return claim.photos.map(({ person_id, ...photo }, index) => (
     <StoredPhoto
       key={photo.url}
       {...photo}
-      alt={person_id === claimant_id ? claimant_full_name : respondent_full_name}
+      alt={`${index + 1}, ${person_id === claimant_id ? claimant_full_name : respondent_full_name}`}
     />
   ));
 }

@@ -1,8 +1,8 @@
-import { TextField, useRecordContext } from 'react-admin';
+import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
-import { ResourceShow } from '../../components/resource-show';
+import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { StoredPhoto } from '../../components/stored-photo';
 import { MomentField } from '../../components/value-fields';
@@ -10,7 +10,7 @@ import type { Strike } from '../../records';
 
 export default function StrikeShow() {
   return (
-    <ResourceShow times={['created_at']} commands={<StrikeCommands />}>
+    <ResourceShow times={['created_at']} commands={<StrikeCommands />} queryOptions={ONE_LOOK}>
       <EnumField source="kind" />
       <StatusField source="status" />
       <RecordLink source="person_id" to="profiles" />
@@ -27,7 +27,14 @@ export default function StrikeShow() {
 }
 
 function Photos(_: { source: string }) {
-  return useRecordContext<Strike>()?.photos.map((photo) => <StoredPhoto key={photo.url} {...photo} />);
+  const translate = useTranslate();
+  return useRecordContext<Strike>()?.photos.map((photo, index) => (
+    <StoredPhoto
+      key={photo.url}
+      {...photo}
+      alt={translate('resources.support-cases.photo', { number: index + 1 })}
+    />
+  ));
 }
 
 function StrikeCommands() {

@@ -12,14 +12,14 @@ export const receipt: Texts['receipt'] = {
   inWords: (amount) => `Received the sum of ${toCardinal(amount)} CFA ${amount === 1 ? 'franc' : 'francs'}.`,
   standing: {
     none: 'Paid',
-    moved: 'Moved to another booking',
+    moved: 'Payment moved',
     underWay: 'Refund under way',
     part: 'Partly refunded',
     all: 'Refunded',
   },
   refunded: (amount, at) =>
     `${amount} refunded${at === null ? '' : ` on ${format.day(at)}`} to the number that paid.`,
-  moved: (amount) => `${amount} now pays another booking.`,
+  moved: (amount) => `${amount} was moved to another booking.`,
   refundDue: (amount) => `${amount} will be refunded to the number that paid.`,
   departure: (moment) => `Departure ${moment}`,
   seats: (count) => (count === 1 ? '1 seat' : `${count} seats`),

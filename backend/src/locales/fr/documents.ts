@@ -13,14 +13,14 @@ export const receipt = {
     `Arrêté le présent reçu à la somme de ${toCardinal(amount)} ${amount < 2 ? 'franc' : 'francs'} CFA.`,
   standing: {
     none: 'Payé',
-    moved: 'Reporté sur une autre réservation',
+    moved: 'Paiement reporté',
     underWay: 'Remboursement en cours',
     part: 'Remboursé en partie',
     all: 'Remboursé',
   },
   refunded: (amount: string, at: Date | null) =>
     `${amount} remboursés${at === null ? '' : ` le ${format.day(at)}`} au numéro qui a payé.`,
-  moved: (amount: string) => `${amount} règlent maintenant une autre réservation.`,
+  moved: (amount: string) => `${amount} ont été reportés sur une autre réservation.`,
   refundDue: (amount: string) => `${amount} seront remboursés au numéro qui a payé.`,
   departure: (moment: string) => `Départ le ${moment}`,
   seats: (count: number) => (count === 1 ? '1 place' : `${count} places`),

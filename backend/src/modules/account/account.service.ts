@@ -38,7 +38,7 @@ export class AccountService {
    */
   async delete(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.memory.lockAll(tx); // so that two administrators who leave at once don't leave none
+      await this.memory.lockAll(tx); // so that the last two administrators cannot both delete their accounts
       const person = await this.profiles.lockIfThere(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();

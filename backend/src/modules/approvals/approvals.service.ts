@@ -155,10 +155,13 @@ export class ApprovalsService {
     if (request.requested_by === actorId) throw ownRequest();
     const execute = this.executors.get(request.action);
     if (execute === undefined) throw notWaiting();
-    await this.confirming.run(id, () => execute(actorId, request));
+    const isValid = await this.transactions.run((tx) =>
+      this.mayGive(tx, request.requested_by, request.action),
+    );
+    if (isValid) await this.confirming.run(id, () => execute(actorId, request));
     const after = await this.get(id);
     if (after.status === 'approved') return after;
-    // The record was already as the command would leave it.
+    // The requester lost the role, or the record was already as the command would leave it.
     await this.end(id, { actor_id: actorId, reason: null }, null);
     throw notWaiting();
   }

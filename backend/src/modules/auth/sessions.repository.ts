@@ -64,7 +64,7 @@ export const IDENTITY = {
 };
 
 const RECORD_USE = {
-  name: 'auth.note_use',
+  name: 'auth.record_use',
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
 

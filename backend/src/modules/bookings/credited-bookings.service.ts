@@ -92,7 +92,7 @@ export class CreditedBookingsService {
     return { ride, way, amount, service_fee };
   }
 
-  /** @throws DomainError RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, STATE_CONFLICT */
+  /** @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, STATE_CONFLICT */
   async checkPeople(tx: EntityManager, userId: string, rideId: string, departure: Date): Promise<void> {
     const eligibility = await this.bookings.eligibilityOf(rideId, userId, departure, tx);
     if (!eligibility) throw rideNotFound();

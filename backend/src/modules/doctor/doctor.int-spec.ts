@@ -201,7 +201,7 @@ describe('The doctor’s rail check', () => {
     'https://192.168.1.7',
     'https://100.64.0.9',
     'https://mboa.lan',
-  ])('warns linesAbout an unreachable callback address: %s', async (origin) => {
+  ])('warns about an unreachable callback address: %s', async (origin) => {
     const lines = await linesAbout('mtn-momo', checkWithCallbackUrl(`${origin}/api/payments/callback`));
     expect(lines).toContainEqual(
       expect.stringMatching(/^warning: mtn-momo: its callbacks go to .* not reachable from outside/),

@@ -206,7 +206,7 @@ describe('Another ride', () => {
     expect(await context.seatsAvailable(passenger.ride)).toBe(passenger.ride.seats);
   });
 
-  it('that is cheaper: only the new receipt counts the money, the old one says what moved and what went back', async () => {
+  it('that is cheaper: the old receipt names the moved and the refunded amount, the new one only its own', async () => {
     const passenger = await paid(2);
     const ride = await another(passenger, { price: 3_000 });
     const made = await change(passenger, { ride_id: ride.id });

@@ -28,7 +28,7 @@ export class RefundTermsResponse {
 }
 
 export class ServiceFeeResponse {
-  @ApiProperty({ type: 'number', description: 'Percentage of the fare; 0: no fee' })
+  @ApiProperty({ type: 'number', description: 'Percentage of the fare, rounded up to 5 XAF; 0: no fee' })
   percent!: number;
   @Amount({ description: 'XAF, the minimum fee of a booking' }) min!: number;
   @Amount({ description: 'XAF, the maximum fee of a booking; 0: no limit' }) max!: number;

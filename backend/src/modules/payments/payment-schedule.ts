@@ -5,7 +5,7 @@ import { isLive, type ReviewReason } from './payment.state';
 
 /** For flagged payments with an unknown outcome. */
 const FLAGGED_UNTIL = 30 * DAY;
-const LONGEST_HOLD = 15 * 60;
+const MAX_HOLD_SECONDS = 15 * 60;
 
 /** Shortest pause between the job's checks of a failed payment. */
 const FAILED_SECONDS = 120;
@@ -31,7 +31,7 @@ function secondsFor(payment: LockedPayment, fact: { kind: string }): number | nu
   const { age_seconds: age, needs_review, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
   if (isLive(payment.status) && !needs_review) {
-    const mayBeSent = payment.accepted_at === null && age < LONGEST_HOLD;
+    const mayBeSent = payment.accepted_at === null && age < MAX_HOLD_SECONDS;
     return mayBeSent && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
   }
   if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_UNTIL ? DAY : null;

@@ -32,7 +32,7 @@ import {
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
 
-const LONGEST_REFERENCE = 255;
+const MAX_REFERENCE_LENGTH = 255;
 const ACCOUNT_TIMEOUT_MS = 2_000;
 const PAYER_TIMEOUT_MS = 5_000;
 
@@ -234,7 +234,7 @@ export class PaymentsService {
     { transactionId, provider }: CheckStatusRequest,
   ): Promise<PayersPayment> {
     const reference = typeof transactionId === 'string' ? transactionId.trim() : '';
-    if (reference === '' || reference.length > LONGEST_REFERENCE || !isPlainText(reference)) {
+    if (reference === '' || reference.length > MAX_REFERENCE_LENGTH || !isPlainText(reference)) {
       throw refusals.invalidPaymentReference();
     }
     const payment = await this.payments.findOfPayer(userId, reference, provider ?? null);

@@ -12,7 +12,7 @@ interface NearbyRide {
 }
 
 /** Longer than any journey in the country takes. */
-const LONGEST_JOURNEY = `interval '48 hours'`;
+const MAX_JOURNEY = `interval '48 hours'`;
 
 @Injectable()
 export class RideScheduleRepository {
@@ -54,7 +54,7 @@ export class RideScheduleRepository {
     return tx.query<NearbyRide[]>(
       `SELECT from_city, to_city, departure_time FROM rides
        WHERE driver_id = $1 AND status = 'scheduled' AND id IS DISTINCT FROM $4::uuid
-         AND departure_time BETWEEN $2::timestamptz - ${LONGEST_JOURNEY} AND $3::timestamptz + ${LONGEST_JOURNEY}`,
+         AND departure_time BETWEEN $2::timestamptz - ${MAX_JOURNEY} AND $3::timestamptz + ${MAX_JOURNEY}`,
       [driverId, departures[0], departures.at(-1), except],
     );
   }

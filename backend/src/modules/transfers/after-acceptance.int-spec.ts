@@ -89,7 +89,7 @@ describe.each(RAILS)('A payment accepted by %s', (rail) => {
     expect(await job(payment, 300)).toMatchObject({ status: 'completed', outcome: 'seated' });
   });
 
-  it('and then failed is checked without callbacks; a late success books the seats again', async () => {
+  it('and then failed is checked for a day without callbacks; a late success books the seats again', async () => {
     const { payment, ...awa } = await paying(rail);
     const { payment: movement, keyOf, expired } = context.rails[rail];
     Object.assign(movement.books.decide(keyOf(payment.id), 'FAILED'), expired);

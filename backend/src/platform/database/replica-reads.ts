@@ -6,7 +6,7 @@ import { Metrics } from '../metrics';
 import type { PreparedQueries, PreparedQuery } from './prepared-queries';
 import { isDatabaseUnavailable } from './transactions';
 
-const REPLICA_AGE_MOST_MS = 1_500;
+const MAX_REPLICA_AGE_MS = 1_500;
 const CHECK_EVERY_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
@@ -132,7 +132,7 @@ export class ReplicaReads implements OnApplicationShutdown {
 
   private isFresh(): boolean {
     const now = performance.now();
-    return now - this.asOf <= REPLICA_AGE_MOST_MS && now >= this.leftAloneUntil;
+    return now - this.asOf <= MAX_REPLICA_AGE_MS && now >= this.leftAloneUntil;
   }
 
   private leaveAlone(error: unknown): void {

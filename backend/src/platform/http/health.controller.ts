@@ -11,14 +11,15 @@ import { ok } from './envelope';
 import { Operation } from './open-api';
 
 const READY_MS = 1_000;
-const PATIENCE_MS = 3_000;
+const DATABASE_TIMEOUT_MS = 3_000;
 
 /** Live: the process responds. Ready: database and disk are usable and no shutdown is pending. */
 @ApiTags('Health')
 @SkipThrottle()
 @Controller('api/health')
 export class HealthController {
-  private lastCheck: { at: number; answer: Promise<unknown> } | null = null;
+  private query: Promise<unknown> | null = null;
+  private readyAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -51,19 +52,14 @@ export class HealthController {
     return ok({ status: 'up', database: 'up' });
   }
 
-  /** The route is public and not rate-limited, so one query serves all requests until a second after its answer. */
-  private askDatabase(): Promise<unknown> {
-    if (this.lastCheck === null || performance.now() - this.lastCheck.at >= READY_MS) {
-      const late = delay(PATIENCE_MS, null, { ref: false }).then(() =>
-        Promise.reject(new Error('No answer')),
-      );
-      const check = { at: Infinity, answer: Promise.race([this.dataSource.query('SELECT 1'), late]) };
-      this.lastCheck = check;
-      check.answer.then(
-        () => (check.at = performance.now()),
-        () => (this.lastCheck = null), // failures are not cached, so that recovery is seen at once
-      );
-    }
-    return this.lastCheck.answer;
+  /** The route is public and not rate-limited, so all requests share one query, and its success counts for a second. */
+  private async askDatabase(): Promise<void> {
+    if (performance.now() - this.readyAt < READY_MS) return;
+    this.query ??= this.dataSource
+      .query('SELECT 1')
+      .then(() => (this.readyAt = performance.now()))
+      .finally(() => (this.query = null));
+    const late = delay(DATABASE_TIMEOUT_MS, null, { ref: false });
+    await Promise.race([this.query, late.then(() => Promise.reject(new Error('No answer')))]);
   }
 }

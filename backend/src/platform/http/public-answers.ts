@@ -15,7 +15,7 @@ const FRESH_MS = 1_000;
 const CHANGED_MS = 2_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ADDRESSES = 10_000;
-const LONGEST_ADDRESS = 512;
+const MAX_ADDRESS_LENGTH = 512;
 const SMALLEST_COMPRESSED = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
@@ -107,7 +107,7 @@ export class PublicAnswers {
       return shared;
     }
     this.answered.made++;
-    if (address.length > LONGEST_ADDRESS) return this.make(list);
+    if (address.length > MAX_ADDRESS_LENGTH) return this.make(list);
     const making: UnderWay = { topic: list.topic, outdated: false, answer: null };
     this.underWay.set(address, making);
     making.answer = this.makeShared(address, list, making);

@@ -18,7 +18,7 @@ const TAIL_BYTES = 1_024;
  */
 const FOREIGN = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f\r />]/i;
 /** Overlap of chunks; longer than any marker. */
-const LONGEST = 32;
+const MAX_MARK_LENGTH = 32;
 
 /** Null if unsupported. */
 export async function kindOf(path: string): Promise<FileKind | null> {
@@ -37,7 +37,7 @@ export async function hasForeignContent(path: string): Promise<boolean> {
   for await (const chunk of createReadStream(path)) {
     const text = before + (chunk as Buffer).toString('latin1');
     if (FOREIGN.test(text)) return true;
-    before = text.slice(-LONGEST);
+    before = text.slice(-MAX_MARK_LENGTH);
   }
   return false;
 }

@@ -23,7 +23,7 @@ type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: neve
  * waits for Redis, this one delivers locally at once and buffers for the others while Redis is down.
  */
 function sharedSockets(url: string): AdapterFactory {
-  // Only for publishing: its copies block while they read.
+  // Only for publishing: its copies get no timeout, because they block while they read.
   const redis = new RealtimeRedis(url, { socketTimeout: REDIS_TIMEOUTS.socketTimeout });
   const build = createAdapter(redis, {
     streamName: 'mboa:events',

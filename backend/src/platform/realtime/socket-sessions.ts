@@ -13,7 +13,7 @@ import { SocketPlaces } from './socket-places';
 const RECHECK_MS = 15 * 60_000;
 /** While the database is down; sockets stay open. */
 const RETRY_MS = 30_000;
-const LONGEST_TOKEN = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 
 @Injectable()
 export class SocketSessions {
@@ -121,5 +121,5 @@ export class SocketSessions {
 }
 
 function isToken(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_TOKEN;
+  return typeof value === 'string' && value.length > 0 && value.length <= MAX_TOKEN_LENGTH;
 }

@@ -66,7 +66,7 @@ function wordsOf(name: string): string[] {
 
 const RESERVED_SKELETONS = new Set([...RESERVED, brand.name].map(skeleton));
 const BEGINNING_SKELETONS = BEGINNINGS.map(skeleton);
-const LONGEST = Math.max(...[...RESERVED_SKELETONS].map((word) => word.length));
+const MAX_WORD_LENGTH = Math.max(...[...RESERVED_SKELETONS].map((word) => word.length));
 
 const beginsReserved = (word: string) => BEGINNING_SKELETONS.some((beginning) => word.startsWith(beginning));
 
@@ -75,7 +75,7 @@ function joined(words: string[]): string[] {
   const runs: string[] = [];
   for (let from = 0; from < words.length; from++) {
     let run = '';
-    for (let to = from; to < words.length && run.length <= LONGEST; to++) {
+    for (let to = from; to < words.length && run.length <= MAX_WORD_LENGTH; to++) {
       run += words[to] ?? '';
       runs.push(run);
     }

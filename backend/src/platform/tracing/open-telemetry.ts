@@ -15,7 +15,7 @@ import { list } from '../config/formats';
 import { redacted } from './redaction';
 
 const LAST_SPANS_MS = 2_000;
-const LONGEST_VALUE = 2_000;
+const MAX_VALUE_LENGTH = 2_000;
 /** Frequent requests that are all alike, and long-lived sockets. */
 const UNTRACED = /^\/(api\/health|metrics|socket\.io)\b/;
 
@@ -41,7 +41,7 @@ export function startTracing(trustedProxies: string | undefined): () => Promise<
     resource: resourceFromAttributes({ 'service.name': 'mboa' }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
+    spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH },
     spanProcessors: [new BatchSpanProcessor(new RedactingExporter())],
   });
   // Baggage would be passed on to providers.

@@ -172,13 +172,13 @@ function BookingCard({ booking }: { booking: Booking }) {
         to={ride.to_city}
         departure={format.time(ride.departure_time)}
         arrival={arrival && format.time(arrival)}
-        planned={status === 'pending'}
+        planned={Date.parse(ride.departure_time) > now}
       />
       <span className="row">
         <Note component="span">
           {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
         </Note>
-        <Strong sx={{ fontWeight: 600, textAlign: 'right', flex: 'none' }}>
+        <Strong sx={{ fontWeight: 600, textAlign: 'right', flex: 'none', ml: 'auto' }}>
           {format.money(amount)}
           <ServiceFee fee={agreedCharge(booking).fee} form="included" />
         </Strong>

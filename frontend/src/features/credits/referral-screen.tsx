@@ -35,7 +35,7 @@ export function ReferralScreen() {
       {data?.may_enter && <FriendsCode reward={data.reward} />}
       {data && data.credits.length > 0 && (
         <Card as="section" aria-label={t('credits')} sx={{ display: 'grid', gap: 3 }}>
-          <CardTitle>{t('credits')}</CardTitle>
+          {data.code && <CardTitle>{t('credits')}</CardTitle>}
           {data.credits.map((credit) => (
             <CreditLine key={credit.expires_at} credit={credit} />
           ))}

@@ -53,16 +53,17 @@ export function NewRideScreen() {
   const [params] = useSearchParams();
   const upcoming = useDriverRides('upcoming');
   const past = useDriverRides('past');
-  const { data: towns } = useTowns();
+  const towns = useTowns();
   const [copied, returned] = [params.get('copy'), params.get('back')];
   const source = copied ?? returned;
   if (!user?.is_driver) return <NotADriver title={t('new.title')} />;
-  if (upcoming.isPending || (source && past.isPending)) return <FormSkeleton title={t('new.title')} />;
+  const waiting = upcoming.isPending || (source && past.isPending) || (returned && towns.isPending);
+  if (waiting) return <FormSkeleton title={t('new.title')} />;
   const ride = [...(upcoming.data ?? []), ...(past.data ?? [])].find(({ id }) => id === source);
   const form = ride
     ? copied
       ? copyOf(ride, 0)
-      : returnOf(ride, towns)
+      : returnOf(ride, towns.data)
     : { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
   return <NewRide key={source ?? ''} start={form} />;
 }

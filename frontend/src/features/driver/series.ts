@@ -47,10 +47,10 @@ export function copyOf(ride: Ride, days: number): RideForm {
 const RETURN_TIMES = ['06:30', '17:00'];
 const BREAK_MS = 3_600_000;
 
-/** As stated with stops, else estimated; the departure if a town is unknown. */
+/** Arrival stated by the driver if there are stops, otherwise estimated. Returns the departure if a town is unknown. */
 function arrivalOf(form: RideForm, towns: readonly Town[] | undefined): number {
   const { from_city, to_city, day, time, stops, arrival } = form;
-  if (stops.length > 0 && arrival) return Date.parse(departureOf(daysReached(form).arrival, arrival));
+  if (stops.length > 0 && time && arrival) return Date.parse(departureOf(daysReached(form).arrival, arrival));
   const [from, to] = [findTown(towns, from_city), findTown(towns, to_city)];
   const minutes = from && to ? estimateJourney(from, to).minutes : 0;
   return Date.parse(departureOf(day, time || '06:30')) + minutes * 60_000;
@@ -58,7 +58,7 @@ function arrivalOf(form: RideForm, towns: readonly Town[] | undefined): number {
 
 /** The next morning or evening after the arrival and a break. */
 export function nextReturn(form: RideForm, towns: readonly Town[] | undefined) {
-  const earliest = Math.max(arrivalOf(form, towns) + BREAK_MS, serverNow());
+  const earliest = Math.max(arrivalOf(form, towns), serverNow()) + BREAK_MS;
   const day = dayOf(new Date(earliest));
   const time = RETURN_TIMES.find((each) => Date.parse(departureOf(day, each)) >= earliest);
   return time ? { day, time } : { day: addDays(day, 1), time: '06:30' };

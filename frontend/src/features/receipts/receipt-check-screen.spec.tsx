@@ -28,7 +28,7 @@ test.each([
     /9,000.* being refunded/,
   ],
   [{ refund_amount: 4500, refund_completed: true }, 'A real receipt, partly refunded', /4,500.* refunded/],
-  [{ moved_amount: 9000 }, 'A real receipt, moved to another booking', /9,000.* now pays another booking/],
+  [{ moved_amount: 9000 }, 'A real receipt; its payment was moved', /9,000.* was moved to another booking/],
 ])('a receipt with %j is not just called real', async (refund, title, line) => {
   const data = { valid: true, amount: 9000, issued_at: '2026-11-21T18:01:00Z', ...refund };
   await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=abc': { success: true, data } });

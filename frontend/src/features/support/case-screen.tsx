@@ -109,12 +109,19 @@ function MessageItem({ message }: { message: Message }) {
   );
 }
 
-/** Each response has a new link to the photo: keeps the first, so that the photo loads once, unless it has expired. */
+/**
+ * Keeps the first link, although each response has a new one, so that the photo loads once. Takes the next link if
+ * loading fails.
+ */
 function Photo({ url, number }: { url: string; number: number }) {
   const { t } = useTranslation('claims');
   const saves = useSavesData();
-  const [first] = useState(url);
-  const [expired, setExpired] = useState(false);
+  const [src, setSrc] = useState(url);
+  const [failed, setFailed] = useState(false);
+  if (failed && url !== src) {
+    setSrc(url);
+    setFailed(false);
+  }
   const name = t('photos.name', { number });
   return (
     <a
@@ -127,9 +134,9 @@ function Photo({ url, number }: { url: string; number: number }) {
         name
       ) : (
         <img
-          src={expired ? url : first}
+          src={src}
           alt={name}
-          onError={() => setExpired(true)}
+          onError={() => setFailed(true)}
           loading="lazy"
           width={120}
           height={120}
@@ -142,7 +149,7 @@ function Photo({ url, number }: { url: string; number: number }) {
 
 function Composer({ id }: { id: string }) {
   const { t } = useTranslation('support');
-  const write = useSendMessage(id);
+  const send = useSendMessage(id);
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<File[]>([]);
   return (
@@ -153,7 +160,7 @@ function Composer({ id }: { id: string }) {
           setText('');
           setPhotos([]);
         };
-        write.mutate({ text: text.trim(), photos }, { onSuccess: sent });
+        send.mutate({ text: text.trim(), photos }, { onSuccess: sent });
       }}
     >
       <TextArea
@@ -162,13 +169,9 @@ function Composer({ id }: { id: string }) {
         maxLength={TEXT_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
-      <PhotoChoice photos={photos} disabled={write.isPending} onChange={setPhotos} />
-      <FailureNote error={write.error} />
-      <MainButton
-        type="submit"
-        disabled={text.trim() === '' && photos.length === 0}
-        loading={write.isPending}
-      >
+      <PhotoChoice photos={photos} disabled={send.isPending} onChange={setPhotos} />
+      <FailureNote error={send.error} />
+      <MainButton type="submit" disabled={text.trim() === '' && photos.length === 0} loading={send.isPending}>
         {t('send')}
       </MainButton>
     </CardForm>

@@ -44,7 +44,7 @@ export function SupportScreen() {
   );
 }
 
-/** @param quiet only the contacts without cases: the form is first */
+/** @param quiet shows only the contacts if there are no cases, because the form comes first */
 function Cases({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation('support');
   const query = useCases();
@@ -69,7 +69,7 @@ function Cases({ quiet }: { quiet: boolean }) {
           <LoadMore query={query} label={t('more')} />
         </>
       ) : (
-        !quiet && query.isSuccess && <EmptyState drawing="person" title={t('none')} text={t('noneText')} />
+        !quiet && query.data && <EmptyState drawing="person" title={t('none')} text={t('noneText')} />
       )}
     </>
   );

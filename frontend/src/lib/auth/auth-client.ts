@@ -102,9 +102,9 @@ export class AuthClient {
    * Null if the session has ended.
    * @throws ConnectionError or ApiError if the outcome is unknown
    */
-  async renewedToken(rejected: string | null): Promise<string | null> {
+  async renewedToken(refused: string | null): Promise<string | null> {
     const present = this.session?.session.access_token ?? null;
-    if (present !== null && present !== rejected) return present;
+    if (present !== null && present !== refused) return present;
     if (this.refused) return null;
     return this.refreshSession().then(
       ({ session }) => session.access_token,

@@ -1,4 +1,4 @@
-/** Renews links to stored photos, which are valid for five minutes, while they are on the screen. */
+/** Interval for renewing links to stored photos, which are valid for five minutes. */
 export const PHOTO_LINKS_MS = 4 * 60_000;
 
 /** Shrinks photos, except those that the browser can't decode. */

@@ -5,7 +5,7 @@ import { Quiet } from '../../../components/quiet';
 
 const PRESETS = ['report', 'request', 'authority', 'other'] as const;
 /** The API's limit. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** Kept in the audit log with each opened document. */
 export const DocumentReason = createContext('');
@@ -23,7 +23,7 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onGiven((needsDetails ? words : [name, words].filter(Boolean).join(' · ')).slice(0, LONGEST));
+        onGiven((needsDetails ? words : [name, words].filter(Boolean).join(' · ')).slice(0, MAX_LENGTH));
       }}
       sx={{ flex: 1, minWidth: 0, gap: 1.5, maxWidth: 480 }}
     >

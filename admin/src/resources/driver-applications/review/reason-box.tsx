@@ -16,7 +16,7 @@ import type { DocumentKind } from '../documents';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
 /** The API's limit. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 interface ReasonBoxProps {
   document: DocumentKind;
@@ -42,7 +42,7 @@ export function ReasonBox({ document, value, onChange, menuButton, open, onOpen 
         label={translate('console.review.reason')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
       />
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Button ref={menuButton} size="small" aria-haspopup="menu" onClick={() => onOpen(true)}>
@@ -72,7 +72,7 @@ export function ReasonBox({ document, value, onChange, menuButton, open, onOpen 
           <MenuItem
             key={name}
             onClick={() => {
-              onChange(withReason(value, reasonText(name, document.name, language)).slice(0, LONGEST));
+              onChange(withReason(value, reasonText(name, document.name, language)).slice(0, MAX_LENGTH));
               onOpen(false);
             }}
             sx={{ display: 'block', whiteSpace: 'normal' }}

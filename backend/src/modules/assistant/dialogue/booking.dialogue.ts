@@ -140,7 +140,7 @@ export class BookingDialogue {
     if (way === null) return this.find({ ...state, page: 0 }, context);
     const { from_stop_id, to_stop_id } = way.stops;
     const free = way.seats_available;
-    const seats = free === 1 ? 1 : state.seats;
+    const seats = state.seats ?? (free === 1 ? 1 : undefined);
     const next = { ...state, ride: { id: rideId, from_stop_id, to_stop_id, free } };
     if (seats && seats <= free) return this.confirm({ ...next, seats }, context);
     return expects(context.texts.seats({ most: Math.min(MAX_SEATS, free) }), { ...next, step: 'seats' });

@@ -192,7 +192,7 @@ export interface ComparedPayment {
   reference: string | null;
   /** Amount in the statement. */
   amount: Xaf | null;
-  /** BookedPayment here. */
+  /** Amount in our books. */
   booked: Xaf | null;
   text: string;
 }

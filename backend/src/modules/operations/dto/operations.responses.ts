@@ -102,7 +102,8 @@ export class StaffSeriesResponse {
 /** Money is null for roles that don't see it. */
 export class TrendFiguresResponse {
   @Integer({ description: 'Bookings made, paid or not' }) bookings!: number;
-  @Integer({ description: 'Sold in departing rides; a seat can count once per leg' }) seats_sold!: number;
+  @Integer({ description: 'Paid seats of departing rides; a seat can count once per leg' })
+  seats_sold!: number;
   @Integer({ description: 'Seats of departing rides' }) seats_offered!: number;
   @Integer() cancellations!: number;
   @Amount({ nullable: true, description: 'XAF of service fees less those refunded' }) fees!: number | null;

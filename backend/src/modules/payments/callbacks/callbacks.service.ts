@@ -10,7 +10,7 @@ import { PaymentsRepository } from '../payments.repository';
 import { CallbackLog } from './callback-log';
 import { CallbacksRepository } from './callbacks.repository';
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
@@ -77,5 +77,5 @@ export class CallbacksService {
 }
 
 function usable(name: string | null): string | null {
-  return name !== null && name.length <= LONGEST_NAME && isPlainText(name) ? name : null;
+  return name !== null && name.length <= MAX_NAME_LENGTH && isPlainText(name) ? name : null;
 }

@@ -85,5 +85,5 @@ export class ReceiptCheckResponse {
   @Amount({ optional: true, description: 'XAF refunded to the passenger, or on the way to them' })
   refund_amount?: number;
   @Flag({ optional: true, description: 'Whether all of the refund has arrived' }) refund_completed?: boolean;
-  @Amount({ optional: true, description: 'XAF that now pays a later booking' }) moved_amount?: number;
+  @Amount({ optional: true, description: 'XAF moved to a later booking' }) moved_amount?: number;
 }

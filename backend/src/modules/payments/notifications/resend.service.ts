@@ -12,7 +12,7 @@ export type Resendable = (typeof RESENDABLE)[number];
 
 const SENT = 'booking.resent';
 /** Per booking and hour; unlimited with throttling off. */
-const MOST = 3;
+const MAX_RESENDS = 3;
 
 /** Texts go only to the number of the passenger's account. */
 @Injectable()
@@ -38,7 +38,7 @@ export class ResendService {
         throw bookingRefusal('boarded');
       }
       const limited = this.config.http.throttling;
-      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MOST) : 0;
+      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MAX_RESENDS) : 0;
       if (seconds > 0) throw resentTooOften(seconds);
       await this.notifications.repeat(tx, what, paymentId);
       await this.audit.record(tx, {

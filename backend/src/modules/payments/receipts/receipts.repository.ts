@@ -105,6 +105,6 @@ export interface ReceiptFacts {
   refund_status: RefundStatus | null;
   refund_amount: Xaf | null;
   refund_completed_at: Date | null;
-  /** Part that now pays a later booking. */
+  /** Part that was moved to a later booking. */
   moved_amount: Xaf | null;
 }

@@ -34,7 +34,7 @@ export const RISK_WEIGHTS: Record<RiskKind, { points: number; from: number }> = 
   new_driver_prepaid: { points: 20, from: 1 },
 };
 
-const MOST = 100;
+const MAX_SCORE = 100;
 
 export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): number {
   const { points, from } = RISK_WEIGHTS[kind];
@@ -45,7 +45,7 @@ export function pointsOf({ kind, count }: Pick<RiskSignal, 'kind' | 'count'>): n
 /** 0 to 100. Orders the staff list, and stops payouts above PAYOUT_REVIEW_SCORE. */
 export function riskScore(signals: readonly Pick<RiskSignal, 'kind' | 'count'>[]): number {
   return Math.min(
-    MOST,
+    MAX_SCORE,
     signals.reduce((sum, signal) => sum + pointsOf(signal), 0),
   );
 }

@@ -193,7 +193,8 @@ export abstract class ProviderAdapter<
 
   /**
    * Sends a request and interprets its answer.
-   * @param call for the log, which holds only our words and the rail's codes: its texts carry names, balances and numbers
+   * @param call for the log, which holds only our words and the rail's codes, because the rail's texts contain
+   * names, balances and numbers
    */
   protected async ask<Fact extends { kind: string; detail?: string }>(
     call: string,

@@ -238,7 +238,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
 });
 
 describe('a refund paid by hand', () => {
-  it('R9: is settled once by concurrent requests; they all succeed with one reference, and one fails with another', async () => {
+  it('R9: is settled once by concurrent requests: with the same reference all succeed, with another one is refused', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],
       ['OM-78', 'OM-79'],

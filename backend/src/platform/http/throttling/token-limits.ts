@@ -5,7 +5,7 @@ import { Throttle, throttled } from './throttle';
 /** Tokens remembered as valid, so that a neighbour's flood of invalid ones doesn't block them. */
 const MAX_KNOWN = 10_000;
 
-const LONGEST = 2_048;
+const MAX_TOKEN_LENGTH = 2_048;
 
 /** HTTP passes the Authorization header, a socket only the token. */
 const bare = (token: string): string => token.replace(/^Bearer +/i, '');
@@ -25,7 +25,7 @@ export class TokenLimits {
 
   wasGood(header: string): void {
     const token = bare(header);
-    if (!this.throttle.isOn || token.length > LONGEST || this.known.has(token)) return;
+    if (!this.throttle.isOn || token.length > MAX_TOKEN_LENGTH || this.known.has(token)) return;
     this.known.add(token);
     const [oldest] = this.known;
     if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);

@@ -36,7 +36,7 @@ export function useChangeBooking(id: string, onChanged: (change: Change) => void
   });
 }
 
-const MOST = 8;
+const MAX_RIDES = 8;
 
 /** Upcoming departures of other rides between the same towns. */
 export const useOtherRides = ({ ride }: Booking) =>
@@ -45,8 +45,14 @@ export const useOtherRides = ({ ride }: Booking) =>
     meta: { keepMs: 0 },
     queryFn: async ({ signal }) => {
       const { from_city, to_city } = ride;
-      const query = { from_city, to_city, upcoming: true, limit: MOST + 1, sort: 'departure_time' } as const;
+      const query = {
+        from_city,
+        to_city,
+        upcoming: true,
+        limit: MAX_RIDES + 1,
+        sort: 'departure_time',
+      } as const;
       const { data } = await unwrap(api.GET('/api/rides', { params: { query }, signal }));
-      return data.filter(({ id }) => id !== ride.id).slice(0, MOST);
+      return data.filter(({ id }) => id !== ride.id).slice(0, MAX_RIDES);
     },
   });

@@ -14,7 +14,7 @@ export const useClaim = (claim: BookingClaim) =>
     queryKey: claimKey(claim),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/claims/{id}', { params: { path: { id: claim.id } }, signal })),
-    refetchInterval: PHOTO_LINKS_MS,
+    refetchInterval: ({ state }) => (state.data?.photos.length ? PHOTO_LINKS_MS : false),
   });
 
 function useClaimCommand<Variables>(mutationFn: (given: Variables) => Promise<Claim>) {

@@ -59,12 +59,12 @@ function ClaimBody({ claim, mine }: { claim: Claim; mine: boolean }) {
       {claim.status === 'open' && <Note>{t(mine ? 'waits' : `consequence.${claim.kind}`, until)}</Note>}
       {claim.status === 'contested' && <Note>{t(claim.appealed_at ? 'appealed' : 'contested')}</Note>}
       {claim.first_outcome && (
-        <Said title={t(`first.${claim.first_outcome}`)} text={reasonText(claim.first_reason, t)} />
+        <Statement title={t(`first.${claim.first_outcome}`)} text={reasonText(claim.first_reason, t)} />
       )}
-      {claim.reason && <Said title={t('reason')} text={reasonText(claim.reason, t)} />}
-      <Said title={t(mine ? 'said.mine' : 'said.theirs')} text={claim.statement} />
-      <Said title={t(mine ? 'said.theirs' : 'said.mine')} text={claim.contest_statement} />
-      <Said title={t('said.appeal')} text={claim.appeal_statement} />
+      {claim.reason && <Statement title={t('reason')} text={reasonText(claim.reason, t)} />}
+      <Statement title={t(mine ? 'said.mine' : 'said.theirs')} text={claim.statement} />
+      <Statement title={t(mine ? 'said.theirs' : 'said.mine')} text={claim.contest_statement} />
+      <Statement title={t('said.appeal')} text={claim.appeal_statement} />
       <Photos claim={claim} mayAdd={steps.addPhotos} />
       {steps.contest && <StatementForm action={t('contest')} command={contest} />}
       {steps.appeal && claim.appeal_until && (
@@ -84,7 +84,7 @@ function reasonText(reason: string | null, t: Translate): string | null {
   return reason === 'uncontested' || reason === 'boarded' ? t(`byItself.${reason}`) : reason;
 }
 
-function Said({ title, text }: { title: string; text: string | null }) {
+function Statement({ title, text }: { title: string; text: string | null }) {
   if (text === null) return null;
   return (
     <div>

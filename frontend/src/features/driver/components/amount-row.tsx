@@ -27,7 +27,7 @@ interface AmountRowProps {
   children: ReactNode;
 }
 
-/** What the amount is for, the amount and its state; a link with `to`. */
+/** A line with a description, an amount and a status; a link if `to` is given. */
 export function AmountRow({ to, amount, chip, children }: AmountRowProps) {
   const format = useFormat();
   const content = (

@@ -13,7 +13,9 @@ const strikesQuery = queryOptions({
   queryKey: ['strikes'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/strikes', { signal })),
   refetchInterval: ({ state }) =>
-    state.data?.some(({ photos }) => photos.length > 0) ? PHOTO_LINKS_MS : false,
+    state.data?.some(({ status, photos }) => status === 'active' && photos.length > 0)
+      ? PHOTO_LINKS_MS
+      : false,
 });
 
 export const useStrikes = () => useQuery(strikesQuery);

@@ -29,7 +29,8 @@ export const useCase = (id: string) =>
   useQuery({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/support-cases/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: PHOTO_LINKS_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some(({ photos }) => photos.length > 0) ? PHOTO_LINKS_MS : false,
   });
 
 async function sendForm(id: string, text: string, photos: readonly File[]): Promise<SupportCaseDetail> {

@@ -44,7 +44,7 @@ export class RefreshFamilies {
     return token;
   }
 
-  /** Returns the session's first token again, or null if it was renewed. */
+  /** Returns the session's first token again, or null if it was renewed, has ended, or the person is suspended. */
   async reissueFirst(tx: EntityManager, id: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended || session.suspended) return null;

@@ -128,8 +128,8 @@ describe('A receipt as PDF', () => {
     const texts = await said({ moved_amount: 6_000, refund_amount: 3_000, refund_status: 'sent' }, 'en');
     expect(texts).toEqual(
       expect.arrayContaining([
-        'Moved to another booking',
-        'XAF 6,000 now pays another booking.',
+        'Payment moved',
+        'XAF 6,000 was moved to another booking.',
         'XAF 3,000 will be refunded to the number that paid.',
       ]),
     );

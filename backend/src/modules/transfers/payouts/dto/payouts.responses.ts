@@ -152,7 +152,7 @@ export class RailWorkResponse {
 /** For operations staff. */
 export class RailResponse {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
-  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Providers of the wallets' })
+  @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets that the rail reaches' })
   providers!: readonly ProviderName[];
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets whose new payments use this rail' })
   in_use!: readonly ProviderName[];
