@@ -87,7 +87,7 @@ test('a passenger pays fare and fee, and the fare is paid out automatically', as
     await product.change('UPDATE payout_accounts SET pending_until = now() WHERE phone_number = $1', [
       `237${people.driver}`,
     ]);
-    expect(await product.cli('reconcile')).toContain('Payouts sent or asked about');
+    expect(await product.cli('reconcile')).toContain('Payouts sent or checked');
     await refresh(driver);
     const payouts = driver.getByRole('list').filter({ hasText: 'MTN MoMo' });
     await expect(payouts).toContainText(/6\s77\s20\s00\s01.*\sFCFA/s);

@@ -134,7 +134,8 @@ export class BusyDay {
   async untilPaid({ id, passenger: { headers } }: BusyBooking): Promise<void> {
     const isPaid = async () =>
       (await (await this.request.get(`/api/bookings/${id}`, { headers })).json()).data.status;
-    await expect.poll(isPaid, { timeout: 60_000 }).toBe('pending_verification');
+    // The limit of requests to the rail spreads 500 payments over two minutes.
+    await expect.poll(isPaid, { timeout: 180_000 }).toBe('pending_verification');
   }
 }
 
