@@ -196,7 +196,15 @@ export class Crowd {
 
   async #publish() {
     const departure = new Date(Date.now() + (2 + Math.random() * 50) * 86_400_000);
-    const ride = { ...any(this.journeys), departure_time: departure.toISOString(), price: 4_500, seats: 4 };
+    const ride = {
+      ...any(this.journeys),
+      departure_time: departure.toISOString(),
+      price: 4_500,
+      seats: 4,
+      meeting_point: 'Gare routière',
+      car_model: 'Toyota Corolla',
+      car_plate: 'LT 123 AB',
+    };
     await this.#call('publish', '/api/rides', { ...any(this.drivers), body: ride });
   }
 
@@ -245,11 +253,11 @@ export class Crowd {
     this.#record(what, performance.now() - begun);
     this.#answers.push(performance.now() - begun);
     if (answer.statusCode < 300) return JSON.parse(text);
-    const { code } = JSON.parse(text);
+    const { code, error } = JSON.parse(text);
     const refusal = `${what} ${code}`;
     if (EXPECTED_REFUSALS.has(code) || refusal === NUMBER_LIMIT_REACHED)
       this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
-    else this.#fail(`${what}: ${answer.statusCode} ${text.slice(0, 200)}`);
+    else this.#fail(`${what}: ${answer.statusCode} ${code} ${error}`);
     return null;
   }
 
