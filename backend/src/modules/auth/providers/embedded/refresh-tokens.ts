@@ -9,8 +9,8 @@ const MAC_BYTES = 32;
 const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
 
 /**
- * Session id, generation and a keyed hash of both. So a successor can be issued again without storing it, and
- * a replaced token can be told from a forged one.
+ * A token holds the session id, a generation and a keyed hash of both. The server can therefore issue a successor
+ * again without storing it, and distinguish a replaced token from a forged one.
  */
 @Injectable()
 export class RefreshTokens {
@@ -20,7 +20,7 @@ export class RefreshTokens {
     return signed(this.keys.for('refresh token'), sessionId, generation);
   }
 
-  /** Null if the token with that hash was signed with another key. */
+  /** Null if the hash belongs to another generation, or to a key that is no longer accepted. */
   reissue(sessionId: string, generation: number, hash: string): string | null {
     const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
     return issued.find((token) => this.hash(token) === hash) ?? null;
