@@ -175,7 +175,7 @@ describe('An expired document', () => {
     const told = await call(driver, 'GET', '/api/notifications');
     expect(told.body.data[0]).toMatchObject({
       type: 'driver_document',
-      body: "Votre document renouvelé n'est pas accepté : Illisible. Renvoyez-le dans l'application.",
+      body: 'Votre document renouvelé n’est pas accepté : Illisible. Renvoyez-le dans l’application.',
     });
   });
 

@@ -80,7 +80,7 @@ describe('A message of staff to the passengers of a ride', () => {
 
 describe('Staff resend', () => {
   it.each([
-    ['code', /boarding code is \d{6}|code d'embarquement est \d{6}/],
+    ['code', /boarding code is \d{6}|code d[’']embarquement est \d{6}/],
     ['ticket', /\d{6}/],
     ['receipt', /FCFA/],
   ])("a booking's %s to the passenger, without seeing a code", async (what, text) => {

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { Client } from 'pg';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import { Client, Pool } from 'pg';
 import { PendingWork } from '../../src/platform/pending-work';
 import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
@@ -53,7 +53,16 @@ describe('SQL statements of one call to a warm server', () => {
         : send.apply(this, args);
     };
     Reflect.set(Client.prototype, 'query', watched);
-    unwatch = () => Reflect.set(Client.prototype, 'query', send);
+    // The pool may hand a connection to a waiting call from the context of another one.
+    const connect = Reflect.get(Pool.prototype, 'connect') as (...args: unknown[]) => unknown;
+    const bound = function (this: Pool, callback?: (...args: unknown[]) => void): unknown {
+      return connect.call(this, callback && AsyncResource.bind(callback));
+    };
+    Reflect.set(Pool.prototype, 'connect', bound);
+    unwatch = () => {
+      Reflect.set(Client.prototype, 'query', send);
+      Reflect.set(Pool.prototype, 'connect', connect);
+    };
   });
   afterAll(async () => {
     unwatch();

@@ -13,7 +13,7 @@ export const doctor: Texts['doctor'] = {
   plainHttp: ({ publicUrl }) =>
     `PUBLIC_URL is ${publicUrl}: without https, push notifications, app installation and safe sign-in are impossible. Put a proxy with a certificate in front.`,
   noProxies: () =>
-    'TRUSTED_PROXIES is not set: behind a proxy, all users would share one address and its rate limits. Add the proxy’s address.',
+    "TRUSTED_PROXIES is not set: behind a proxy, all users would share one address and its rate limits. Add the proxy's address.",
   noMetrics: () =>
     'METRICS_PORT is not set, so this server cannot be monitored. Set it and add it to Prometheus.',
   exampleContact: () => 'CONTACT_EMAIL is still the example, so support emails are lost. Set your address.',
@@ -22,7 +22,7 @@ export const doctor: Texts['doctor'] = {
     `PostgreSQL ${version}: answers in ${milliseconds} ms, and the clocks agree.`,
   databaseAway: ({ why }) => `Unreachable (${why}). Check DATABASE_URL and the database server.`,
   databaseClock: ({ seconds }) =>
-    `Its clock differs from this server’s by ${seconds} s. Synchronise both with NTP.`,
+    `Its clock differs from this server's by ${seconds} s. Synchronise both with NTP.`,
   databaseSlow: ({ milliseconds }) =>
     `Answers take ${milliseconds} ms, and each request makes several queries. Move the database closer.`,
   databaseOld: ({ version }) =>
@@ -51,11 +51,11 @@ export const doctor: Texts['doctor'] = {
   railRefuses: ({ rail, why }) =>
     `${rail}: rejects our credentials (${why}). Check its settings, and whether the provider allows our outgoing address.`,
   railAway: ({ rail, why }) =>
-    `${rail}: no usable answer (${why}). Check its address, our network and the provider’s status.`,
+    `${rail}: no usable answer (${why}). Check its address, our network and the provider's status.`,
   railCallback: ({ rail, callbackUrl }) =>
     `${rail}: its callbacks go to ${callbackUrl}, which is not reachable from outside. Set a public https address.`,
   railPlain: ({ rail, baseUrl }) =>
-    `${rail}: ${baseUrl} does not use https. Set the provider’s https address.`,
+    `${rail}: ${baseUrl} does not use https. Set the provider's https address.`,
   railReports: ({ rail, callbackUrl }) =>
     `${rail}: its callback address, ${callbackUrl}, leads to this server.`,
   railReportsLost: ({ rail, callbackUrl, why }) =>
@@ -93,7 +93,7 @@ export const doctor: Texts['doctor'] = {
   liveRefused: ({ amount, currency, refundId, why }) =>
     `The provider refused the refund (${why}). Send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
   liveReview: ({ paymentId, why }) =>
-    `The provider’s answer does not match our request (${why}). Compare payment ${paymentId} in the console with the provider’s portal.`,
+    `The provider's answer does not match our request (${why}). Compare payment ${paymentId} in the console with the provider's portal.`,
 
   smsFine: ({ carriers }) => `Sent by ${carriers}.`,
   smsOutbox: () => 'SMS stay in the outbox, so nobody receives a code. Set SMS_PROVIDERS.',
@@ -131,6 +131,6 @@ export const doctor: Texts['doctor'] = {
   certificateBad: ({ host, why }) =>
     `${host}: the certificate is not accepted (${why}). Providers will not send callbacks to it either.`,
   certificateOfTheirsBad: ({ host, why }) =>
-    `${host}: the provider’s certificate is not accepted here (${why}). Ask for its certificate authority, and set it as the rail’s CA_FILE, if it has that setting.`,
+    `${host}: the provider's certificate is not accepted here (${why}). Ask for its certificate authority, and set it as the rail's CA_FILE, if it has that setting.`,
   hostAway: ({ host, why }) => `${host} is unreachable (${why}). Check DNS and our network.`,
 };

@@ -51,7 +51,7 @@ export const manifest = {
   columns: { name: 'Nom', part: 'Trajet', boarded: 'À bord', signature: 'Signature' },
   boarded: 'Oui',
   companion: (name: string) => `Avec ${name}`,
-  empty: "Aucune place n'est encore payée.",
+  empty: 'Aucune place n’est encore payée.',
   driverSignature: 'Signature du conducteur',
   made: (moment: string) => `Liste établie : ${moment} (heure de Douala)`,
 };

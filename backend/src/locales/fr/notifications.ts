@@ -104,7 +104,7 @@ const charged = ({ paid, paying }: ChargeFacts) =>
     ? 'Tout ce que vous avez payé vous est remboursé.'
     : paying
       ? 'Si votre paiement aboutit encore, il vous est remboursé en totalité.'
-      : "Vous n'avez pas été débité.";
+      : 'Vous n’avez pas été débité.';
 
 const strikeCauses = {
   late_cancellation: 'Vous avez annulé un trajet avec des places payées moins de 24 heures avant le départ.',
@@ -134,7 +134,7 @@ export const notifications = {
   },
   hold_expired: {
     title: 'Réservation expirée',
-    body: (t: TripFacts) => `Le paiement n'est pas arrivé à temps, réservation libérée : ${trip(t)}.`,
+    body: (t: TripFacts) => `Le paiement n’est pas arrivé à temps, réservation libérée : ${trip(t)}.`,
   },
   booking_cancelled: {
     title: 'Réservation annulée',
@@ -170,7 +170,7 @@ export const notifications = {
   ride_cancelled_unpaid: {
     sms: (t: TripFacts & ChargeFacts) => `Votre trajet ${rideOn(t)} est annulé. ${charged(t)}`,
     whatsapp: (t: TripFacts & ChargeFacts) =>
-      whatsAppText`Votre trajet ${trip(t)} est annulé. ${charged(t)} Vous pouvez réserver un autre départ dans l'application.`,
+      whatsAppText`Votre trajet ${trip(t)} est annulé. ${charged(t)} Vous pouvez réserver un autre départ dans l’application.`,
   },
   rebooking_offered: {
     title: 'Choisissez un autre trajet',
@@ -184,9 +184,9 @@ export const notifications = {
   },
   cancelled_unrefunded: {
     sms: (t: TripFacts) =>
-      `Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
+      `Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n’est remboursé.`,
     whatsapp: (t: TripFacts) =>
-      whatsAppText`Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n'est remboursé.`,
+      whatsAppText`Votre réservation sur ${trip(t)} est annulée. Le trajet était parti : rien n’est remboursé.`,
   },
   /** Without the driver's message, which the app shows with a warning (docs/domain.md#words-of-strangers). */
   ride_changed: {
@@ -205,7 +205,7 @@ export const notifications = {
           ? `Votre trajet ${route(t)} a un nouvel horaire : ${time(t.departure_time)}.${arrival(t)}`
           : `Votre trajet ${rideOn(t)} a changé.${arrival(t)}`,
         seeTicket,
-        t.new_code && `Votre nouveau code est ${t.new_code}, l'ancien ne vaut plus rien.`,
+        t.new_code && `Votre nouveau code est ${t.new_code}, l’ancien ne vaut plus rien.`,
         t.moved &&
           t.paid &&
           t.full_refund_until &&
@@ -230,7 +230,7 @@ export const notifications = {
   boarded_offline: {
     title: 'Votre code a été vérifié',
     body: (t: TripFacts) =>
-      `Le conducteur a vérifié votre code sans réseau : ${trip(t)}. Vous n'étiez pas dans la voiture ? Écrivez-nous tout de suite.`,
+      `Le conducteur a vérifié votre code sans réseau : ${trip(t)}. Vous n’étiez pas dans la voiture ? Écrivez-nous tout de suite.`,
   },
   /** To passenger and driver: staff undid a boarding. */
   boarding_undone: {
@@ -254,38 +254,38 @@ export const notifications = {
   boarding_conflict_driver: {
     title: 'Cette réservation était annulée',
     body: (t: SeatsFacts) =>
-      `${t.passenger || 'Un passager'} : sa réservation était annulée quand vous avez vérifié son code sans réseau, ${trip(t)}. Écrivez-nous s'il ou elle a voyagé.`,
+      `${t.passenger || 'Un passager'} : sa réservation était annulée quand vous avez vérifié son code sans réseau, ${trip(t)}. Écrivez-nous s’il ou elle a voyagé.`,
   },
 
   /** To the passenger; the SMS is the ticket. */
   payment_completed: {
     title: 'Paiement reçu',
     body: (t: PaidFacts) =>
-      `${money(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+      `${money(t.amount)} reçus${feeOf(t)}, ${seats(t.seats)} : ${trip(t)}. Votre code d’embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Paiement de ${money(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
+      `Paiement de ${money(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
     short: (t: TripFacts & { code: string | null }) =>
       `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur, uniquement au départ.`,
     whatsapp: (t: PaidFacts & { code: string | null }) =>
-      whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
+      whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
   },
   /** Paid by the money of an earlier booking: no payment has arrived. */
   payment_moved: {
     title: 'Places payées',
     body: (t: PaidFacts) =>
-      `${money(t.amount)}${feeOf(t)} de votre réservation précédente paient ${seats(t.seats)} : ${trip(t)}. Votre code d'embarquement est dans la réservation.`,
+      `${money(t.amount)}${feeOf(t)} de votre réservation précédente paient ${seats(t.seats)} : ${trip(t)}. Votre code d’embarquement est dans la réservation.`,
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Payé avec ${money(t.amount)}${feeOf(t)} de votre réservation précédente. ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
+      `Payé avec ${money(t.amount)}${feeOf(t)} de votre réservation précédente. ${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
     whatsapp: (t: PaidFacts & { code: string | null }) =>
-      whatsAppText`Payé avec ${money(t.amount)} de votre réservation précédente. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
+      whatsAppText`Payé avec ${money(t.amount)} de votre réservation précédente. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
   },
   ticket_again: {
     sms: (t: PaidFacts & { code: string | null }) =>
-      `${trip(t)}, ${seats(t.seats)}. Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
+      `${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
   },
   code_again: {
     sms: (t: PaidFacts & { code: string | null }) =>
-      `Votre code d'embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
+      `Votre code d’embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
   },
   receipt_again: {
     sms: (t: PaidFacts & { receipt_number: string | null }) =>
@@ -295,9 +295,9 @@ export const notifications = {
     title: 'Places payées',
     body: (t: SeatsFacts) => `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} : ${trip(t)}.`,
     sms: (t: SeatsFacts) =>
-      `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d'embarquement à la montée.`,
+      `${t.passenger || 'Un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d’embarquement à la montée.`,
     whatsapp: (t: SeatsFacts) =>
-      whatsAppText`Bonne nouvelle : ${t.passenger || 'un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d'embarquement à la montée.`,
+      whatsAppText`Bonne nouvelle : ${t.passenger || 'un passager'} a payé ${seats(t.seats)} sur votre trajet ${trip(t)}. Demandez le code d’embarquement à la montée.`,
   },
   payment_failed: {
     title: 'Paiement échoué',
@@ -346,12 +346,12 @@ export const notifications = {
     sms: (t: PayoutFacts) =>
       `${money(t.amount)} de vos trajets ont été envoyés sur votre compte ${t.wallet} qui finit par ${t.ending}.`,
     whatsapp: (t: PayoutFacts) =>
-      whatsAppText`Gains versés : ${money(t.amount)} sur votre compte ${t.wallet} qui finit par ${t.ending}. Le détail est dans l'application.`,
+      whatsAppText`Gains versés : ${money(t.amount)} sur votre compte ${t.wallet} qui finit par ${t.ending}. Le détail est dans l’application.`,
   },
   /** To the driver, in case someone else changed it. */
   payout_account_changed: {
     sms: (t: { wallet: string; ending: string }) =>
-      `Vos gains iront désormais sur le compte ${t.wallet} qui finit par ${t.ending}. Rien n'est versé avant 24 heures. Ce n'est pas vous ? Écrivez-nous tout de suite.`,
+      `Vos gains iront désormais sur le compte ${t.wallet} qui finit par ${t.ending}. Rien n’est versé avant 24 heures. Ce n’est pas vous ? Écrivez-nous tout de suite.`,
   },
 
   application_approved: {
@@ -361,11 +361,11 @@ export const notifications = {
   application_rejected: {
     title: 'Demande non acceptée',
     body: (t: { reason: string }) =>
-      `Votre demande de conducteur n'est pas acceptée : ${t.reason} Corrigez-la et renvoyez-la dans l'application.`,
+      `Votre demande de conducteur n’est pas acceptée : ${t.reason} Corrigez-la et renvoyez-la dans l’application.`,
   },
   application_reopened: {
     title: 'Demande de nouveau examinée',
-    body: "Votre demande de conducteur est de nouveau examinée. D'ici là, vous ne pouvez pas publier de trajet.",
+    body: 'Votre demande de conducteur est de nouveau examinée. D’ici là, vous ne pouvez pas publier de trajet.',
   },
   renewal_confirmed: {
     title: 'Document confirmé',
@@ -374,7 +374,7 @@ export const notifications = {
   renewal_refused: {
     title: 'Document non accepté',
     body: (t: { reason: string }) =>
-      `Votre document renouvelé n'est pas accepté : ${t.reason} Renvoyez-le dans l'application.`,
+      `Votre document renouvelé n’est pas accepté : ${t.reason} Renvoyez-le dans l’application.`,
   },
   document_expiring: {
     title: 'Un document expire bientôt',
@@ -384,7 +384,7 @@ export const notifications = {
         insurance: 'assurance',
         technical_inspection: 'visite technique',
       }[t.document];
-      return `Votre ${document} expire le ${day(t.expires_on)}. Envoyez le document renouvelé dans l'application.`;
+      return `Votre ${document} expire le ${day(t.expires_on)}. Envoyez le document renouvelé dans l’application.`;
     },
   },
 
@@ -395,7 +395,7 @@ export const notifications = {
 
   /** Confirms the change by SMS, so that someone with brief access to the phone cannot redirect messages unnoticed. */
   whatsapp_chosen: {
-    sms: "Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n'est pas vous ? Arrêtez-le dans les réglages.",
+    sms: 'Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n’est pas vous ? Arrêtez-le dans les réglages.',
   },
 
   rate_driver: {
@@ -508,7 +508,7 @@ export const notifications = {
   picture_removed: {
     title: 'Photo retirée',
     body: (t: { picture: 'avatar' | 'car_photo'; reason: string }) =>
-      `${t.picture === 'avatar' ? 'Votre photo de profil' : 'La photo de votre voiture'} a été retirée par l'équipe Mboa : ` +
+      `${t.picture === 'avatar' ? 'Votre photo de profil' : 'La photo de votre voiture'} a été retirée par l’équipe Mboa : ` +
       `${t.reason} Vous pouvez en mettre une autre dans votre profil.`,
   },
 };

@@ -146,7 +146,7 @@ describe('The doctor’s rail check', () => {
     const lines = linesOf(await product.get(RailsCheck).run(1));
     end();
     expect(lines).toContain(
-      'failed: pawapay: no usable answer (no answer in 1 s). Check its address, our network and the provider’s status.',
+      "failed: pawapay: no usable answer (no answer in 1 s). Check its address, our network and the provider's status.",
     );
     expect(lines.filter((line) => /^ok: .* accepts our credentials/.test(line))).toHaveLength(3);
   });

@@ -86,7 +86,7 @@ describe('The catalogue of notifications', () => {
   const english =
     'Awa has paid 2 seats on your ride Douala - Yaoundé, Sat, Nov 21 06:30. Ask for the boarding code when they board.';
   const french =
-    "Awa a payé 2 places sur votre trajet Douala - Yaoundé, sam. 21 nov. 06:30. Demandez le code d'embarquement à la montée.";
+    'Awa a payé 2 places sur votre trajet Douala - Yaoundé, sam. 21 nov. 06:30. Demandez le code d’embarquement à la montée.';
 
   it.each([
     [null, english, 'Places payées'],

@@ -34,7 +34,7 @@ describe('A shared ride', () => {
   it('has another text when full, and one when departed or cancelled', () => {
     expect(describeRide({ ...ride, seats_available: 0 }, 'fr', NOW).description).toContain('complet');
     const departed = describeRide(ride, 'fr', Date.parse('2031-03-11T10:00:00Z')).description;
-    expect(departed).toBe("Ce départ n'est plus à réserver. Voyez les autres.");
+    expect(departed).toBe('Ce départ n’est plus à réserver. Voyez les autres.');
     expect(describeRide({ ...ride, status: 'cancelled' }, 'fr', NOW).description).toBe(departed);
   });
 });

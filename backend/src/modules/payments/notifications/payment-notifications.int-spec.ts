@@ -40,7 +40,7 @@ describe('texts about a payment', () => {
   it.each([
     [null, /^Payment of FCFA 4,500 received\. Douala - Yaoundé, .+, 1 seat\. Your boarding code is \d{6}\./],
     ['en', /^Payment of FCFA 4,500 received\./],
-    ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d'embarquement est \d{6}\./],
+    ['fr', /^Paiement de 4 500 FCFA reçu\. .+ Votre code d’embarquement est \d{6}\./],
   ] as const)(
     'notifies the passenger of success with the code, in the chosen language: %s',
     async (locale, text) => {
