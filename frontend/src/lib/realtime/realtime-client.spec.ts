@@ -170,7 +170,7 @@ test('delivers events until the listener is removed', async () => {
 });
 
 test('spreads the reconnects of a thousand phones', () => {
-  const pace = { firstMs: 1000, mostMs: 30_000 };
+  const pace = { firstMs: 1000, maxMs: 30_000 };
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 0))).toEqual([500, 1000, 2000, 15_000]);
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 1))).toEqual([1500, 3000, 6000, 45_000]);
   const waits = Array.from({ length: 1000 }, () => backoff(3, pace));

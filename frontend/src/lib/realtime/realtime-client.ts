@@ -17,12 +17,12 @@ type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';
 
 export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));
 
-const PACE = { firstMs: 1000, mostMs: 30_000 };
+const PACE = { firstMs: 1000, maxMs: 30_000 };
 /** Longest reconnect delay after the network returns. */
 const SOON_MS = 400;
 /** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** Backoff after a second rejection (signed out elsewhere, too many windows). */
+/** Tries counted at least for the backoff after a second rejection (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -69,7 +69,7 @@ export class RealtimeClient {
     useLine.setState({ line: 'off' });
   }
 
-  /** Also schedules the next renewal. */
+  /** Gives the connection a new token, and schedules its renewal. */
   handOver(session: Session | null): void {
     this.session = session;
     clearTimeout(this.renewal);
@@ -99,7 +99,7 @@ export class RealtimeClient {
 
   /**
    * Subscribes to a ride's messages; shared by several callers.
-   * @param onFollowing on every acknowledgement: no later message is missed
+   * @param onFollowing called on every acknowledgement: no later message is missed
    */
   followRide(rideId: string, onFollowing: () => void): () => void {
     const followers = this.rides.get(rideId) ?? new Set();
@@ -180,7 +180,7 @@ export class RealtimeClient {
   private readonly reconnectSoon = (): void => {
     if (this.socket?.connected || useLine.getState().line === 'opening') return;
     this.tries = 0;
-    this.scheduleRetry(backoff(0, { firstMs: SOON_MS, mostMs: SOON_MS }));
+    this.scheduleRetry(backoff(0, { firstMs: SOON_MS, maxMs: SOON_MS }));
   };
 
   private scheduleRetry(ms: number): void {
