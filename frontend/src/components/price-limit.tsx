@@ -10,7 +10,7 @@ interface PriceLimitProps {
   /** XAF; empty without a limit. */
   value: string;
   onChange: (value: string) => void;
-  /** A further price on offer, such as that of a link. */
+  /** Another price to offer, such as that of the opened link. */
   also: number | null | undefined;
 }
 

@@ -3,7 +3,7 @@ import * as idb from 'idb-keyval';
 import { ApiError, ConnectionError } from '../api/errors';
 import { useAuthStore } from '../auth/auth-store';
 import { forgetPerson } from '../personal-data';
-import { keepQueries,queriesToKeep } from './keep-queries';
+import { keepQueries, queriesToKeep } from './keep-queries';
 import { restoreQueries } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS } from './query-client';
 
