@@ -45,7 +45,7 @@ async function conversationOf(message: Waiting): Promise<string> {
 async function deliver(message: Waiting): Promise<void> {
   const { client_id, content } = message;
   const sent = await sendMessage({ conversation_id: await conversationOf(message), content, client_id });
-  new ThreadSync(queryClient, message).keepSent(sent);
+  new ThreadSync(queryClient, message).addSent(sent);
   const { user } = useAuthStore.getState();
   if (user) void queryClient.invalidateQueries({ queryKey: conversationsQuery(user.id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });

@@ -17,7 +17,7 @@ interface BookingClaimProps {
   claimable: boolean;
 }
 
-/** Opens the booking's claim, or a new one in time. */
+/** Buttons for the booking's claim, and for a new one while that is allowed. */
 export function BookingClaim({ bookingId, departure, kind, claim, claimable }: BookingClaimProps) {
   const { t } = useTranslation('claims');
   const now = useServerNow();

@@ -109,7 +109,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   );
 }
 
-/** One per journey and time. */
+/** The first ride of each journey, time and price. */
 function differentRides(rides: readonly Ride[]): Ride[] {
   const known = new Map<string, Ride>();
   for (const ride of rides) {
