@@ -14,7 +14,6 @@ interface PriceLimitProps {
   also: number | null | undefined;
 }
 
-/** The highest price of a seat. */
 export function PriceLimit({ any, also, ...chips }: PriceLimitProps) {
   const format = useFormat();
   const prices = [...new Set([...PRICES, ...(also ? [also] : [])])].sort((a, b) => a - b);

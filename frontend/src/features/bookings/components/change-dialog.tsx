@@ -18,7 +18,6 @@ import { useChangeBooking, useChangePreview, useOtherRides } from '../api/change
 
 const MAX_SEATS = 8;
 
-/** Chooses seats and departure; shows amounts and terms before confirmation. */
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('change');
   const navigate = useNavigate();

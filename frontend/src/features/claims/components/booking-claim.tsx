@@ -17,7 +17,6 @@ interface BookingClaimProps {
   claimable: boolean;
 }
 
-/** Buttons for the booking's claim, and for a new one while that is allowed. */
 export function BookingClaim({ bookingId, departure, kind, claim, claimable }: BookingClaimProps) {
   const { t } = useTranslation('claims');
   const now = useServerNow();

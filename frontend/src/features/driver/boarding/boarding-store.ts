@@ -22,7 +22,6 @@ interface Boardings {
   drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
   refuse: (boarding: Boarding, why: ErrorCode | null) => void;
   countWrong: (rideId: string) => void;
-  /** Called after an accepted code. */
   resetWrong: (rideId: string) => void;
 }
 

@@ -30,7 +30,6 @@ interface FillFromProps {
   onClose: () => void;
 }
 
-/** Fills the form from a template or an earlier ride. */
 export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   const { t } = useTranslation(['series', 'common']);
   const phone = useMediaQuery('(max-width:599px)');
