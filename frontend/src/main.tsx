@@ -7,7 +7,7 @@ import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
 import { toast } from './components/toast';
 import { useRecentSearches } from './features/rides/recent-searches';
-import { firstForm, keepFirstForm, whenFirstFormRests } from './lib/first-form';
+import { firstForm, keepFirstForm, whenFirstFormIsIdle } from './lib/first-form';
 import { startTexts } from './lib/i18n/i18n';
 import { keepInstallEvent } from './lib/install-prompt';
 import { restoreQueries } from './lib/query/kept-queries';
@@ -20,7 +20,7 @@ if (!root) throw new Error('The page has no #root');
 const texts = /^\/rides/.test(window.location.pathname) ? ['search', 'rides'] : ['search'];
 const ready = [startTexts(texts), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(async () => {
-  const showsResults = await whenFirstFormRests();
+  const showsResults = await whenFirstFormIsIdle();
   if (showsResults)
     await Promise.allSettled([i18next.loadNamespaces('rides'), preloadScreen(window.location.pathname)]);
   keepFirstForm();

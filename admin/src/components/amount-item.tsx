@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Money } from './value-fields';
 
-/** A list item with an amount at its end. */
 export function AmountItem({
   amount,
   line = false,

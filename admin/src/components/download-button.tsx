@@ -11,7 +11,6 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'startIcon'
   onError?: (error: Error) => void;
 }
 
-/** Reads a file from the API and saves it. */
 export function DownloadButton({ file, load, onError, ...button }: DownloadButtonProps) {
   const notify = useNotify();
   const download = useMutation({

@@ -6,7 +6,6 @@ interface ErrorAlertProps extends Pick<AlertProps, 'sx'> {
   retry?: () => unknown;
 }
 
-/** Renders nothing without an error. */
 export function ErrorAlert({ error, retry, ...props }: ErrorAlertProps) {
   const translate = useTranslate();
   if (!error) return null;

@@ -1,6 +1,5 @@
 import { Stack, type StackProps } from '@mui/material';
 
-/** One event or case of a list, in a row that wraps. */
 export function EventLine({ sx, ...props }: StackProps) {
   return (
     <Stack

@@ -10,7 +10,6 @@ interface PlainTableProps extends Pick<ComponentProps<typeof Table>, 'sx'> {
   heads: readonly ReactNode[];
   /** Right-aligned columns. */
   isNumber?: (column: number) => boolean;
-  /** The rows. */
   children: ReactNode;
 }
 

@@ -19,7 +19,7 @@ import { StatusChip } from './status-chip';
 import { Moment, MomentField } from './value-fields';
 
 /** Query options without automatic refetches: reads may be audited, and photos would load again. */
-export const ONE_LOOK = { refetchOnWindowFocus: false, refetchOnReconnect: false };
+export const READ_ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 interface ResourceShowProps {
   commands?: ReactNode;

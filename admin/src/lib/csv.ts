@@ -17,13 +17,11 @@ function cellOf(value: unknown): string {
 }
 
 function valueAt(record: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-      record,
-    );
+  let value = record;
+  for (const name of path.split('.'))
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  return value;
 }
 
 /** RFC 4180, one column per path. The byte order mark tells Excel that it is UTF-8. */

@@ -1,5 +1,5 @@
-/** Browsers start the download late, and it needs the URL. */
-const TAKEN_OVER_MS = 60_000;
+/** Browsers start the download late, and need the URL until then. */
+const REVOKE_AFTER_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -7,7 +7,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 export function saveCsv(csv: string, name: string): void {

@@ -19,7 +19,7 @@ const WORK = [
 
 const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 
-/** Departures of these hours, and work with a deadline. */
+/** Departures of the next hours, and open work with its deadlines. */
 export function TodaySection() {
   const translate = useTranslate();
   const { data, error, refetch } = useRead(['today'], (api) => api.today(), { refetchInterval: AGAIN_MS });

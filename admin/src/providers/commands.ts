@@ -94,7 +94,7 @@ export function createCommands({ api }: ConsoleSession) {
     stopPayouts: command('/api/admin/profiles/{id}/payouts'),
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),
-    /** A contested claim or an appeal. */
+    /** Decides on a contested claim or an appeal. */
     decideClaim: command('/api/admin/claims/{id}/decide'),
     createPromotion: (body: Schemas['CreatePromotionRequest']) =>
       dataOf(api.POST('/api/admin/promotions', { body })),
@@ -108,7 +108,7 @@ export function createCommands({ api }: ConsoleSession) {
       const preview = await dataOf(api.POST('/api/admin/rides/{id}/message', { params: at(id), body }));
       return preview.recipients;
     },
-    /** Receipt, code or ticket. */
+    /** Sends the receipt, code or ticket again. */
     resend: command('/api/admin/bookings/{id}/resend'),
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
@@ -144,15 +144,15 @@ export function createCommands({ api }: ConsoleSession) {
 
     /** Queries the provider now, as the job does. */
     reconcilePayment: (payment: Partial<WithReason> & OfRecord) => reconcile(payment),
-    /** No money arrived. */
+    /** Settles the payment as failed: no money arrived. */
     failPayment: (payment: WithReason) => reconcile({ ...payment, outcome: 'failed' }),
     /** Refunds in full and cancels an active booking. */
     refundPayment: command('/api/admin/payments/{id}/refund'),
     settleRefund: command('/api/admin/refunds/{id}/settle'),
     settlePayout: command('/api/admin/payouts/{id}/settle'),
-    /** Paid, with unknown outcome. */
+    /** Decides on a paid booking with unknown outcome. */
     resolveBooking: command('/api/admin/bookings/{id}/resolve'),
-    /** As the second person. */
+    /** Confirms as the second person. */
     confirmRequest: ({ id }: OfRecord) =>
       dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
     withdrawRequest: command('/api/admin/approvals/{id}/withdraw'),
@@ -211,7 +211,7 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
     closings: () => dataOf(api.GET('/api/admin/closings')),
-    /** Conditions for closing a month; as `2026-11`, in Douala. */
+    /** Conditions for closing a month, `2026-11` in Douala. */
     checklist: (month: string) =>
       dataOf(api.GET('/api/admin/closings/{month}', { params: { path: { month } } })),
     closeMonth: ({ month, ...body }: OfMonth & Schemas['CloseMonthRequest']) =>
@@ -235,7 +235,7 @@ export function createCommands({ api }: ConsoleSession) {
     /** By phone number, name, plate, id, receipt number or reference. */
     search: ({ q, signal }: { q: string; signal: AbortSignal }) =>
       dataOf(api.GET('/api/admin/search', { params: { query: { q } }, signal })),
-    /** Departures of these hours, and the user's work. */
+    /** Departures of the next hours, and the user's open work. */
     today: () => dataOf(api.GET('/api/admin/today')),
     passengers: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/passengers', { params: at(id) })),
     stats: () => dataOf(api.GET('/api/admin/stats')),

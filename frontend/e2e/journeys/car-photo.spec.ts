@@ -86,7 +86,7 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
   await test.step('a photo that does not come takes nothing from the ticket', async () => {
     await page.route('**/api/car-photos/**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByRole('button', { name: /La photo n’est pas arrivée/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /La photo ne s’est pas chargée/ })).toBeVisible();
     await expect(page.getByTestId('verification-code')).toBeVisible();
     await expect(page.getByText(/ES 208 AA/)).toBeVisible();
   });

@@ -36,7 +36,7 @@ async function open(page: Page, path: string, language: Language): Promise<void>
 }
 
 /** Elements that overflow the page to the right, with their ancestors. */
-const standsOut = (page: Page) =>
+const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -51,10 +51,10 @@ const standsOut = (page: Page) =>
 /** Checks for horizontal overflow at 320 px and with doubled text. */
 async function expectNarrowEnough(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => standsOut(page), `${name} at 320 px`).toEqual([]);
+  await expect.poll(() => overflowing(page), `${name} at 320 px`).toEqual([]);
   await page.setViewportSize(PHONE);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect.poll(() => standsOut(page), `${name} with letters of 200 %`).toEqual([]);
+  await expect.poll(() => overflowing(page), `${name} with letters of 200 %`).toEqual([]);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 

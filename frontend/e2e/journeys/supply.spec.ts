@@ -53,7 +53,7 @@ test('a driver publishes a journey that passengers look for', async ({ page }) =
   await expect(page.getByLabel('Jour du départ')).toHaveValue(doualaTime(3 * 24).slice(0, 10));
 });
 
-test('travellers are named to the driver, and a paid booking changes its seats on stated terms', async ({
+test('the driver sees the names of the travellers, and a paid booking changes its seats on stated terms', async ({
   page,
   browser,
 }) => {

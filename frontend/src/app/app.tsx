@@ -50,25 +50,6 @@ function SignedIn() {
   );
 }
 
-export function App() {
-  useThemeOnPage();
-  return (
-    <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider>
-          <NetworkWatch />
-          <BrowserRouter>
-            <SignedIn />
-            <AppRoutes />
-            <Update />
-          </BrowserRouter>
-          <ToastHost />
-        </AuthProvider>
-      </QueryClientProvider>
-    </ErrorBoundary>
-  );
-}
-
 /**
  * Browsers detect a dead network late or never, so failed requests set the offline state too, and responses
  * clear it.
@@ -86,4 +67,23 @@ function NetworkWatch() {
     };
   }, [setOffline]);
   return null;
+}
+
+export function App() {
+  useThemeOnPage();
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <NetworkWatch />
+          <BrowserRouter>
+            <SignedIn />
+            <AppRoutes />
+            <Update />
+          </BrowserRouter>
+          <ToastHost />
+        </AuthProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
 }

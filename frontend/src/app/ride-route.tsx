@@ -36,10 +36,10 @@ export function RideRoute() {
   const booking = useRideBooking(id, user !== null);
   const [now] = useState(serverNow);
   const saves = useSavesData();
-  usePayScreenReady(user !== null && !saves);
+  usePrefetchProviders(user !== null && !saves);
   const { mutate, isPending, isSuccess, error } = useCreateBooking();
-  const [unnamed, setUnnamed] = useState<Wanted | null>(null);
-  const [forWomen, setForWomen] = useState<Wanted | null>(null);
+  const [awaitingName, setAwaitingName] = useState<Wanted | null>(null);
+  const [awaitingGender, setAwaitingGender] = useState<Wanted | null>(null);
   const book = ({ ride, seats, travellers = [] }: Wanted) =>
     mutate(
       {
@@ -50,7 +50,7 @@ export function RideRoute() {
       {
         onSuccess: (created) => void navigate(`/bookings/${created.id}`),
         onError: (refusal) => {
-          if (hasCode(refusal, 'WOMEN_ONLY')) setForWomen({ ride, seats, travellers });
+          if (hasCode(refusal, 'WOMEN_ONLY')) setAwaitingGender({ ride, seats, travellers });
         },
       },
     );
@@ -58,28 +58,28 @@ export function RideRoute() {
     <>
       <RideScreen
         book={{
-          start: (ride, wanted) => (name ? book({ ride, ...wanted }) : setUnnamed({ ride, ...wanted })),
+          start: (ride, wanted) => (name ? book({ ride, ...wanted }) : setAwaitingName({ ride, ...wanted })),
           bookingStatus: booking && bookingStatusOf(booking, now),
           // Also while the booking screen loads.
           pending: isPending || isSuccess,
           error,
         }}
       />
-      {forWomen && (
+      {awaitingGender && (
         <AskGender
-          onClose={() => setForWomen(null)}
+          onClose={() => setAwaitingGender(null)}
           onWoman={() => {
-            setForWomen(null);
-            book(forWomen);
+            setAwaitingGender(null);
+            book(awaitingGender);
           }}
         />
       )}
-      {unnamed && (
+      {awaitingName && (
         <AskName
-          onClose={() => setUnnamed(null)}
+          onClose={() => setAwaitingName(null)}
           onNamed={() => {
-            setUnnamed(null);
-            book(unnamed);
+            setAwaitingName(null);
+            book(awaitingName);
           }}
         />
       )}
@@ -87,7 +87,7 @@ export function RideRoute() {
   );
 }
 
-function usePayScreenReady(wanted: boolean): void {
+function usePrefetchProviders(wanted: boolean): void {
   const queries = useQueryClient();
   useEffect(
     () => (wanted ? whenIdle(() => void queries.prefetchQuery(providersQuery)) : undefined),

@@ -3,12 +3,12 @@ import { createContext, use, useLayoutEffect } from 'react';
 /** Counts visible screens with a bottom action. */
 export const ActionBarContext = createContext<(change: 1 | -1) => void>(() => undefined);
 
-/** This screen's action replaces the phone's bottom navigation. */
-export function useActionBar(wanted: boolean): void {
+/** Replaces the phone's bottom navigation while this screen has an action. */
+export function useActionBar(hasAction: boolean): void {
   const count = use(ActionBarContext);
   useLayoutEffect(() => {
-    if (!wanted) return;
+    if (!hasAction) return;
     count(1);
     return () => count(-1);
-  }, [wanted, count]);
+  }, [hasAction, count]);
 }

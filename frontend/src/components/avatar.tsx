@@ -26,6 +26,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const [wanted, setWanted] = useState(false);
   const [broken, setBroken] = useState<string>();
   const waits = Boolean(url) && saves && !wanted;
+  const initial = name?.trim().match(/./u)?.[0] ?? 'U';
   const load = (event: MouseEvent) => {
     // Must not open the link around it.
     event.preventDefault();
@@ -46,7 +47,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
       {url && url !== broken && !waits ? (
         <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
-        (name?.trim().match(/./u)?.[0].toUpperCase() ?? 'U')
+        initial.toUpperCase()
       )}
     </Circle>
   );

@@ -10,7 +10,6 @@ const card = ({ theme }: { theme: Theme }) => ({
 
 export const Card = styled('div')(card);
 
-/** Rows with lines between them. */
 export const CardList = styled('ul')(card, ({ theme }) => ({
   listStyle: 'none',
   padding: 0,

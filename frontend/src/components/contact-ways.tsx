@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupPhone, phoneDigits } from '../lib/format/phone';
 
-/** Not translated. */
 const WHATSAPP = 'WhatsApp';
 
 const Words = styled('div')({

@@ -1,7 +1,6 @@
 import { useErrorText } from '../lib/api/error-text';
 import { ErrorNote } from './text';
 
-/** Renders nothing without an error. */
 export function FailureNote({ error }: { error: unknown }) {
   const errorText = useErrorText();
   return error ? <ErrorNote>{errorText(error)}</ErrorNote> : null;

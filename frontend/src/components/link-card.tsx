@@ -3,7 +3,6 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { CardLink } from './card';
 
-/** One line that leads to a screen. */
 export function LinkCard({ to, icon: Icon, title }: { to: string; icon: typeof SvgIcon; title: string }) {
   return (
     <CardLink to={to} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>

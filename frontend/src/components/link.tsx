@@ -19,7 +19,7 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        // The URL has changed already: a second tap while the screen loads.
+        // A second tap while the screen loads, when the URL has already changed.
         if (isHere(href) && rendered !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}

@@ -10,7 +10,7 @@ import { ErrorNote, Note } from './text';
 export const MAX_PHOTOS = 3;
 
 interface AddPhotosProps {
-  /** How many more fit. */
+  /** How many may still be added. */
   left: number;
   busy: boolean;
   onAdd: (photos: File[]) => void;

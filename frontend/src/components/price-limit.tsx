@@ -10,11 +10,10 @@ interface PriceLimitProps {
   /** XAF; empty without a limit. */
   value: string;
   onChange: (value: string) => void;
-  /** A further price on offer, such as that of a link. */
+  /** Another price to offer, such as that of the opened link. */
   also: number | null | undefined;
 }
 
-/** The highest price of a seat. */
 export function PriceLimit({ any, also, ...chips }: PriceLimitProps) {
   const format = useFormat();
   const prices = [...new Set([...PRICES, ...(also ? [also] : [])])].sort((a, b) => a - b);

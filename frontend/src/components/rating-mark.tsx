@@ -7,7 +7,7 @@ import { useFormat } from '../lib/format/use-format';
 /** Drawn, because the fonts of cheap phones lack the star character. */
 export const Star = () => <StarRounded aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />;
 
-/** "4.7 (23)"; only the count while too few for an average. */
+/** "4.7 (23)"; only the count while there are too few ratings. */
 export function RatingMark({ rating }: { rating: components['schemas']['RatingSummaryResponse'] }) {
   const { t } = useTranslation();
   const format = useFormat();

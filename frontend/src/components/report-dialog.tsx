@@ -28,7 +28,6 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Plain state suffices: there is nothing to validate. */
 export function ReportDialog({ userId, name, rideId, message, onClose }: ReportDialogProps) {
   const { t } = useTranslation('chat');
   const report = useReport();

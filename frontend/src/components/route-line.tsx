@@ -56,7 +56,6 @@ interface RouteLineProps {
   planned?: boolean;
 }
 
-/** Open dot, line, filled dot; times on the left. */
 export function RouteLine({ from, to, departure, arrival, between, planned = false }: RouteLineProps) {
   return (
     <Leg>

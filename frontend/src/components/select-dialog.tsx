@@ -22,7 +22,7 @@ export interface SelectOption {
   label: string;
   /** Named in the user's language. */
   region?: Region;
-  /** Heading without a search. */
+  /** Heading, shown until something is typed. */
   group?: string;
 }
 
@@ -180,9 +180,7 @@ export function SelectDialog({ label, options, value, onChoose, onClose, source 
         color="textSecondary"
         sx={found.length > 0 || !query ? HIDDEN : { flex: 999, px: 5, py: 4 }}
       >
-        {found.length > 0
-          ? query && t('select.results', { count: found.length })
-          : query && t('select.empty')}
+        {query && t(found.length > 0 ? 'select.results' : 'select.empty', { count: found.length })}
       </Typography>
     </Dialog>
   );

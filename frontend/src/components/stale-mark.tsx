@@ -11,7 +11,7 @@ import { HIDDEN } from './hidden';
 import { Pressable } from './pressable';
 import { useStaleMarks } from './stale-marks';
 
-// Sticks above the bottom bar and follows the content, so that its appearance moves nothing.
+// Sticky above the bottom bar, last in the content, so that nothing moves when it appears.
 const Mark = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 'calc(88px + env(safe-area-inset-bottom))',
@@ -65,14 +65,14 @@ export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMa
   const refresh = () => void query.refetch();
   const read = new Date(readAt);
   const when = { day: format.day(read.toISOString()), time: format.time(read.toISOString()) };
-  const asOf = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
+  const age = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
   return (
     <>
       <PullRefresh busy={isFetching} onRefresh={refresh} />
       {stale ? (
         <Mark role="status">
           {offline ? <CloudOffRounded fontSize="small" /> : <HistoryRounded fontSize="small" />}
-          <span>{offline ? `${t('offline')} · ${asOf}` : asOf}</span>
+          <span>{offline ? `${t('offline')} · ${age}` : age}</span>
           <Pressable disabled={isFetching} onClick={refresh}>
             {t('retry')}
           </Pressable>
@@ -114,21 +114,22 @@ function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void
     refresh.current = onRefresh;
   });
   useEffect(() => {
-    let from: number | null = null;
-    let far = 0;
+    let startY: number | null = null;
+    let distance = 0;
     const start = ({ touches, target }: TouchEvent) => {
-      const within = target instanceof Element && target.closest('#content');
-      from = within && touches.length === 1 && window.scrollY <= 0 ? (touches[0]?.clientY ?? null) : null;
-      far = 0;
+      const insideContent = target instanceof Element && target.closest('#content');
+      startY =
+        insideContent && touches.length === 1 && window.scrollY <= 0 ? (touches[0]?.clientY ?? null) : null;
+      distance = 0;
     };
     const move = ({ touches }: TouchEvent) => {
-      if (from === null) return;
-      far = window.scrollY > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? from) - from) / 2;
-      setPulled(Math.min(far, PULL_DISTANCE));
+      if (startY === null) return;
+      distance = window.scrollY > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? startY) - startY) / 2;
+      setPulled(Math.min(distance, PULL_DISTANCE));
     };
     const end = () => {
-      if (from !== null && far >= PULL_DISTANCE) refresh.current();
-      from = null;
+      if (startY !== null && distance >= PULL_DISTANCE) refresh.current();
+      startY = null;
       setPulled(0);
     };
     const page = document.documentElement.style;

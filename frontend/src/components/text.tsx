@@ -4,7 +4,6 @@ import type { ElementType } from 'react';
 type TextProps = TypographyProps & { component?: ElementType };
 
 const boxed = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
-/** Cuts long text off after two lines. */
 export const TWO_LINES = { ...boxed, overflow: 'hidden', overflowWrap: 'anywhere' } as const;
 
 /** Secondary text below its subject. */

@@ -3,7 +3,7 @@ import { Card } from './card';
 import { LinkButton } from './link-button';
 import { SupportContacts } from './support-contacts';
 
-/** Opens a support case, beside the direct contacts. */
+/** A link that opens a support case, and the operator's direct contacts. */
 export function TripHelp({ subject, id }: { subject: 'booking' | 'payment' | 'ride'; id: string }) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   return (

@@ -12,16 +12,16 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
   ({ id, toast }, ref) => {
     const { t } = useTranslation('parts');
     const button = useRef<HTMLButtonElement>(null);
-    const [held, setHeld] = useState(false);
+    const [hasFocus, setHasFocus] = useState(false);
     useEffect(() => {
       // The pressed element had the focus and has been removed.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {
-      if (held) return;
+      if (hasFocus) return;
       const timer = setTimeout(() => closeSnackbar(id), UNDO_MS);
       return () => clearTimeout(timer);
-    }, [held, id]);
+    }, [hasFocus, id]);
     const undo = () => {
       toast.undo();
       closeSnackbar(id);
@@ -48,8 +48,8 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
             ref={button}
             color="inherit"
             onClick={undo}
-            onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
-            onBlur={() => setHeld(false)}
+            onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
+            onBlur={() => setHasFocus(false)}
             sx={{ minHeight: 44, textDecoration: 'underline' }}
           >
             {t('undo.action')}

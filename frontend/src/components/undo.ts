@@ -5,7 +5,7 @@ import { type Undoable, useToasts } from './toast-store';
 export const offerUndo = (what: Undoable['what'], undo: () => void): void =>
   useToasts.setState(({ latest }) => ({ latest: { id: (latest?.id ?? 0) + 1, what, undo } }));
 
-// After sign-out, the next user must not undo it.
+// The next user must not undo the previous user's action.
 onForget(() => {
   const { latest } = useToasts.getState();
   if (latest && 'undo' in latest) useToasts.setState({ latest: null });

@@ -11,7 +11,7 @@ interface AppState {
   language: Language | null;
   /** Not yet confirmed by the account, whose language it overrides. */
   languageToSave: Language | null;
-  /** Last response; epoch milliseconds. */
+  /** Time of the last response; epoch milliseconds. */
   lastSyncTime: number | null;
   offline: boolean;
   chooseTheme: (theme: ThemePreference) => void;

@@ -16,7 +16,7 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** An alert as a request: adding it again changes it. */
+/** Request that creates the alert; sent with other values, it changes the alert. */
 export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
 
 export function useAddAlert() {

@@ -1,6 +1,6 @@
 import { searchable, searchItems } from './search-text';
 
-/** Short and former names by the name without accents. Prefixes need no entry. */
+/** Short and former names of towns, whose keys have no accents. Prefixes need no entry. */
 export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   bafoussam: ['bfs', 'bfsm'],
   bamenda: ['bda', 'bmda', 'abakwa'],

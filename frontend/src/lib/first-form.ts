@@ -44,7 +44,7 @@ function nextPause(form: HTMLFormElement): Promise<Event> {
  * Waits while a field is being filled: replacing the form would close the keyboard or date picker.
  * @returns true if the form was submitted and shows results
  */
-export async function whenFirstFormRests(): Promise<boolean> {
+export async function whenFirstFormIsIdle(): Promise<boolean> {
   const form = formOnPage();
   if (!form) return false;
   while (form.dataset.submitted === 'asking' || (!isSubmitted(form) && isTyping(form))) {

@@ -5,7 +5,7 @@ export interface InstallEvent extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Kept for a suitable moment. */
+/** The browser's install prompt, kept for a suitable moment. */
 export const useInstallEvent = create<{ event: InstallEvent | null }>(() => ({ event: null }));
 
 /** Call first: the event fires only once, early. */

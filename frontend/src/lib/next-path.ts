@@ -1,6 +1,6 @@
 export const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
 
-/** The URL changes before the screen loads. */
+/** True if the URL shows this path; the screen may still be loading. */
 export const isHere = (path: string): boolean => {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash === path;

@@ -6,5 +6,5 @@ let opened: UseStore | undefined;
 /** Unsent identity documents; cleared at sign-out. */
 export const personalFiles = (): UseStore => (opened ??= createStore('papers', 'files'));
 
-// Here, because the screens that write files may not be loaded.
+// Registered here, because the screens that write files may not be loaded.
 onForget(() => clear(personalFiles()).catch(() => undefined));

@@ -35,7 +35,7 @@ describe('the part of a ride', () => {
     });
   });
 
-  it('boards at the meeting point of the ride at its departure', () => {
+  it('has the meeting point of the ride if it starts at the departure', () => {
     expect(between('Douala', 'Édéa')).toMatchObject({
       ...{
         from_stop_id: null,
@@ -51,13 +51,13 @@ describe('the part of a ride', () => {
     ['Yaoundé', 'Douala'],
     ['Douala', 'Kribi'],
     ['Douala', 'Yaoundé'],
-  ])('from %s to %s is the whole way', (from, to) => {
+  ])('from %s to %s is the whole ride', (from, to) => {
     expect(between(from, to)).toMatchObject({
       ...{ from_stop_id: null, to_stop_id: null, price: 4500, seats_available: 1, whole: null },
     });
   });
 
-  it('costs at most the whole way', () => {
+  it('costs at most as much as the whole ride', () => {
     expect(priceBetween(ride, 0, 3)).toBe(4500);
   });
 

@@ -21,13 +21,13 @@ export interface RidePart extends Ride {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** XAF for one seat; at most the whole way's price. */
+/** XAF for one seat; at most the price of the whole ride. */
 export function priceBetween({ stops, price }: Pick<Ride, 'stops' | 'price'>, start: number, end: number) {
   const legs = (stops ?? []).slice(start, end);
   return legs.length === 0 ? price : Math.min(price, sum(legs.map((leg) => leg.price ?? price)));
 }
 
-/** The part between two towns, else the whole way. */
+/** The part between two towns; the whole ride if it does not stop at both, in this order. */
 export function partOf(
   ride: Ride,
   wanted: { from_city: string; to_city: string } | null,

@@ -1,5 +1,5 @@
-/** Phones start the download late, and it needs the URL. */
-const TAKEN_OVER_MS = 60_000;
+/** Phones start the download late, and need the URL until then. */
+const REVOKE_AFTER_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

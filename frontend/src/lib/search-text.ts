@@ -7,7 +7,7 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** Items with the query at the start of a word, those that begin with it first. */
+/** Items that contain the query, those that begin with it first. */
 export function searchItems<Item>(
   items: readonly Item[],
   query: string,

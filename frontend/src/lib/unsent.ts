@@ -7,14 +7,14 @@ export type Unsent = 'messages' | 'codes' | 'papers';
 type Counter = () => number | Promise<number>;
 
 const counters = new Map<Unsent, Counter>([
-  // The store also holds photos.
+  // The store also holds the outbox's photos.
   [
     'papers',
     async () => (await keys<string>(personalFiles())).filter((key) => !key.startsWith('outbox/')).length,
   ],
 ]);
 
-export function countUnsent(what: Unsent, counter: Counter): void {
+export function registerUnsentCounter(what: Unsent, counter: Counter): void {
   counters.set(what, counter);
 }
 

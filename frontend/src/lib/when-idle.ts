@@ -1,10 +1,7 @@
 /** Safari before 26 has no idle callback. */
 const SOON_MS = 1000;
 
-/**
- * Runs once.
- * @returns cancel
- */
+/** @returns cancel */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(run);

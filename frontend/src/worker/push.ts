@@ -43,7 +43,7 @@ async function subscribeAgain(): Promise<PushSubscription> {
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await read<{ session: { access_token: string } } | null>('/api/auth/session');
   if (!session) return;
-  const tell = (path: string, body: object) =>
+  const post = (path: string, body: object) =>
     read(path, {
       method: 'POST',
       headers: {
@@ -53,9 +53,9 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
       body: JSON.stringify(body),
     });
   const present = newSubscription ?? (Notification.permission === 'granted' ? await subscribeAgain() : null);
-  if (present) await tell('/api/push/subscribe', { subscription: present.toJSON() });
+  if (present) await post('/api/push/subscribe', { subscription: present.toJSON() });
   if (oldSubscription && oldSubscription.endpoint !== present?.endpoint) {
-    await tell('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint });
+    await post('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint });
   }
   for (const window of await port.windows()) window.postMessage({ kind: 'renew' });
 }

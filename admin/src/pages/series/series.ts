@@ -14,7 +14,7 @@ export type Tone = 'good' | 'bad' | 'wait' | 'quiet';
 export interface Layer {
   name: string;
   tone: Tone;
-  /** The list shows this layer; without it, the whole day. */
+  /** Filter that limits the list to this layer. */
   filter?: object;
   /** By day; null leaves a gap. */
   values: (number | null)[];

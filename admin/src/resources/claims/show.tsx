@@ -2,7 +2,7 @@ import { TextField, useGetIdentity } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { ClaimField, ClaimReasonField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
-import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
+import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import type { ClaimDetail } from '../../records';
@@ -10,7 +10,7 @@ import { BoardingsField, HistoryField, MessagesField, PhotosField } from './clai
 
 export default function ClaimShow() {
   return (
-    <ResourceShow times={['created_at']} commands={<ClaimCommands />} queryOptions={ONE_LOOK}>
+    <ResourceShow times={['created_at']} commands={<ClaimCommands />} queryOptions={READ_ONCE}>
       <ClaimField source="kind" />
       <StatusField source="status" />
       <MomentField source="contest_until" />

@@ -4,14 +4,14 @@ import { Bubbles } from '../../components/bubbles';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
-import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
+import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
 import { MomentField } from '../../components/value-fields';
 import { type Report, type ReportDetail } from '../../records';
 
 export default function ReportShow() {
   return (
-    <ResourceShow times={['created_at']} commands={<ReportCommands />} queryOptions={ONE_LOOK}>
+    <ResourceShow times={['created_at']} commands={<ReportCommands />} queryOptions={READ_ONCE}>
       <RecordLink source="user_id" to="profiles">
         <TextField source="full_name" />
       </RecordLink>

@@ -7,7 +7,7 @@ const FRAME = { width: 280, most: 140, margin: 24 } as const;
 /** Smallest span in degrees, so that towns on one parallel don't stretch the map. */
 const LEAST = 0.25;
 
-/** The way through the ride's towns, north up. Near the equator, degrees of latitude and longitude have about the same length. */
+/** The route through the ride's towns, north up. Near the equator, degrees of latitude and longitude have about the same length. */
 export function RouteSketch(_: { label: string }) {
   const { palette } = useTheme();
   const ride = useRecordContext<RideDetail>();
@@ -27,7 +27,7 @@ export function RouteSketch(_: { label: string }) {
     x: width / 2 + (longitude - middle(east)) * scale,
     y: height / 2 - (latitude - middle(north)) * scale,
   }));
-  // Names stand above a flat way and beside a steep one, where the line does not cross them.
+  // Names go above a flat route and beside a steep one, where the line does not cross them.
   const flat = span(east) > span(north);
   return (
     <svg

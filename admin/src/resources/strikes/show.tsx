@@ -2,7 +2,7 @@ import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
-import { ONE_LOOK, ResourceShow } from '../../components/resource-show';
+import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { StoredPhoto } from '../../components/stored-photo';
 import { MomentField } from '../../components/value-fields';
@@ -10,7 +10,7 @@ import type { Strike } from '../../records';
 
 export default function StrikeShow() {
   return (
-    <ResourceShow times={['created_at']} commands={<StrikeCommands />} queryOptions={ONE_LOOK}>
+    <ResourceShow times={['created_at']} commands={<StrikeCommands />} queryOptions={READ_ONCE}>
       <EnumField source="kind" />
       <StatusField source="status" />
       <RecordLink source="person_id" to="profiles" />

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 
 interface BarsProps {
   bars: readonly { id: string; label: string; value: number }[];
-  /** Read with the number of bars; a table has the values. */
+  /** Accessible name; a table repeats the values. */
   name: string;
 }
 

@@ -10,7 +10,7 @@ export const corridor: Texts['corridor'] = {
     low === high ? `Next departures at ${low} a seat.` : `Next departures from ${low} to ${high} a seat.`,
   journey: (km, time) => `About ${km} km and ${time} by road.`,
   next: 'Next departures',
-  none: 'No departure is planned yet. Search to be told about the next one.',
+  none: 'No departure is planned yet. Search to be notified of the next one.',
   seats: (count) => (count === 1 ? '1 free seat' : `${count} free seats`),
   search: 'See all departures',
 };

@@ -25,8 +25,8 @@ export class AppConfig {
   readonly referralCredit: number;
   readonly bookings;
   readonly payouts;
-  /** Percent and XAF on top of the fare; `max` 0: unlimited. */
   readonly prices: { perKm: number; capFactor: number };
+  /** Percent and XAF on top of the fare; `max` 0: unlimited. */
   readonly serviceFee: { percent: number; min: number; max: number };
   readonly sms;
   readonly whatsapp;

@@ -136,7 +136,7 @@ describe('Settings', () => {
   });
 
   it.each(['secret', 'authorization=', 'a=b,secret', 'authorization=sec%0Aret', 'authorization=sec%zzret'])(
-    'name the headers of traces without their value where they are %s',
+    'refuse the trace headers %s without repeating their value',
     (headers) => {
       const [problem, ...others] = problemsOf({ DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_HEADERS: headers });
       expect(problem).toBe('OTEL_EXPORTER_OTLP_HEADERS must be name=value, with commas between several');
@@ -144,7 +144,7 @@ describe('Settings', () => {
     },
   );
 
-  it('name the contacts of support that are set, and refuse other forms', () => {
+  it('contain the support contacts that are set, and refuse malformed ones', () => {
     const contacts = {
       SUPPORT_WHATSAPP: '237677123456',
       SUPPORT_EMAIL: 'aide@mboa.example',
@@ -285,7 +285,7 @@ describe('Settings', () => {
     expect(push).toMatchObject({ publicKey: PAIR.VAPID_PUBLIC_KEY, privateKey: PAIR.VAPID_PRIVATE_KEY });
   });
 
-  it('make push keys where none are set: the same with the same secret, others with another', () => {
+  it('derive missing push keys from the secret', () => {
     const keys = (secret: string) => loadConfig({ DATA_DIR: dataDir, JWT_SECRET: secret.repeat(32) }).push;
     expect(keys('a')).toEqual(keys('a'));
     expect(keys('a').publicKey).not.toBe(keys('b').publicKey);
@@ -308,7 +308,7 @@ describe('Settings', () => {
   });
 
   it.each(['push.example', '.push.example, fcm.googleapis.com', 'localhost:8443'])(
-    'take the push hosts %s',
+    'accept the push hosts %s',
     (hosts) => {
       expect(problemsOf({ DATA_DIR: dataDir, PUSH_ENDPOINT_HOSTS: hosts })).toEqual([]);
     },

@@ -267,7 +267,7 @@ const publicKeyPem = (text: string): string => {
   return lines.startsWith('-----') ? lines : `-----BEGIN PUBLIC KEY-----\n${lines}\n-----END PUBLIC KEY-----`;
 };
 
-/** An unreadable key would refuse every callback. */
+/** With an unreadable key, every callback would be refused. */
 export function callbackKeyProblems({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: PaymentProviderSettings): string[] {
   if (key === undefined) return [];
   try {

@@ -12,7 +12,7 @@ const CONNECTION_WAIT_MS = 15_000;
 /** Longer than a statement or an idle transaction may take (behind a pooler the role limits both). */
 const SOCKET_TIMEOUT_MS = 35_000;
 
-/** A machine that has vanished sends nothing: without a timeout its connections would fill the pool for good. */
+/** A host that disappears never closes its connections: without a timeout, they would fill the pool for good. */
 function socketWithTimeout(): Socket {
   const socket = new Socket();
   return socket.setTimeout(SOCKET_TIMEOUT_MS, () =>

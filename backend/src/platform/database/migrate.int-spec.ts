@@ -44,7 +44,7 @@ describe('Migrating', () => {
     await dataSource.destroy();
   });
 
-  it('does without the index for the search of people if the role may not create its extension', async () => {
+  it('skips the index of the people search if the role may not create its extension', async () => {
     const dataSource = plainDataSource(await freshDatabase());
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();

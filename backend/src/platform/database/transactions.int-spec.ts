@@ -133,7 +133,7 @@ describe('A connection that is lost', () => {
     expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it.each(['25006', '25P03', '57P05', 'EHOSTUNREACH'])('counts as %s', (code) => {
+  it.each(['25006', '25P03', '57P05', 'EHOSTUNREACH'])('is recognised by the code %s', (code) => {
     expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../errors';
 
 /**
- * Graceful shutdown. Leaving: serves, but fails readiness and ends keep-alive, so that a load balancer moves
+ * Graceful shutdown. Leaving: still serves, but fails readiness and ends keep-alive, so that a load balancer moves
  * traffic (`DRAIN_SECONDS`). Closing: refuses new requests and finishes those in flight.
  */
 @Injectable()

@@ -57,15 +57,15 @@ export function enoughToCount(query: StaffPageQuery): number {
 }
 
 /** Deeper pages need a cursor. */
-const DEEPEST_PAGE = 50;
+const MAX_PAGE = 50;
 
 export class PageQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: DEEPEST_PAGE, default: 1 })
+  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: MAX_PAGE, default: 1 })
   @IsOptional()
   @FromQuery()
   @IsInt()
   @Min(1)
-  @Max(DEEPEST_PAGE, { message: `page must not be greater than ${DEEPEST_PAGE}; use cursor for later pages` })
+  @Max(MAX_PAGE, { message: `page must not be greater than ${MAX_PAGE}; use cursor for later pages` })
   page = 1;
 
   @Limit(20) limit = 20;

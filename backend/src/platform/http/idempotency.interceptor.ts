@@ -20,8 +20,8 @@ import type { RequestWithIdentity } from './identity';
 /** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
 const KEPT_HOURS = 24;
-/** Per person; accepted requests are limited by their effects. */
-const MAX_REFUSALS = 50;
+/** Stored refusals per person; accepted requests are limited by their effects. */
+const MAX_STORED_REFUSALS = 50;
 
 interface KeyRow {
   body_hash: string;
@@ -138,7 +138,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       `DELETE FROM idempotency_keys WHERE user_id = $1 AND (route, key) IN (
          SELECT route, key FROM idempotency_keys WHERE user_id = $1 AND status >= 400
           ORDER BY created_at DESC, route, key OFFSET $2)`,
-      [userId, MAX_REFUSALS],
+      [userId, MAX_STORED_REFUSALS],
     );
   }
 

@@ -181,8 +181,9 @@ export function documentFailures(document: OpenAPIObject): void {
 function failuresOf(operation: MarkedOperation, method: string): Failure[] {
   const hasInput = operation.parameters?.some(({ in: place }) => place === 'query' || place === 'path');
   const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0);
+  const invalidQuery = hasInput ? [400] : [];
   return [
-    ...(method === 'get' ? (hasInput ? [400] : []) : [400, 413, 415]),
+    ...(method === 'get' ? invalidQuery : [400, 413, 415]),
     ...(isPublic ? [] : [401]),
     ...(operation[FOR_STAFF] ? [403, 'SECOND_FACTOR_REQUIRED' as const] : []),
     ...(operation[REAUTHENTICATES] ? ['REAUTHENTICATION_REQUIRED' as const] : []),

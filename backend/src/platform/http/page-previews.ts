@@ -67,7 +67,7 @@ export function writePreview(
     '<meta name="twitter:card" content="summary" />',
     ...(data ? [structuredData(data)] : []),
   ];
-  // A function: `$&` in a replacement string is special.
+  // A function, because `$&` in a replacement string is special.
   return html
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')

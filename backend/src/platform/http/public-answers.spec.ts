@@ -30,7 +30,7 @@ describe('A cached public answer', () => {
   let made: number;
   let served: number;
   /** For each read: whether the list was changed locally a moment ago. */
-  let told: boolean[];
+  let changedRecently: boolean[];
   /** While set, reads wait for it. */
   let slow: Promise<void> | null;
 
@@ -38,7 +38,7 @@ describe('A cached public answer', () => {
     topic,
     make: async ({ changed }) => {
       made++;
-      told.push(changed);
+      changedRecently.push(changed);
       const body = rides(now);
       await slow;
       return { body, served: () => served++ };
@@ -50,7 +50,7 @@ describe('A cached public answer', () => {
     answers = new PublicAnswers(metrics);
     server = Fastify();
     [now, made, served, slow] = ['a', 0, 0, null];
-    told = [];
+    changedRecently = [];
     answers.register(server);
     server.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
       answers.answer(request, reply, listOf(request.params.topic)),
@@ -102,7 +102,7 @@ describe('A cached public answer', () => {
     await askAt(51_999);
     await askAt(51_999, '/south');
     await askAt(52_000);
-    expect(told).toEqual([false, true, false, false]);
+    expect(changedRecently).toEqual([false, true, false, false]);
     clock.mockRestore();
   });
 
@@ -169,7 +169,7 @@ describe('A cached public answer', () => {
   describe('requested with ever new queries, each twice, at once', () => {
     const SIZE = 200_000;
     const wide = (at: number) => ask({ 'accept-encoding': 'br' }, `/north?wide=${at}`);
-    // Nothing ends by its age: what is let go is let go for its size.
+    // The clock stands still, so that entries are evicted for their size, not their age.
     beforeEach(() => jest.spyOn(performance, 'now').mockReturnValue(1_000));
     afterEach(() => jest.restoreAllMocks());
 
@@ -179,7 +179,7 @@ describe('A cached public answer', () => {
       for (let at = 0; at < 300; at++) for (let look = 0; look < 2; look++) await wide(at);
       expect(made).toBe(600);
       expect((await heldBytes()) - before).toBeLessThan(32 * MB);
-      // Newest first: the first that isn't there any more takes the place of one that was counted.
+      // Newest first: each miss is cached and evicts an entry, which must have been counted by then.
       for (let at = 299; at >= 0; at--) await wide(at);
       const kept = (await from('kept')) ?? 0;
       expect(kept * SIZE).toBeLessThan(32 * MB);
@@ -192,11 +192,11 @@ describe('A cached public answer', () => {
       for (let at = 1; at <= 10_000; at++) await wide(at);
       await wide(0);
       await wide(10_000);
-      expect([await from('kept'), await seenKept(0), await seenKept(10_000)]).toEqual([0, false, true]);
+      expect([await from('kept'), await hitsCache(0), await hitsCache(10_000)]).toEqual([0, false, true]);
     });
 
     /** Whether the request hits the cache. */
-    async function seenKept(at: number): Promise<boolean> {
+    async function hitsCache(at: number): Promise<boolean> {
       const before = made;
       await wide(at);
       return made === before;

@@ -32,25 +32,25 @@ async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(Some
   }
 }
 
-describe('the validation of requests', () => {
+describe('The validation of requests', () => {
   it('returns a valid request as its class, without unknown fields', async () => {
     const made = await madeOf(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
     expect(made).toEqual({ class: 'SomeRequest', made: { town: 'Zina', seats: 3 } });
   });
 
-  it('names the field and the rule of a bad one', async () => {
+  it('names the invalid field and its rule', async () => {
     const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', seats: '9' });
     expect(refused).toEqual([{ field: 'seats', message: 'seats must not be greater than 8' }]);
   });
 
-  it('takes null for a missing value, except where a missing value means more', async () => {
+  it('accepts null for an optional field unless the field excludes it', async () => {
     const { made } = await madeOf(createValidationPipe(), { town: 'Zina', first: null });
     expect(made).toMatchObject({ first: null });
     const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', preview: null });
     expect(refused).toMatchObject([{ field: 'preview' }]);
   });
 
-  it('looks at each item of a list', async () => {
+  it('checks each item of a list', async () => {
     const made = await madeOf(createValidationPipe(), { names: ['a', 3] }, asQuery(ListRequest));
     expect(made.refused).toMatchObject([{ field: 'names' }]);
   });

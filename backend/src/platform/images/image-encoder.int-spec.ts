@@ -5,7 +5,7 @@ const JPEG = { side: 400, format: 'jpeg', quality: 90 } as const;
 const SIDES = { width: 60, height: 40 };
 
 /** A test image with four different corners, stored with this EXIF orientation (1–8). */
-async function held(orientation: number): Promise<Buffer> {
+async function photoWith(orientation: number): Promise<Buffer> {
   const corner = (background: string) => ({
     create: { width: 30, height: 20, channels: 3 as const, background },
   });
@@ -33,8 +33,8 @@ async function quarters(bytes: Buffer): Promise<string[]> {
 describe('Re-encoded images', () => {
   const images = new ImageEncoder();
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stand upright however the camera was held (%i)', async (orientation) => {
-    const sent = await held(orientation);
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright for each EXIF orientation (%i)', async (orientation) => {
+    const sent = await photoWith(orientation);
     const upright = await sharp(sent).autoOrient().jpeg({ quality: 100 }).toBuffer();
     const encoded = await images.encode(sent, JPEG);
     expect(await quarters(encoded)).toEqual(await quarters(upright));
@@ -62,12 +62,12 @@ describe('Re-encoded images', () => {
   });
 
   it('are never enlarged', async () => {
-    const encoded = await images.encode(await held(1), { side: 2_000, format: 'webp', quality: 80 });
+    const encoded = await images.encode(await photoWith(1), { side: 2_000, format: 'webp', quality: 80 });
     expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', ...SIDES });
   });
 
   it('are processed one at a time, and a broken one does not block the next', async () => {
-    const sent = await held(1);
+    const sent = await photoWith(1);
     const order: string[] = [];
     const encode = (name: string, bytes: Buffer) =>
       images.encode(bytes, JPEG).then(

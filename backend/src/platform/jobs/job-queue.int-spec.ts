@@ -79,7 +79,7 @@ describe('The job queue', () => {
     expect(handled).toEqual(['now']);
   });
 
-  it('adds a key once, even after its job ran', async () => {
+  it('adds a job of the same key once, even after it ran', async () => {
     const send = () =>
       transactions.run((tx) => queue.send(tx, greet, { id: 'once' }, { singletonKey: 'ride-1' }));
     await Promise.all([send(), send()]);

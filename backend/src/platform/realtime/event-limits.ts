@@ -46,13 +46,10 @@ export function limitEvents(socket: LiveSocket, easing: number): void {
   const budget = new EventBudget(pace, performance.now());
   socket.use(([name, ...values], next) => {
     const answer: unknown = values.at(-1);
-    const refused = !budget.take(performance.now())
-      ? refusal('too-many-events')
-      : CLIENT_EVENTS.has(name)
-        ? null
-        : refusal('unknown-event');
-    if (refused === null) next();
-    else if (typeof answer === 'function') (answer as (refused: EventAnswer) => void)(refused);
+    const isAllowed = budget.take(performance.now());
+    if (isAllowed && CLIENT_EVENTS.has(name)) return next();
+    const refused = refusal(isAllowed ? 'unknown-event' : 'too-many-events');
+    if (typeof answer === 'function') (answer as (refused: EventAnswer) => void)(refused);
   });
 }
 

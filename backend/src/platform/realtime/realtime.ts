@@ -112,7 +112,7 @@ export class Realtime {
     if (sessionIds.length > 0) this.server?.in(sessionIds.map(sessionRoom)).disconnectSockets(true);
   }
 
-  /** No local or remote socket can be in these rooms: skips serialising. */
+  /** True if no local or remote socket can be in these rooms, so that nothing needs serialising. */
   private areEmpty(rooms: readonly string[]): boolean {
     if (this.config.redisUrl !== null || this.server === null) return false;
     const { adapter } = this.server.sockets;

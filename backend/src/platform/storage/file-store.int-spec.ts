@@ -136,8 +136,8 @@ describe('A folder as the file store', () => {
   });
 });
 
-describe('An S3 bucket that is away', () => {
-  it('is an unavailable dependency rather than a missing file', async () => {
+describe('An unreachable S3 bucket', () => {
+  it('is reported as an unavailable dependency, not as a missing file', async () => {
     const away = new S3FileStore({ bucket: 'nothing', region: 'us-east-1', endpoint: 'http://127.0.0.1:9' });
     const key = `ab/${'0'.repeat(64)}.jpg`;
     for (const call of [

@@ -25,7 +25,7 @@ test('a ride stays upcoming for a day after departure unless it is completed', (
   expect(isUpcoming({ status: 'completed', ride: leaving(-1) }, NOW)).toBe(false);
 });
 
-test('a passenger can confirm travel only after departure without an entered code', () => {
+test('a passenger can confirm travel only after departure, if no boarding code was entered', () => {
   expect(mayConfirmTravel({ status: 'pending_verification', ride: leaving(-1) }, NOW)).toBe(true);
   expect(mayConfirmTravel({ status: 'pending_verification', ride: leaving(1) }, NOW)).toBe(false);
   expect(mayConfirmTravel({ status: 'confirmed', ride: leaving(-1) }, NOW)).toBe(false);

@@ -30,14 +30,14 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
   const { ride, payment, payment_status } = booking;
   const refund = dueRefund(booking);
   const now = useServerNow();
-  const gone = cause === 'ride_cancelled' || new Date(ride.departure_time).getTime() <= now;
+  const isOver = cause === 'ride_cancelled' || new Date(ride.departure_time).getTime() <= now;
   return (
     <Screen
       title={t('cancelled.title')}
       backTo="/bookings"
       footer={
-        <MainLink to={gone ? '/' : `/rides/${ride.id}?seats=${booking.seats}`} fullWidth>
-          {t(gone ? 'list.search' : 'again')}
+        <MainLink to={isOver ? '/' : `/rides/${ride.id}?seats=${booking.seats}`} fullWidth>
+          {t(isOver ? 'list.search' : 'again')}
         </MainLink>
       }
     >
@@ -66,7 +66,7 @@ function Money({ booking }: { booking: Booking }) {
   const { payment, payment_status } = booking;
   const refund = dueRefund(booking);
   const paid = payment_status === 'completed' || payment_status === 'refunded';
-  const kept = useCancellation(booking.id, paid && !refund).data;
+  const cancellation = useCancellation(booking.id, paid && !refund).data;
   const text = () => {
     if (!payment) return t('cancelled.money.none');
     switch (payment_status) {
@@ -77,8 +77,8 @@ function Money({ booking }: { booking: Booking }) {
         return t('cancelled.money.failed');
       case 'completed':
       case 'refunded':
-        if (!kept || kept.amount > 0) return t('cancelled.money.checking');
-        return `${t('cancelled.money.kept', { amount: format.money(payment.amount) })} ${t(`refund.rule.${kept.rule}`)}`;
+        if (!cancellation || cancellation.amount > 0) return t('cancelled.money.checking');
+        return `${t('cancelled.money.kept', { amount: format.money(payment.amount) })} ${t(`refund.rule.${cancellation.rule}`)}`;
     }
   };
   return <Note>{text()}</Note>;

@@ -3,7 +3,7 @@ import { serverNow } from '../../lib/server-clock';
 
 export type BookingRefund = NonNullable<Booking['refund']>;
 
-/** promised: by provider or staff · by_hand: paid by staff · late: overdue · made: arrived · credited: paid another booking */
+/** promised: not confirmed by the provider yet · by_hand: to be paid by staff · made: arrived · credited: paid another booking */
 export type RefundPhase = 'promised' | 'by_hand' | 'late' | 'made' | 'credited';
 
 export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {

@@ -3,9 +3,10 @@ import type { RealtimeClient } from '../../lib/realtime/realtime-client';
 import { conversationsQuery } from './api/conversations';
 import { countIncoming, setCount, unreadQuery } from './api/unread';
 
-const DEBOUNCE_MS = 300;
+/** Events within this time share one refetch. */
+const REFETCH_DELAY_MS = 300;
 
-/** Counts messages on a followed ride at once, until the server's count overrides. */
+/** Counts a new message at once; the server's count then replaces the sum. */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
   const { queryKey } = unreadQuery(userId);
   let planned: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +15,7 @@ export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: Quer
       planned = undefined;
       void queries.invalidateQueries({ queryKey: conversationsQuery(userId).queryKey });
       void queries.invalidateQueries({ queryKey: ['chat', 'dashboard'] });
-    }, DEBOUNCE_MS);
+    }, REFETCH_DELAY_MS);
   };
   const counted = new Set<string>();
   const stops = [

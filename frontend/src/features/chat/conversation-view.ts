@@ -14,7 +14,7 @@ export interface ConversationView {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-interface ViewWords {
+interface ViewTexts {
   noMessagesYet: string;
   driver: string;
   passenger: string;
@@ -23,27 +23,27 @@ interface ViewWords {
 
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
 
-/** Adds unread counts by ride; the server's counts divide them among a driver's conversations about it. */
+/** `counts` are by ride: a driver with several conversations about a ride sees the server's count of each, at most the ride's. */
 export function conversationViews(
   conversations: readonly Conversation[],
   userId: string,
   counts: readonly UnreadCount[],
-  words: ViewWords,
+  texts: ViewTexts,
 ): ConversationView[] {
   const perRide = new Map(counts.map(({ rideId, count }) => [rideId, count]));
   return conversations.map((conversation) => {
     const { id, ride_id, driver, passenger, last_message, created_at, ride, unread_count } = conversation;
     const [other, unnamed] =
-      driver.id === userId ? [passenger, words.passenger] : ([driver, words.driver] as const);
+      driver.id === userId ? [passenger, texts.passenger] : ([driver, texts.driver] as const);
     const ofRide = perRide.get(ride_id) ?? 0;
     const alone = conversations.every((one) => one === conversation || one.ride_id !== ride_id);
     return {
       id,
       rideId: ride_id,
       otherUserId: other.id,
-      otherUserName: words.nameOf(other.full_name, unnamed),
+      otherUserName: texts.nameOf(other.full_name, unnamed),
       otherUserAvatar: other.avatar_url,
-      lastMessage: last_message?.content ?? words.noMessagesYet,
+      lastMessage: last_message?.content ?? texts.noMessagesYet,
       lastMessageTime: last_message?.created_at ?? created_at,
       unreadCount: alone ? ofRide : Math.min(unread_count, ofRide),
       ride: ride ?? NO_RIDE,

@@ -16,7 +16,7 @@ import { useAppStore } from '../../lib/app-store';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useBlock, useBlocks } from '../../lib/blocks';
 import type { ChatWith } from '../../lib/read-chat';
-import { useLine } from '../../lib/realtime/realtime-client';
+import { useConnection } from '../../lib/realtime/realtime-client';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
 import { MessageList } from './components/message-list';
@@ -94,7 +94,7 @@ function Chat({ userId, titleId, phone, onClose, ...chat }: ChatProps) {
         blocked={blocked}
         onReport={(message) => setAsking({ kind: 'report', message })}
       />
-      <LineNote />
+      <ConnectionNote />
       {blocked ? <Unblock userId={otherUserId} name={otherUserName} /> : <Composer id={id} />}
       {asking?.kind === 'report' && (
         <ReportDialog
@@ -138,7 +138,7 @@ const Middle = styled('div')({
   textAlign: 'center',
 });
 
-const NOTHING = { messages: [], hasOlder: false };
+const EMPTY_THREAD = { messages: [], hasOlder: false };
 
 interface BodyProps {
   id: { rideId: string; otherUserId: string };
@@ -151,7 +151,7 @@ interface BodyProps {
 function Body({ id, userId, name, blocked, onReport }: BodyProps) {
   const { t } = useTranslation(['chat', 'common']);
   const errorText = useErrorText();
-  const { query, keeper } = useThread(id, userId);
+  const { query, sync } = useThread(id, userId);
   const { data: thread, error, isPending } = query;
   const all = useOutbox((state) => state.waiting);
   const waiting = useMemo(() => {
@@ -173,11 +173,11 @@ function Body({ id, userId, name, blocked, onReport }: BodyProps) {
       <>
         {failure && <Middle style={{ flex: 'none' }}>{failure}</Middle>}
         <MessageList
-          thread={thread ?? NOTHING}
+          thread={thread ?? EMPTY_THREAD}
           waiting={waiting}
           userId={userId}
           otherUserName={name}
-          loadOlder={() => keeper.loadOlder()}
+          loadOlder={() => sync.loadOlder()}
           onReport={onReport}
         />
       </>
@@ -229,11 +229,11 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-function LineNote() {
+function ConnectionNote() {
   const { t } = useTranslation(['chat', 'common']);
   const offline = useAppStore((state) => state.offline);
-  const ended = useLine((state) => state.line === 'ended');
-  const lost = useLine((state) => state.line === 'lost');
+  const ended = useConnection((state) => state.connection === 'ended');
+  const lost = useConnection((state) => state.connection === 'lost');
   const [forLong, setForLong] = useState(false);
   useEffect(() => {
     if (!lost) return;
@@ -243,13 +243,12 @@ function LineNote() {
       setForLong(false);
     };
   }, [lost]);
-  const text = offline
-    ? t('line.offline')
-    : ended
-      ? t('common:errors.authentication')
-      : lost && forLong
-        ? t('line.lost')
-        : null;
+  const noteText = () => {
+    if (offline) return t('line.offline');
+    if (ended) return t('common:errors.authentication');
+    return lost && forLong ? t('line.lost') : null;
+  };
+  const text = noteText();
   return (
     <Note role="status">
       {text && (

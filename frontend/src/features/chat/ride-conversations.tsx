@@ -17,17 +17,10 @@ export function RideConversations({ rideId }: { rideId: string }) {
   return (
     <>
       <SectionTitle>{t('ofRide')}</SectionTitle>
-      {ofRide ? (
-        ofRide.length > 0 ? (
-          <ConversationList conversations={ofRide} showRide={false} />
-        ) : (
-          <Note>{t('ofRideNone')}</Note>
-        )
-      ) : query.isPending ? (
-        <Skeleton variant="rounded" height={72} />
-      ) : (
-        <ErrorState query={query} />
-      )}
+      {ofRide && ofRide.length > 0 && <ConversationList conversations={ofRide} showRide={false} />}
+      {ofRide?.length === 0 && <Note>{t('ofRideNone')}</Note>}
+      {!ofRide &&
+        (query.isPending ? <Skeleton variant="rounded" height={72} /> : <ErrorState query={query} />)}
     </>
   );
 }

@@ -15,11 +15,11 @@ function placeOf(messages: readonly Message[], { id, previous_id, created_at }: 
 }
 
 /** Merges by id; newer copies replace older ones. */
-export function mergeMessages(known: readonly Message[], brought: readonly Message[]): Message[] {
+export function mergeMessages(known: readonly Message[], received: readonly Message[]): Message[] {
   const merged = [...known];
-  for (const message of brought) {
-    const known = merged.findIndex(({ id }) => id === message.id);
-    if (known >= 0) merged[known] = message;
+  for (const message of received) {
+    const index = merged.findIndex(({ id }) => id === message.id);
+    if (index >= 0) merged[index] = message;
     else merged.splice(placeOf(merged, message), 0, message);
   }
   return merged;

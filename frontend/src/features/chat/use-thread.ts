@@ -15,36 +15,36 @@ const isPartOf = ({ ride_id, sender_id, receiver_id }: Message, { rideId, otherU
 export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   const queries = useQueryClient();
   const id = useMemo(() => ({ rideId, otherUserId }), [rideId, otherUserId]);
-  const keeper = useMemo(() => new ThreadSync(queries, id), [queries, id]);
+  const sync = useMemo(() => new ThreadSync(queries, id), [queries, id]);
   const query = useThreadQuery(id);
   const loaded = query.data !== undefined;
 
   useEffect(() => {
-    const leave = realtime.followRide(rideId, () => void keeper.catchUp());
+    const leave = realtime.followRide(rideId, () => void sync.catchUp());
     const stop = realtime.on('message:new', (message) => {
-      if (isPartOf(message, id)) keeper.keep(message);
+      if (isPartOf(message, id)) sync.add(message);
     });
     return () => {
       leave();
       stop();
     };
-  }, [keeper, id, rideId]);
+  }, [sync, id, rideId]);
 
   useEffect(() => {
-    if (loaded) keeper.settle();
-  }, [loaded, keeper]);
+    if (loaded) sync.addEarly();
+  }, [loaded, sync]);
 
   const visible = useVisible();
   const lastUnread = query.data?.messages.findLast((one) => one.sender_id === otherUserId && !one.read)?.id;
   useEffect(() => {
     if (!visible || lastUnread === undefined) return;
     markRead(queries, userId, id).then(
-      () => keeper.seen(),
+      () => sync.markRead(),
       (error: unknown) => console.error('Failed to mark messages as read', error),
     );
-  }, [visible, lastUnread, queries, userId, id, keeper]);
+  }, [visible, lastUnread, queries, userId, id, sync]);
 
-  return { query, keeper };
+  return { query, sync };
 }
 
 async function markRead(queries: QueryClient, userId: string, { rideId, otherUserId }: ThreadId) {

@@ -29,12 +29,11 @@ export function mayClaim(kind: ClaimKind, departure: string, now: number): boole
 }
 
 export function claimSteps(claim: Claim, mine: boolean, now: number) {
-  const lost = mine === (claim.status === 'dismissed');
-  const answers =
+  const lost = claim.status === (mine ? 'dismissed' : 'upheld');
+  const mayAnswer =
     claim.status === 'open'
       ? now < Date.parse(claim.contest_until)
       : claim.status === 'contested' && claim.appealed_at === null && claim.contest_statement === null;
-  const appeals =
-    !isLive(claim) && claim.appeal_until !== null && now < Date.parse(claim.appeal_until) && lost;
-  return { contest: !mine && answers, appeal: appeals, addPhotos: isLive(claim) };
+  const mayAppeal = lost && claim.appeal_until !== null && now < Date.parse(claim.appeal_until);
+  return { contest: !mine && mayAnswer, appeal: mayAppeal, addPhotos: isLive(claim) };
 }

@@ -60,12 +60,11 @@ export function NewRideScreen() {
   const waiting = upcoming.isPending || (source && past.isPending) || (returned && towns.isPending);
   if (waiting) return <FormSkeleton title={t('new.title')} />;
   const ride = [...(upcoming.data ?? []), ...(past.data ?? [])].find(({ id }) => id === source);
-  const form = ride
-    ? copied
-      ? copyOf(ride, 0)
-      : returnOf(ride, towns.data)
-    : { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
-  return <NewRide key={source ?? ''} start={form} />;
+  const startForm = () => {
+    if (!ride) return { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
+    return copied ? copyOf(ride, 0) : returnOf(ride, towns.data);
+  };
+  return <NewRide key={source ?? ''} start={startForm()} />;
 }
 
 function NotADriver({ title }: { title: string }) {
@@ -105,7 +104,7 @@ function NewRide({ start }: { start: RideForm }) {
   const { control, handleSubmit, subscribe, reset, getValues, setValue } = useForm<RideForm>({
     defaultValues: start,
   });
-  // Saves on unmount and on page kill.
+  // Saves every change: phones may kill the page.
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
     [subscribe],
@@ -187,7 +186,7 @@ function EditRide({ ride }: { ride: ReservedRide }) {
   const save = useSaveRide(ride.id);
   const taken = takenSeats(ride);
   const following = followingRides(ride, useReservations().data ?? []);
-  const [asked, setAsked] = useState<RideTerms | null>(null);
+  const [toConfirm, setToConfirm] = useState<RideTerms | null>(null);
   const send = (terms: RideTerms, scope: RideScope = 'one') =>
     save.mutate(
       { terms, scope },
@@ -200,14 +199,14 @@ function EditRide({ ride }: { ride: ReservedRide }) {
           );
           void navigate(`/driver/rides/${id}`, { replace: true });
         },
-        onError: () => setAsked(null),
+        onError: () => setToConfirm(null),
       },
     );
   const submit = handleSubmit((form) => {
     const terms = rideTerms(form, ride);
     const moves = taken > 0 && terms.departure_time !== ride.departure_time;
     const affected = [...bookingsOfDroppedStops(ride, terms), ...bookingsOfMovedStops(ride, terms)];
-    if (moves || affected.length > 0 || following.length > 1) setAsked(terms);
+    if (moves || affected.length > 0 || following.length > 1) setToConfirm(terms);
     else send(terms);
   });
   if (hasCode(save.error, 'NOT_A_DRIVER')) return <NotADriver title={t('edit.title')} />;
@@ -236,14 +235,14 @@ function EditRide({ ride }: { ride: ReservedRide }) {
       <TextFields control={control} />
       <ComfortFields control={control} />
       <WomenOnlyField control={control} taken={taken} />
-      {asked && (
+      {toConfirm && (
         <ConfirmChange
           ride={ride}
           following={following}
-          terms={asked}
+          terms={toConfirm}
           pending={save.isPending}
-          onConfirm={(scope) => send(asked, scope)}
-          onClose={() => setAsked(null)}
+          onConfirm={(scope) => send(toConfirm, scope)}
+          onClose={() => setToConfirm(null)}
         />
       )}
     </RideFormScreen>

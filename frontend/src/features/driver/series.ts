@@ -70,7 +70,7 @@ export function returnOf(ride: Ride, towns: readonly Town[] | undefined): RideFo
   return { ...form, day, ...reversedWay(form, time), meeting_point: '', dropoff_point: '' };
 }
 
-/** Missing terms stay as they are. */
+/** Fills the form; terms that the template lacks stay as they are. */
 export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   const { price, ...terms } = template;
   const sameWay =

@@ -27,7 +27,7 @@ import { isReturned, PaymentOutcome, useStatusText } from './components/payment-
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
 
-// Few wallets support it; offline, the rest must work.
+// Lazy, because few wallets support it; optional, because the rest must work offline.
 const PushAgain = lazyComponent(() => import('./components/push-again').then((m) => m.PushAgain), {
   optional: true,
 });
@@ -90,7 +90,7 @@ function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentSt
       ) : null}
       <PaymentOutcome polling={polling} payment={payment} />
       {indicatorOf(polling) === 'completed' && payment && ticket(payment.booking_id)}
-      {TROUBLED.has(indicatorOf(polling)) &&
+      {MAY_NEED_HELP.has(indicatorOf(polling)) &&
         (payment ? <TripHelp subject="payment" id={payment.id} /> : <SupportContacts />)}
     </Screen>
   );
@@ -163,7 +163,7 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
 }
 
 /** Final states after which people may need help. */
-const TROUBLED: ReadonlySet<IndicatorState> = new Set(['unknown', 'failed', 'returned']);
+const MAY_NEED_HELP: ReadonlySet<IndicatorState> = new Set(['unknown', 'failed', 'returned']);
 
 function indicatorOf(polling: Polling): IndicatorState {
   const { status, end } = polling;

@@ -87,17 +87,17 @@ test('without a network the first three attempts back off by doubling', () => {
   expect(after(...times(3, noNetwork)).next).toEqual({ call: 'check', inMs: 40_000 });
 });
 
-test("afterwards, and after any other error, the server's record is read instead", () => {
+test("after the fourth network error or any other one, the server's record is read instead", () => {
   expect(after(...times(4, noNetwork)).next).toEqual({ call: 'stored', inMs: 0 });
   expect(after(serverError).next).toEqual({ call: 'stored', inMs: 0 });
 });
 
-test('the record can end polling', () => {
+test("the server's record can end polling", () => {
   const done = { type: 'stored_answered', facts: facts('completed') } as const;
   expect(after(serverError, done)).toMatchObject({ status: 'completed', next: null });
 });
 
-test('otherwise the pause grows by half, up to a minute, until an answer arrives', () => {
+test('after each read of the record, the pause grows by half, up to a minute, until an answer arrives', () => {
   const failing = [serverError, { type: 'stored_failed' }] as const;
   expect(after(...failing).next).toEqual({ call: 'check', inMs: 7500 });
   expect(after(...failing, ...failing).next).toEqual({ call: 'check', inMs: 11_250 });

@@ -22,7 +22,7 @@ export interface Polling {
   facts: PaymentFacts | null;
   unanswered: boolean;
   attempts: number;
-  /** Failed checks beyond the first three since the last answer lengthen the pause. */
+  /** Times that the pause was lengthened since the last answer. */
   growths: number;
   next: PollingStep | null;
 }

@@ -69,8 +69,8 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     },
     /** An operator's prefix selects that operator. */
     changePhone: (digits: string) => {
-      const begins = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
-      const owner = provider && begins(provider) ? provider : (providers.find(begins) ?? provider);
+      const hasPrefix = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
+      const owner = provider && hasPrefix(provider) ? provider : (providers.find(hasPrefix) ?? provider);
       reset();
       setTyped(digits);
       setChecked(false);

@@ -42,10 +42,11 @@ export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDr
   const ends = [at(from), at(to)] as const;
   const inFrame = ({ x, y }: Point) => x > 8 && x < width - 8 && y > 12 && y < height - 8;
   const apart = (point: Point) => ends.every((end) => Math.hypot(point.x - end.x, point.y - end.y) > CLOSE);
-  const cities = towns
+  const candidates = towns
     .filter((town) => town.main)
     .map((town) => ({ name: town.name, ...at(town) }))
-    .filter((city) => inFrame(city) && apart(city))
-    .reduce<City[]>((kept, city) => (kept.some((one) => overlap(one, city)) ? kept : [...kept, city]), []);
+    .filter((city) => inFrame(city) && apart(city));
+  const cities: City[] = [];
+  for (const city of candidates) if (!cities.some((one) => overlap(one, city))) cities.push(city);
   return { from: ends[0], to: ends[1], cities };
 }

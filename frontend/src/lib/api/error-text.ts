@@ -7,7 +7,7 @@ import { ApiError, ConnectionError, type ErrorCode } from './errors';
 
 type Texts = TFunction<['common', 'refusals']>;
 
-/** Codes with their own text; others use their status. */
+/** Codes with a translation. */
 type Refusal = keyof typeof refusals;
 
 const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;

@@ -19,7 +19,7 @@ interface Answer {
   body: unknown;
 }
 
-/** `fetch` reports no upload progress. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendOnce({ method, path, form, onProgress, signal }: Upload, token: string | null): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -143,7 +143,7 @@ test('a rejected second code request leaves the first code valid', async () => {
   expect(asked?.code_challenge).toBe(await challenge(redeemed?.code_verifier));
 });
 
-test('sign-in tells the language of the screen', async () => {
+test('sign-in sends the language of the screen', async () => {
   serve({ '/api/auth/otp': () => ok({ resend_after: 60 }), '/api/auth/verify': () => ok(signedIn('t1')) });
   document.documentElement.lang = 'en';
   const client = new AuthClient();
@@ -152,7 +152,7 @@ test('sign-in tells the language of the screen', async () => {
   expect(bodies('/api/auth/verify')[0]).toMatchObject({ locale: 'en' });
 });
 
-test('another number never shares the secret', async () => {
+test('a code for another number has another secret', async () => {
   serve({ '/api/auth/otp': () => ok({ resend_after: 60 }) });
   const client = new AuthClient();
   await client.requestCode('677100001');

@@ -3,7 +3,7 @@ import type { Session } from '../api/types';
 import { deviceStorage } from '../device-storage';
 import { serverNow } from '../server-clock';
 
-// The first screen needs no session.
+// Loaded on demand: the first screen needs no session.
 const requests = () => import('./auth-requests');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
@@ -25,7 +25,7 @@ export class AuthClient {
   private session: Session | null = null;
   private loading: Promise<Session | null> | null = null;
   private refreshing: Promise<Session> | null = null;
-  private refused = false;
+  private ended = false;
 
   constructor() {
     this.otherTabs?.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => {
@@ -48,7 +48,7 @@ export class AuthClient {
     return data;
   }
 
-  /** Session of the browser's cookie. */
+  /** Loads the session of the browser's cookie. */
   loadSession(): Promise<Session | null> {
     this.loading ??= this.fetchSession().finally(() => {
       this.loading = null;
@@ -67,7 +67,7 @@ export class AuthClient {
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) {
           this.replace('SESSION_ENDED', null);
-          this.refused = true;
+          this.ended = true;
         }
         throw error;
       })
@@ -102,14 +102,14 @@ export class AuthClient {
    * Null if the session has ended.
    * @throws ConnectionError or ApiError if the outcome is unknown
    */
-  async renewedToken(refused: string | null): Promise<string | null> {
+  async renewedToken(rejected: string | null): Promise<string | null> {
     const present = this.session?.session.access_token ?? null;
-    if (present !== null && present !== refused) return present;
-    if (this.refused) return null;
+    if (present !== null && present !== rejected) return present;
+    if (this.ended) return null;
     return this.refreshSession().then(
       ({ session }) => session.access_token,
       (error: unknown) => {
-        if (this.refused) return null;
+        if (this.ended) return null;
         throw error;
       },
     );
@@ -139,7 +139,7 @@ export class AuthClient {
 
   private replace(event: AuthEvent, session: Session | null): void {
     this.session = session;
-    this.refused = false;
+    this.ended = false;
     for (const listener of this.listeners) listener(event, session);
   }
 }

@@ -14,7 +14,7 @@ export type AuthPort = Pick<
   'loadSession' | 'refreshSession' | 'requestCode' | 'verifyCode' | 'signOut' | 'forget' | 'onAuthStateChange'
 >;
 
-/** Clears a different previous user's data. */
+/** Stores the user, after clearing the data of a different previous one. */
 function remember(user: SessionUser): void {
   const before = useAuthStore.getState().user;
   if (before && before.id !== user.id) void forgetPerson();
@@ -98,7 +98,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
   );
 
   const signOut = useCallback(async () => {
-    // Offline, the session ends with its cookie.
+    // Offline, the next start completes the sign-out.
     await client.signOut().catch((error: unknown) => console.error('Session error', error));
     useAuthStore.getState().clearUser();
   }, [client]);

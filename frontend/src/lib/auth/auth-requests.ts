@@ -10,7 +10,7 @@ import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
 /** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
 const FIRST_TRY_MS = 5000;
-const PACE = { firstMs: 500, mostMs: 2000 };
+const PACE = { firstMs: 500, maxMs: 2000 };
 
 const http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
 

@@ -11,7 +11,7 @@ interface AuthStore {
   clearUser: () => void;
 }
 
-/** For opening tickets offline; contains no token. */
+/** Last user, for opening tickets offline; contains no token. */
 export const useAuthStore = create<AuthStore>()(
   persist(
     (set) => ({
@@ -19,7 +19,7 @@ export const useAuthStore = create<AuthStore>()(
       setUser: (user) => set({ user }),
       clearUser: () => {
         set({ user: null });
-        // Works with full storage too.
+        // Unlike setting, removing works with a full storage.
         deviceStorage.removeItem(NAME);
       },
     }),

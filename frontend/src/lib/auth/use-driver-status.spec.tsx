@@ -19,12 +19,12 @@ function standing(session: boolean | null, isDriver: boolean | undefined) {
 
 beforeEach(() => refresh.mockReset().mockResolvedValue({} as Session));
 
-test('renews the session once after a decision it does not include', () => {
+test('renews the session once if it lacks a new driver role', () => {
   standing(false, true).rerender();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a new session reports a revoked driver role too', () => {
+test('renews the session if it still has a revoked driver role', () => {
   standing(true, false);
   expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -32,7 +32,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(instantOf(day).getTime() + count * DAY_MS));
 }
 
-/** 1 if `to` follows `from`. */
+/** 1 if `to` is the day after `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / DAY_MS);
 }

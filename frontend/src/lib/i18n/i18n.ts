@@ -50,11 +50,11 @@ export async function startTexts(namespaces: string[]): Promise<void> {
 
 /**
  * Stores the choice on this device. No-op if the texts can't load.
- * @param of a person's choice is still to be saved to the account
+ * @param by `person`: the choice is still to be saved to the account
  */
-export async function chooseLanguage(language: Language, of: 'person' | 'account' = 'person'): Promise<void> {
+export async function chooseLanguage(language: Language, by: 'person' | 'account' = 'person'): Promise<void> {
   await i18next.loadLanguages(language);
   if (!i18next.hasResourceBundle(language, 'common')) return;
-  useAppStore.getState().chooseLanguage(language, of === 'person' ? language : null);
+  useAppStore.getState().chooseLanguage(language, by === 'person' ? language : null);
   await i18next.changeLanguage(language);
 }

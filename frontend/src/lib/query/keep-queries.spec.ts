@@ -3,7 +3,7 @@ import * as idb from 'idb-keyval';
 import { ApiError, ConnectionError } from '../api/errors';
 import { useAuthStore } from '../auth/auth-store';
 import { forgetPerson } from '../personal-data';
-import { answersToKeep, keepQueries } from './keep-queries';
+import { keepQueries, queriesToKeep } from './keep-queries';
 import { restoreQueries } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS } from './query-client';
 
@@ -86,9 +86,9 @@ test('a ticket for a distant departure is kept until two days after it', async (
   jest.setSystemTime(departure + DAY_MS);
   const client = await reopened();
   expect(client.getQueryData(TICKET)).toBeDefined();
-  expect(answersToKeep(client).queries).toHaveLength(1);
+  expect(queriesToKeep(client).queries).toHaveLength(1);
   jest.setSystemTime(departure + 3 * DAY_MS);
-  expect(answersToKeep(client).queries).toHaveLength(0);
+  expect(queriesToKeep(client).queries).toHaveLength(0);
 });
 
 test('drops data that the server reports as gone, or that must not be stored', async () => {
@@ -96,7 +96,7 @@ test('drops data that the server reports as gone, or that must not be stored', a
   await read(client, TICKET, ticket(Date.now()));
   await failsTo(client, TICKET, new ApiError(404));
   await read(client, ['devices'], [1], { meta: { keepMs: 0 } });
-  expect(answersToKeep(client).queries).toHaveLength(0);
+  expect(queriesToKeep(client).queries).toHaveLength(0);
 });
 
 test('the next user of the phone sees no data of the previous one, even without a wipe', async () => {
@@ -118,7 +118,7 @@ test('storage is bounded and prioritises traveller data', async () => {
   const client = new QueryClient();
   await read(client, TICKET, ticket(Date.now() + DAY_MS));
   for (let n = 0; n < 300; n++) await read(client, ['rides', 'one', n], { n }, {});
-  const { queries } = answersToKeep(client);
+  const { queries } = queriesToKeep(client);
   expect(queries).toHaveLength(150);
   expect(queries[0]?.queryKey).toEqual(TICKET);
 });
@@ -134,7 +134,7 @@ test('on a full phone, keeps the tickets', async () => {
   expect(client.getQueryData(['rides', 'one', 'r-1'])).toBeUndefined();
 });
 
-test('a slow store delivers tickets late and is not overwritten before', async () => {
+test('a slow store delivers tickets late, and nothing overwrites them before', async () => {
   await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
   const kept = store.get('queries');
   let handOver: (value: unknown) => void = () => undefined;

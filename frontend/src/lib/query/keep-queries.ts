@@ -5,9 +5,9 @@ import { onForget } from '../personal-data';
 import { type Kept, KEPT_FORM, KEPT_KEY, keptStore, keptWasRead, owner } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
 
-/** Debounces writes. */
+/** Changes within this are written together. */
 const WRITE_DELAY_MS = 1000;
-/** Number of stored queries: long-lived ones first, then the newest. */
+/** Most queries stored: long-lived ones first, then the newest. */
 const MAX_KEPT = 150;
 /** Retention after departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;
@@ -30,16 +30,16 @@ function keptUntil(query: Query): number {
   return isLong(query) ? Math.max(read, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : read;
 }
 
-const isNotFound = (error: unknown) =>
+const isInaccessible = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 /** Query results to store. A failed refetch keeps the last data. */
-export function answersToKeep(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
+export function queriesToKeep(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
   const now = Date.now();
   const { queries, mutations } = dehydrate(client, {
     shouldDehydrateQuery: (query) =>
       query.state.data !== undefined &&
-      !isNotFound(query.state.error) &&
+      !isInaccessible(query.state.error) &&
       now < keptUntil(query) &&
       (only === 'all' || isLong(query)),
     shouldDehydrateMutation: () => false,
@@ -62,7 +62,7 @@ async function persist(client: QueryClient): Promise<void> {
   const write = (only: 'all' | 'long') =>
     set(
       KEPT_KEY,
-      { form: KEPT_FORM, owner: owner(), state: answersToKeep(client, only) } satisfies Kept,
+      { form: KEPT_FORM, owner: owner(), state: queriesToKeep(client, only) } satisfies Kept,
       keptStore(),
     );
   try {
@@ -87,12 +87,9 @@ export async function keepQueries(
   const write = () => {
     writeTimer = undefined;
     persist(client).catch((error: unknown) => {
-      console.warn('Answers not kept', error);
-      if (
-        hasWarned ||
-        !answersToKeep(client, 'long').queries.some(({ queryKey }) => queryKey[0] === 'bookings')
-      )
-        return;
+      console.warn('Query results not stored', error);
+      const { queries } = queriesToKeep(client, 'long');
+      if (hasWarned || !queries.some(({ queryKey }) => queryKey[0] === 'bookings')) return;
       hasWarned = true;
       onTicketsLost();
     });

@@ -25,7 +25,7 @@ const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT
 
 let reading: Promise<void> = Promise.resolve();
 
-/** Settles once read; an earlier write would overwrite the stored data. */
+/** Settles once the store was read: a write before that would overwrite its data. */
 export const keptWasRead = (): Promise<void> => reading;
 
 /**

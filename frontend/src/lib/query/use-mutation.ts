@@ -10,8 +10,8 @@ import { useCallback, useRef } from 'react';
 const TAPS_MS = 300;
 
 /**
- * Ignores the same command while pending or within one gesture: a second tap often precedes the disabled
- * button.
+ * Ignores the same command while pending or within one gesture: a second tap often comes before the button is
+ * disabled.
  */
 export function useMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import type { Message, Session } from '../api/types';
 import { backoff } from '../backoff';
 import type { EventAnswer, GiveToken } from './live-events';
-import { RealtimeClient, useLine } from './realtime-client';
+import { RealtimeClient, useConnection } from './realtime-client';
 
 /** A socket controlled by the test. */
 function fakeSocket() {
@@ -49,11 +49,11 @@ test('loads the transport once, after the start, and authenticates', async () =>
   client.start();
   expect(load).toHaveBeenCalledTimes(1);
   expect(await socket.token?.()).toBe('token');
-  expect(useLine.getState().line).toBe('opening');
+  expect(useConnection.getState().connection).toBe('opening');
   socket.deliver('connect');
-  expect(useLine.getState().line).toBe('open');
+  expect(useConnection.getState().connection).toBe('open');
   client.stop();
-  expect(useLine.getState().line).toBe('off');
+  expect(useConnection.getState().connection).toBe('off');
 });
 
 test('resubscribes a ride once after each loss, and catches up after the acknowledgement', async () => {
@@ -126,7 +126,7 @@ test('reconnects with backoff, and at once when the network returns', async () =
     await jest.advanceTimersByTimeAsync(45_000);
   }
   expect(socket.tried).toBe(9);
-  expect(useLine.getState().line).toBe('lost');
+  expect(useConnection.getState().connection).toBe('lost');
   socket.deliver('connect_error', new Error('no network'));
   await jest.advanceTimersByTimeAsync(10_000);
   expect(socket.tried).toBe(9);
@@ -143,7 +143,7 @@ test('renews the token after a rejected handshake', async () => {
   const { client, socket, auth } = await started();
   socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
   expect(auth.renewedToken).toHaveBeenCalled();
-  expect(useLine.getState().line).toBe('lost');
+  expect(useConnection.getState().connection).toBe('lost');
   client.stop();
 });
 
@@ -151,9 +151,9 @@ test('ends the session if a rejected handshake gets no other token', async () =>
   const { client, socket, auth } = await started();
   auth.renewedToken.mockResolvedValue(null as never);
   socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
-  await waitFor(() => expect(useLine.getState().line).toBe('ended'));
+  await waitFor(() => expect(useConnection.getState().connection).toBe('ended'));
   socket.deliver('connect');
-  expect(useLine.getState().line).toBe('open');
+  expect(useConnection.getState().connection).toBe('open');
   client.stop();
 });
 
@@ -170,7 +170,7 @@ test('delivers events until the listener is removed', async () => {
 });
 
 test('spreads the reconnects of a thousand phones', () => {
-  const pace = { firstMs: 1000, mostMs: 30_000 };
+  const pace = { firstMs: 1000, maxMs: 30_000 };
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 0))).toEqual([500, 1000, 2000, 15_000]);
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 1))).toEqual([1500, 3000, 6000, 45_000]);
   const waits = Array.from({ length: 1000 }, () => backoff(3, pace));

@@ -13,16 +13,16 @@ import {
 } from './live-events';
 
 /** off: signed out · lost: retrying · ended: session expired */
-type Line = 'off' | 'opening' | 'open' | 'lost' | 'ended';
+type ConnectionState = 'off' | 'opening' | 'open' | 'lost' | 'ended';
 
-export const useLine = create<{ line: Line }>(() => ({ line: 'off' }));
+export const useConnection = create<{ connection: ConnectionState }>(() => ({ connection: 'off' }));
 
-const PACE = { firstMs: 1000, mostMs: 30_000 };
+const PACE = { firstMs: 1000, maxMs: 30_000 };
 /** Longest reconnect delay after the network returns. */
 const SOON_MS = 400;
 /** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** Backoff after a second rejection (signed out elsewhere, too many windows). */
+/** Tries counted at least for the backoff after a second rejection (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -52,7 +52,7 @@ export class RealtimeClient {
   start(): void {
     if (this.started) return;
     this.started = true;
-    useLine.setState({ line: 'opening' });
+    useConnection.setState({ connection: 'opening' });
     window.addEventListener('online', this.reconnectSoon);
     void this.open();
   }
@@ -66,10 +66,10 @@ export class RealtimeClient {
     this.socket = null;
     this.session = null;
     this.tries = 0;
-    useLine.setState({ line: 'off' });
+    useConnection.setState({ connection: 'off' });
   }
 
-  /** Also schedules the next renewal. */
+  /** Gives the connection a new token, and schedules its renewal. */
   handOver(session: Session | null): void {
     this.session = session;
     clearTimeout(this.renewal);
@@ -99,7 +99,7 @@ export class RealtimeClient {
 
   /**
    * Subscribes to a ride's messages; shared by several callers.
-   * @param onFollowing on every acknowledgement: no later message is missed
+   * @param onFollowing called on every acknowledgement: no later message is missed
    */
   followRide(rideId: string, onFollowing: () => void): () => void {
     const followers = this.rides.get(rideId) ?? new Set();
@@ -140,7 +140,7 @@ export class RealtimeClient {
   private listen(socket: LiveSocket): void {
     socket.on('connect', () => {
       this.tries = 0;
-      useLine.setState({ line: 'open' });
+      useConnection.setState({ connection: 'open' });
       for (const [rideId, followers] of this.rides) this.subscribe(rideId, followers);
       for (const listener of this.openings) listener();
     });
@@ -167,20 +167,21 @@ export class RealtimeClient {
   private async renew(): Promise<void> {
     const before = this.session?.session.access_token ?? null;
     const token = await this.auth.renewedToken(before).catch(() => undefined);
-    if (token === null && useLine.getState().line === 'lost') useLine.setState({ line: 'ended' });
+    if (token === null && useConnection.getState().connection === 'lost')
+      useConnection.setState({ connection: 'ended' });
   }
 
   private onLost(): void {
     if (!this.started) return;
-    useLine.setState({ line: 'lost' });
+    useConnection.setState({ connection: 'lost' });
     this.scheduleRetry(backoff(this.tries, PACE));
     this.tries += 1;
   }
 
   private readonly reconnectSoon = (): void => {
-    if (this.socket?.connected || useLine.getState().line === 'opening') return;
+    if (this.socket?.connected || useConnection.getState().connection === 'opening') return;
     this.tries = 0;
-    this.scheduleRetry(backoff(0, { firstMs: SOON_MS, mostMs: SOON_MS }));
+    this.scheduleRetry(backoff(0, { firstMs: SOON_MS, maxMs: SOON_MS }));
   };
 
   private scheduleRetry(ms: number): void {

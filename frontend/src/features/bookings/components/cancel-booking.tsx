@@ -160,7 +160,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           rowGap: 1,
           alignItems: 'baseline',
           '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
-          // With large fonts, amounts stand below their names.
+          // With large fonts, amounts go below their names.
           '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >

@@ -18,7 +18,6 @@ import { useChangeBooking, useChangePreview, useOtherRides } from '../api/change
 
 const MAX_SEATS = 8;
 
-/** Chooses seats and departure; shows amounts and terms before confirmation. */
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('change');
   const navigate = useNavigate();
@@ -120,6 +119,7 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
   const { t } = useTranslation('change');
   const format = useFormat();
   const paid = booking.status !== 'pending';
+  const paidTerms = amount_due > 0 ? 'due' : 'paid';
   const rows: [string, number][] = [
     [t('before'), booking.amount],
     [t('after'), booking.amount + difference],
@@ -140,7 +140,7 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
       </Box>
       {amount_due === 0 && refund === 0 && <Note>{t('even')}</Note>}
       {paid && seats < booking.seats && <Note>{t('terms.less')}</Note>}
-      <Note>{t(`terms.${!paid ? 'hold' : amount_due > 0 ? 'due' : 'paid'}`)}</Note>
+      <Note>{t(`terms.${paid ? paidTerms : 'hold'}`)}</Note>
     </Box>
   );
 }

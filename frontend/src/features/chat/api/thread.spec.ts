@@ -45,62 +45,62 @@ function held(first: number, all: number) {
   const put = (thread: Thread) => queries.setQueryData(threadKey(id), thread);
   if (first > 0) put({ messages: messages(1, first), hasOlder: false });
   const shown = () => queries.getQueryData<Thread>(threadKey(id))?.messages.map((one) => one.id) ?? [];
-  return { keeper: new ThreadSync(queries, id), asked, shown, put, queries };
+  return { sync: new ThreadSync(queries, id), asked, shown, put, queries };
 }
 
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
 
 test('after a disconnect it fetches everything since its last message by pages, without duplicates', async () => {
-  const { keeper, asked, shown } = held(20, 260);
-  await Promise.all([keeper.catchUp(), keeper.catchUp()]);
+  const { sync, asked, shown } = held(20, 260);
+  await Promise.all([sync.catchUp(), sync.catchUp()]);
   expect(shown()).toEqual(ids(1, 260));
   expect(asked.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
 });
 
 test('a live message naming an unknown predecessor fetches the gap', async () => {
-  const { keeper, shown } = held(3, 6);
-  keeper.keep(message(6));
+  const { sync, shown } = held(3, 6);
+  sync.add(message(6));
   await waitFor(() => expect(shown()).toEqual(ids(1, 6)));
 });
 
 test('a consecutive live message needs no request', () => {
-  const { keeper, asked, shown } = held(3, 4);
-  keeper.keep(message(4));
-  keeper.keep(message(4));
+  const { sync, asked, shown } = held(3, 4);
+  sync.add(message(4));
+  sync.add(message(4));
   expect(shown()).toEqual(ids(1, 4));
   expect(asked).toEqual([]);
 });
 
 test('messages received before the first page are merged into it', () => {
-  const { keeper, shown, put } = held(0, 4);
-  keeper.keep(message(4));
+  const { sync, shown, put } = held(0, 4);
+  sync.add(message(4));
   expect(shown()).toEqual([]);
   put({ messages: messages(1, 3), hasOlder: false });
-  keeper.settle();
+  sync.addEarly();
   expect(shown()).toEqual(ids(1, 4));
 });
 
 test('a message sent before the first page loads is shown and then merged into the page', async () => {
-  const { keeper, shown, queries } = held(0, 4);
-  keeper.keepSent(message(4));
+  const { sync, shown, queries } = held(0, 4);
+  sync.addSent(message(4));
   expect(shown()).toEqual(['m4']);
   expect(queries.getQueryData<Thread>(threadKey(id))?.hasOlder).toBe(true);
-  await keeper.loadOlder();
+  await sync.loadOlder();
   expect(shown()).toEqual(ids(1, 4));
 });
 
 test('older messages are loaded by pages', async () => {
-  const { keeper, shown, put } = held(0, 120);
+  const { sync, shown, put } = held(0, 120);
   put({ messages: messages(101, 120), hasOlder: true });
-  await keeper.loadOlder();
+  await sync.loadOlder();
   expect(shown()).toEqual(ids(51, 120));
-  await keeper.loadOlder();
+  await sync.loadOlder();
   expect(shown()).toEqual(ids(1, 120));
 });
 
 test("the other person's messages are marked as read once seen", () => {
   const queries = new QueryClient();
   queries.setQueryData<Thread>(threadKey(id), { messages: messages(1, 2), hasOlder: false });
-  new ThreadSync(queries, id).seen();
+  new ThreadSync(queries, id).markRead();
   expect(queries.getQueryData<Thread>(threadKey(id))?.messages.every(({ read }) => read)).toBe(true);
 });

@@ -38,7 +38,7 @@ export class ThreadSync {
   ) {}
 
   /** Adds a message; fetches the gap if its predecessor is unknown. */
-  keep(message: Message): void {
+  add(message: Message): void {
     const known = this.known();
     if (!known) {
       this.early.push(message);
@@ -50,15 +50,15 @@ export class ThreadSync {
   }
 
   /** Until the first page loads, a sent message is shown alone. */
-  keepSent(message: Message): void {
-    if (this.known()) return this.keep(message);
+  addSent(message: Message): void {
+    if (this.known()) return this.add(message);
     const { queryKey } = threadQuery(this.queries, this.id);
     this.queries.setQueryData(queryKey, { messages: [message], hasOlder: message.previous_id !== null });
     void this.queries.invalidateQueries({ queryKey });
   }
 
-  settle(): void {
-    for (const message of this.early.splice(0)) this.keep(message);
+  addEarly(): void {
+    for (const message of this.early.splice(0)) this.add(message);
   }
 
   /** Fetches everything after the last message without a gap (docs/api.md). */
@@ -71,7 +71,7 @@ export class ThreadSync {
     return this.catchingUp;
   }
 
-  seen(): void {
+  markRead(): void {
     const { otherUserId } = this.id;
     this.change((thread) => ({
       ...thread,

@@ -78,11 +78,11 @@ export function MessageList({
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { messages, hasOlder } = thread;
-  const [older, setOlder] = useState<'rest' | 'loading' | 'failed'>('rest');
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const startLoading = () => {
     setOlder('loading');
     loadOlder().then(
-      () => setOlder('rest'),
+      () => setOlder('idle'),
       () => setOlder('failed'),
     );
   };
@@ -97,7 +97,7 @@ export function MessageList({
     [messages, waiting, userId],
   );
   const { list, content, onScroll, missed, toEnd } = useMessageScroll(items, () => {
-    if (hasOlder && older === 'rest') startLoading();
+    if (hasOlder && older === 'idle') startLoading();
   });
   return (
     <Frame>

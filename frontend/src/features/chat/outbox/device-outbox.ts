@@ -5,7 +5,7 @@ import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
 import { queryClient } from '../../../lib/query/query-client';
 import { realtime } from '../../../lib/realtime/realtime';
-import { countUnsent } from '../../../lib/unsent';
+import { registerUnsentCounter } from '../../../lib/unsent';
 import { conversationsQuery } from '../api/conversations';
 import type { ThreadId } from '../api/messages';
 import { ThreadSync } from '../api/thread';
@@ -45,7 +45,7 @@ async function conversationOf(message: Waiting): Promise<string> {
 async function deliver(message: Waiting): Promise<void> {
   const { client_id, content } = message;
   const sent = await sendMessage({ conversation_id: await conversationOf(message), content, client_id });
-  new ThreadSync(queryClient, message).keepSent(sent);
+  new ThreadSync(queryClient, message).addSent(sent);
   const { user } = useAuthStore.getState();
   if (user) void queryClient.invalidateQueries({ queryKey: conversationsQuery(user.id).queryKey });
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });
@@ -65,7 +65,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
 
 export const outbox = new Outbox({ storage: deviceStorage, deliver, alone });
 
-countUnsent('messages', async () => {
+registerUnsentCounter('messages', async () => {
   const { user } = useAuthStore.getState();
   return user ? (await deviceStorage.read(user.id)).length : 0;
 });

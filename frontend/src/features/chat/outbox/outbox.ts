@@ -2,7 +2,7 @@ import { ApiError, ConnectionError, isTemporary } from '../../../lib/api/errors'
 import { backoff } from '../../../lib/backoff';
 import { type OutboxStorage, useOutbox, type Waiting } from './outbox-store';
 
-const PACE = { firstMs: 2000, mostMs: 60_000 };
+const PACE = { firstMs: 2000, maxMs: 60_000 };
 
 /** `waiting`: the server was unreachable. */
 export type Outcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; error: unknown };

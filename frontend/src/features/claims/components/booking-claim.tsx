@@ -17,7 +17,6 @@ interface BookingClaimProps {
   claimable: boolean;
 }
 
-/** Opens the booking's claim, or a new one in time. */
 export function BookingClaim({ bookingId, departure, kind, claim, claimable }: BookingClaimProps) {
   const { t } = useTranslation('claims');
   const now = useServerNow();

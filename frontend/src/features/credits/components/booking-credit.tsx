@@ -8,7 +8,6 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useBookingCredit, useReferral } from '../api/credits';
 import { CodeForm } from './code-form';
 
-/** A code or own credit for an unpaid booking. */
 export function BookingCredit({ booking }: { booking: Booking }) {
   const { t } = useTranslation('credits');
   const format = useFormat();

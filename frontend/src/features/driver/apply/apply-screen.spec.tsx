@@ -127,7 +127,7 @@ beforeEach(() => {
 
 test('a person without an application reads the requirements, who sees the documents, and starts', async () => {
   const { user: person } = await open(null);
-  expect(await screen.findByText(/Only the people of Mboa who check them/)).toBeInTheDocument();
+  expect(await screen.findByText(/Only the members of the Mboa team who check them/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Begin' }));
   expect(await screen.findByRole('heading', { name: 'Your national ID card' })).toBeInTheDocument();
 });

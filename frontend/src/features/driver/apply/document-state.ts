@@ -23,7 +23,7 @@ export function statusOf(application: Application, document: DocumentKind, today
   const refused = files
     .filter(({ state }) => state === 'refused')
     .sort((a, b) => b.uploaded_at.localeCompare(a.uploaded_at))[0];
-  const followed = files.some(
+  const replacedSince = files.some(
     ({ state, uploaded_at }) => state === 'current' && refused && uploaded_at > refused.uploaded_at,
   );
   const status = (state: DocumentState, reason: string | null = null) => ({
@@ -33,7 +33,7 @@ export function statusOf(application: Application, document: DocumentKind, today
     reason,
   });
   if (files.some(({ state }) => state === 'waiting')) return status('waiting');
-  if (refused && !followed) return status('refused', refused.reason);
+  if (refused && !replacedSince) return status('refused', refused.reason);
   if (files.length === 0) return status('missing');
   if (until === null) return status('undated');
   const days = daysBetween(today, until);

@@ -60,7 +60,7 @@ const unwritten = new Map<string, Blob>();
 // Serialised, so that no earlier write overwrites a later one.
 let writing: Promise<unknown> = Promise.resolve();
 
-function keep(work: () => Promise<void>): Promise<void> {
+function queueWrite(work: () => Promise<void>): Promise<void> {
   const { key } = state();
   const turn = writing.then(async () => {
     // Never write after a sign-out.
@@ -100,7 +100,7 @@ function change(next: (draft: Draft) => Draft, added?: { id: string; content: Bl
     useDraft.setState({ contents: new Map(contents).set(added.id, added.content) });
   }
   useDraft.setState({ draft });
-  return keep(async () => {
+  return queueWrite(async () => {
     const waiting = new Map(allFiles(draft).flatMap(({ file: { id } }) => pairOf(id)));
     await writeDraft(key, before, draft, waiting);
     for (const id of waiting.keys()) unwritten.delete(id);
@@ -216,10 +216,10 @@ async function writeDraft(
 ): Promise<void> {
   for (const [id, content] of added) await set(contentKey(key, id), content, personalFiles());
   await set(key, after, personalFiles());
-  const gone = removedFileIds(before, after);
-  if (gone.length > 0) {
+  const removed = removedFileIds(before, after);
+  if (removed.length > 0) {
     await delMany(
-      gone.map((id) => contentKey(key, id)),
+      removed.map((id) => contentKey(key, id)),
       personalFiles(),
     );
   }

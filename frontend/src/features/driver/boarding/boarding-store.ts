@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import type { ErrorCode } from '../../../lib/api/errors';
 import { deviceStorage } from '../../../lib/device-storage';
 import { onForget, personalKey } from '../../../lib/personal-data';
-import { countUnsent } from '../../../lib/unsent';
+import { registerUnsentCounter } from '../../../lib/unsent';
 
 export interface Boarding {
   rideId: string;
@@ -22,7 +22,6 @@ interface Boardings {
   drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
   refuse: (boarding: Boarding, why: ErrorCode | null) => void;
   countWrong: (rideId: string) => void;
-  /** Called after an accepted code. */
   resetWrong: (rideId: string) => void;
 }
 
@@ -65,7 +64,10 @@ export function useIsQueued(rideId: string): (bookingId: string) => boolean {
     boardings.some((one) => one.rideId === rideId && !one.refused && one.bookingIds.includes(bookingId));
 }
 
-countUnsent('codes', () => useBoardings.getState().boardings.filter(({ refused }) => !refused).length);
+registerUnsentCounter(
+  'codes',
+  () => useBoardings.getState().boardings.filter(({ refused }) => !refused).length,
+);
 
 onForget(() => {
   useBoardings.setState({ boardings: [], wrong: {} });

@@ -52,12 +52,12 @@ export async function enterCode(
     return { by: 'server', bookingIds: [id] };
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    const held = queries.getQueryData(passesQuery(rideId).queryKey);
-    if (!held || Date.parse(held.valid_until) < serverNow()) throw error;
+    const hashes = queries.getQueryData(passesQuery(rideId).queryKey);
+    if (!hashes || Date.parse(hashes.valid_until) < serverNow()) throw error;
     const { wrong, keep, countWrong } = useBoardings.getState();
-    if ((wrong[rideId] ?? 0) >= held.tries) throw new PhoneLocked();
-    const passes = bookingId ? held.passes.filter((pass) => pass.booking_id === bookingId) : held.passes;
-    const bookingIds = await findByCode(code, held, passes);
+    if ((wrong[rideId] ?? 0) >= hashes.tries) throw new PhoneLocked();
+    const passes = bookingId ? hashes.passes.filter((pass) => pass.booking_id === bookingId) : hashes.passes;
+    const bookingIds = await findByCode(code, hashes, passes);
     if (bookingIds.length === 0) {
       countWrong(rideId);
       throw new UnknownCode();

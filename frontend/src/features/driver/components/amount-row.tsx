@@ -27,7 +27,6 @@ interface AmountRowProps {
   children: ReactNode;
 }
 
-/** A line with a description, an amount and a status; a link if `to` is given. */
 export function AmountRow({ to, amount, chip, children }: AmountRowProps) {
   const format = useFormat();
   const content = (

@@ -30,10 +30,7 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   // When the following rides change too, booked rides keep their terms.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
   const moved = scope === 'one' && !departureMoves ? bookingsOfMovedStops(ride, terms) : [];
-  const textKey =
-    (dropped.length > 0 && 'stops:dropped') ||
-    (departureMoves && 'driver:move') ||
-    (moved.length > 0 ? 'stops:moved' : 'series:scope');
+  const textKey = textKeyOf(dropped, departureMoves, moved);
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
     <ConfirmDialog
@@ -69,6 +66,12 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
       )}
     </ConfirmDialog>
   );
+}
+
+function textKeyOf(dropped: readonly Reservation[], departureMoves: boolean, moved: readonly Reservation[]) {
+  if (dropped.length > 0) return 'stops:dropped';
+  if (departureMoves) return 'driver:move';
+  return moved.length > 0 ? 'stops:moved' : 'series:scope';
 }
 
 interface BookingsProps {

@@ -65,10 +65,7 @@ export function EarningsChart() {
 }
 
 function bestWeek(weeks: readonly WeekEarning[]): WeekEarning | null {
-  const best = weeks.reduce<WeekEarning | null>(
-    (known, week) => (known && known.amount >= week.amount ? known : week),
-    null,
-  );
+  const [best] = weeks.toSorted((one, other) => other.amount - one.amount);
   return best && best.amount > 0 ? best : null;
 }
 

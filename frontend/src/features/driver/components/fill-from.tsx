@@ -30,7 +30,6 @@ interface FillFromProps {
   onClose: () => void;
 }
 
-/** Fills the form from a template or an earlier ride. */
 export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   const { t } = useTranslation(['series', 'common']);
   const phone = useMediaQuery('(max-width:599px)');
@@ -109,7 +108,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   );
 }
 
-/** One per journey and time. */
+/** The first ride of each journey, time and price. */
 function differentRides(rides: readonly Ride[]): Ride[] {
   const known = new Map<string, Ride>();
   for (const ride of rides) {

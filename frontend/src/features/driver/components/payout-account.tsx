@@ -15,7 +15,7 @@ const CHOICES = (Object.keys(WALLETS) as WalletName[]).map((value) => ({
   value,
   label: WALLETS[value].name,
 }));
-const WHOLE = 9;
+const PHONE_DIGITS = 9;
 
 /** Needs a fresh code, so that a borrowed phone is not enough. */
 export function ChangePayoutAccount({
@@ -39,7 +39,7 @@ export function ChangePayoutAccount({
       confirm={t('change.save')}
       done={t('change.done')}
       command={badPhone ? { ...change, error: null } : change}
-      ready={phone.length === WHOLE && code.length >= 6}
+      ready={phone.length === PHONE_DIGITS && code.length >= 6}
       onConfirm={(callbacks) =>
         change.mutate(
           { provider, phone_number: phone, token: code },

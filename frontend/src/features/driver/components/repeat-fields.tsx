@@ -30,8 +30,8 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const repeat = field.value;
   const days = repeat ? seriesDays(day, repeat) : [];
   const [first] = days;
-  const two = addDays(day, 14);
-  const start = { weekdays: [weekdayOf(day)], until: two < lastDay() ? two : lastDay() };
+  const inTwoWeeks = addDays(day, 14);
+  const start = { weekdays: [weekdayOf(day)], until: inTwoWeeks < lastDay() ? inTwoWeeks : lastDay() };
   return (
     <Card sx={{ display: 'grid', gap: 3 }}>
       <SwitchRow

@@ -28,7 +28,7 @@ export const Pair = styled('div')({
   gap: 8,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
-  // Height of a wrapped day beside it.
+  // As high as a neighbour whose day wraps.
   '& > div:has(> label:first-child)': {
     alignSelf: 'stretch',
     display: 'grid',
@@ -76,7 +76,7 @@ export function DepartureFields({
   onMove: (from: string, to: string) => void;
 }) {
   const { t } = useTranslation('driver');
-  // Empty while a time is typed.
+  // Last complete time: the field is empty while a time is typed.
   const before = useRef('');
   return (
     <Pair>
@@ -122,7 +122,7 @@ export function SalesFields({ control, taken }: PartProps) {
   const limits = useTerms()?.amount;
   const [from, to] = useWatch({ control, name: ['from_city', 'to_city'] });
   const guide = usePriceGuide(from, to);
-  const asked = useRef<string>(null);
+  const askedPrice = useRef<string>(null);
   return (
     <>
       <Pair>
@@ -139,8 +139,9 @@ export function SalesFields({ control, taken }: PartProps) {
                 if (guide?.cap && Number(price) > guide.cap)
                   return t('form.priceCap', { max: format.money(guide.cap) });
                 // Asks once about an unusual price.
-                if (!guide || !isUnusualPrice(Number(price), guide) || asked.current === price) return true;
-                asked.current = price;
+                if (!guide || !isUnusualPrice(Number(price), guide) || askedPrice.current === price)
+                  return true;
+                askedPrice.current = price;
                 return t('form.priceUnusual', { price: format.money(Number(price)) });
               },
             }}

@@ -16,7 +16,6 @@ const List = styled('ol')({
   listStyle: 'none',
 });
 
-/** Stops with times and the seats taken between them. */
 export function RideStops({ ride: { stops, seats } }: { ride: ReservedRide }) {
   const { t } = useTranslation('stops');
   const format = useFormat();

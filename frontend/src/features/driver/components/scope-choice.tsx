@@ -10,7 +10,6 @@ interface ScopeChoiceProps {
   onChange: (scope: RideScope) => void;
 }
 
-/** This ride, or also the later ones of its series. */
 export function ScopeChoice({ legend, count, value, onChange }: ScopeChoiceProps) {
   const { t } = useTranslation('series');
   return (

@@ -36,7 +36,6 @@ interface StopsFieldsProps {
   fixed?: readonly Stop[];
 }
 
-/** Towns on the way, with the price of each leg. */
 export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
   const { t } = useTranslation(['stops', 'driver']);
   const { data: towns } = useTowns();

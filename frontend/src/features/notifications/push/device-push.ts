@@ -36,7 +36,7 @@ export const readPushState = async (): Promise<PushState> => pushState(await fac
  */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('The service worker is not there')), TIMEOUT_MS),
+    setTimeout(() => reject(new Error('The service worker is not installed')), TIMEOUT_MS),
   );
   return Promise.race([navigator.serviceWorker.ready, late]);
 }

@@ -18,6 +18,6 @@ export function useCreatePayment() {
     },
   });
   const { isPending, isSuccess } = create;
-  // Pending while the next screen loads.
+  // Stays pending while the next screen loads.
   return { start: create.mutate, pending: isPending || isSuccess, error: create.error, reset: create.reset };
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import * as idb from 'idb-keyval';
 import { show } from '../../../../test/show';
 import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
-import { countUnsent } from '../../../lib/unsent';
+import { registerUnsentCounter } from '../../../lib/unsent';
 import { SignOut } from './sign-out';
 
 let held: string[] = [];
@@ -29,7 +29,7 @@ async function asked() {
 beforeEach(() => {
   signOut.mockClear();
   held = [];
-  countUnsent('messages', () => 0);
+  registerUnsentCounter('messages', () => 0);
 });
 
 test('sign-out asks first, and cancelling changes nothing', async () => {
@@ -41,8 +41,8 @@ test('sign-out asks first, and cancelling changes nothing', async () => {
 
 test('it names the messages, codes and document photos that would be lost', async () => {
   held = ['outbox/p-1', 'application', 'application/f-1'];
-  countUnsent('messages', () => 2);
-  countUnsent('codes', async () => 1);
+  registerUnsentCounter('messages', () => 2);
+  registerUnsentCounter('codes', async () => 1);
   const { user } = await asked();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Les photos de vos papiers ne sont pas encore envoyées.',

@@ -13,7 +13,7 @@ import type { components } from '../../../lib/api/schema.gen';
 import { useRateTrip } from '../api/ratings';
 import { MAX_TAGS, MAX_TEXT_LENGTH, type RatedRole, type RatingTag, tagsOf } from '../rating';
 
-/** Only the comment can be refused. */
+/** The comment is the only field that the server can refuse. */
 const refusesComment = (error: unknown) => error instanceof ApiError && error.code === 'VALIDATION_FAILED';
 
 interface RatingFormProps {

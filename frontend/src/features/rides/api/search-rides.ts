@@ -46,7 +46,7 @@ const searchRidesQuery = (search: RideSearch) => {
             },
           },
           signal,
-          cache: 'no-cache', // asked again each time: seats are of now, and an unchanged list comes as 304
+          cache: 'no-cache', // always revalidates, because seats change; an unchanged list is answered with 304
         }),
         'Failed to search rides',
       ),

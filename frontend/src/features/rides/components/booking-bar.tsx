@@ -65,7 +65,7 @@ export function BookingBar(props: BookingBarProps) {
     );
   }
   if (state === 'open') return <BookStep {...props} />;
-  const day = search ?? {
+  const journey = search ?? {
     from_city: ride.from_city,
     to_city: ride.to_city,
     date: dayOf(new Date(ride.departure_time)),
@@ -73,7 +73,7 @@ export function BookingBar(props: BookingBarProps) {
   return (
     <OtherStep
       note={t(`ride.${state}`)}
-      to={searchPath({ min_seats: seats, sort: 'departure_time', ...day })}
+      to={searchPath({ min_seats: seats, sort: 'departure_time', ...journey })}
     >
       {t('ride.others')}
     </OtherStep>

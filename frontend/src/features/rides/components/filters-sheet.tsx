@@ -51,7 +51,6 @@ interface FiltersSheetProps {
   onClose: () => void;
 }
 
-/** Plain state suffices: there is nothing to validate. */
 export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['rides', 'common']);
   const [maxPrice, setMaxPrice] = useState(String(search.max_price ?? ''));

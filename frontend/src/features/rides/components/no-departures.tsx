@@ -20,12 +20,15 @@ export function NoDepartures({ search }: { search: RideSearch }) {
   const fewerSeats = useRideDays({ ...search, min_seats: 1 }, search.min_seats > 1);
   const days = useRideDays(search);
   const { reason, seats } = emptyResultReason(search.date, isFiltered(search), fewerSeats.data);
-  const ways = {
-    filters: null,
-    seats: { to: { ...search, min_seats: seats }, label: t('results.withSeats', { count: seats }) },
-    none: null,
+  const action = () => {
+    if (reason === 'filters') return <ClearFilters search={search} />;
+    if (reason === 'none') return null;
+    return (
+      <MainLink replace to={searchPath({ ...search, min_seats: seats })}>
+        {t('results.withSeats', { count: seats })}
+      </MainLink>
+    );
   };
-  const way = ways[reason];
   return (
     <>
       <EmptyState
@@ -40,14 +43,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
             ? t('results.noDay', { count: DAYS_AHEAD })
             : t(`results.because.${reason}`)
         }
-        action={
-          (reason === 'filters' && <ClearFilters search={search} />) ||
-          (way && (
-            <MainLink replace to={searchPath(way.to)}>
-              {way.label}
-            </MainLink>
-          ))
-        }
+        action={action()}
       />
       <NearMatches search={search} within={DAYS_AHEAD} />
       <AlertOffer search={search} />

@@ -6,7 +6,13 @@ import { ErrorNote, Note } from '../../../../components/text';
 import { TextBox } from '../../../../components/text-box';
 import { brand } from '../../../../lib/brand';
 import { isDay, today } from '../../../../lib/format/days';
-import { type DocumentKind, type ExpiryField, MAX_NUMBER_LENGTH, type NumberField } from '../documents';
+import {
+  type DocumentKind,
+  type ExpiryField,
+  type FileField,
+  MAX_NUMBER_LENGTH,
+  type NumberField,
+} from '../documents';
 import { setDay, setNumber, useDraft } from '../draft-store';
 import type { Problem } from '../problems';
 import { FileFieldTiles } from './file-field';
@@ -18,7 +24,11 @@ export function DocumentFiles({ document, missing }: { document: DocumentKind; m
     document.files.some((known) => known === field),
   );
   const texts = [...new Set([...(missing === null ? [] : [missing]), ...problems.map(problemText)])];
-  const two = document.files.length === 2;
+  const nameOf = (field: FileField, side: number, index: number) => {
+    if (field === 'vehicle_images') return t('files.car', { number: index + 1 });
+    if (document.files.length === 1) return t('files.document');
+    return t(side === 0 ? 'files.recto' : 'files.verso');
+  };
   return (
     <div>
       <Box
@@ -29,13 +39,7 @@ export function DocumentFiles({ document, missing }: { document: DocumentKind; m
             key={field}
             field={field}
             failed={missing !== null || problems.some((problem) => problem.field === field)}
-            nameOf={(index) =>
-              field === 'vehicle_images'
-                ? t('files.car', { number: index + 1 })
-                : two
-                  ? t(side === 0 ? 'files.recto' : 'files.verso')
-                  : t('files.document')
-            }
+            nameOf={(index) => nameOf(field, side, index)}
           />
         ))}
       </Box>

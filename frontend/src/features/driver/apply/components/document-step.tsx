@@ -24,7 +24,7 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
   const draft = useDraft((state) => state.draft);
   const preparing = useDraft((state) => state.preparing.length > 0);
   const problemText = useProblemText();
-  const [asked, setAsked] = useState(false);
+  const [submittedEmpty, setSubmittedEmpty] = useState(false);
   const missing = document.required && filesOfDocument(draft, document).length === 0;
   const step = DOCUMENTS.findIndex(({ name }) => name === document.name) + 1;
   return (
@@ -36,7 +36,7 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
         <MainButton
           fullWidth
           loading={preparing}
-          onClick={() => (missing && !fromReview ? setAsked(true) : onDone())}
+          onClick={() => (missing && !fromReview ? setSubmittedEmpty(true) : onDone())}
         >
           {t(fromReview ? 'done' : 'next')}
         </MainButton>
@@ -47,10 +47,12 @@ export function DocumentStep({ document, fromReview, onDone }: DocumentStepProps
       <DocumentFiles
         document={document}
         missing={
-          asked && missing ? problemText({ kind: 'required', document: document.name, message: '' }) : null
+          submittedEmpty && missing
+            ? problemText({ kind: 'required', document: document.name, message: '' })
+            : null
         }
       />
-      {asked && missing && (
+      {submittedEmpty && missing && (
         <Button onClick={onDone} sx={{ alignSelf: 'start', mt: -2, ml: -2 }}>
           {t('later')}
         </Button>

@@ -71,7 +71,7 @@ export function PendingView({ application, query }: PendingViewProps) {
   );
 }
 
-/** Photos stay for a correction; deletable on a shared phone. */
+/** Photos stay on the phone for a correction; whoever shares the phone can delete them. */
 function StoredPhotos() {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
