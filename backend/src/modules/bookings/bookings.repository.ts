@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { changesRow, firstRow, hasRow, PreparedQueries } from '../../platform/database';
+import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
@@ -78,21 +78,16 @@ interface BookingEligibility {
   account_deleted: boolean;
 }
 
-const ELIGIBILITY = {
-  name: 'booking_eligibility',
-  text: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
+const SQL = statements({
+  booking_eligibility: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
       r.women_only AND NOT EXISTS (SELECT 1 FROM profiles w WHERE w.id = $2 AND w.gender = 'female') AS women_only,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
       EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS account_deleted
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-};
-
-const RIDE_OF_OWN = {
-  name: 'ride_of_own_booking',
-  text: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
-};
+  ride_of_own_booking: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
+});
 
 @Injectable()
 export class BookingsRepository {
@@ -131,7 +126,7 @@ export class BookingsRepository {
     departure: Date,
     tx?: EntityManager,
   ): Promise<BookingEligibility | null> {
-    return this.prepared.first(ELIGIBILITY, [rideId, userId, departure], tx);
+    return this.prepared.first(SQL.booking_eligibility, [rideId, userId, departure], tx);
   }
 
   /** Serialises the free cancellations of a person until commit. Lock ride and booking first. */
@@ -232,7 +227,10 @@ export class BookingsRepository {
   }
 
   async rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
-    const booking = await this.prepared.first<{ ride_id: string }>(RIDE_OF_OWN, [userId, bookingId]);
+    const booking = await this.prepared.first<{ ride_id: string }>(SQL.ride_of_own_booking, [
+      userId,
+      bookingId,
+    ]);
     return booking?.ride_id ?? null;
   }
 
