@@ -5,7 +5,7 @@ import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BOARDS_AT } from './booked-way';
-import { BookingEntity, BookingEventEntity } from './booking.entity';
+import { BookingEntity, type BookingEventEntity } from './booking.entity';
 import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import { type BookingStatus, WRONG_CODES } from './booking.state';
 
@@ -26,7 +26,7 @@ export interface CodeTries {
   locked_seconds: number;
 }
 
-type NewEvent = Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
+type NewEvent = Pick<BookingEventEntity, 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
 
 const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
@@ -215,7 +215,7 @@ export class BookingsRepository {
     tx: EntityManager,
     id: string,
     changes: BookingChanges & { status?: BookingStatus },
-    event?: Omit<NewEvent, 'booking_id'>,
+    event?: NewEvent,
   ): Promise<void> {
     const update = tx
       .createQueryBuilder()
@@ -264,16 +264,6 @@ export class BookingsRepository {
       hold_minutes,
     ]);
     return held.hold_expires_at;
-  }
-
-  async addEvent(tx: EntityManager, event: NewEvent): Promise<void> {
-    await tx
-      .createQueryBuilder()
-      .insert()
-      .into(BookingEventEntity)
-      .values(event)
-      .updateEntity(false)
-      .execute();
   }
 
   async moveBoarding(

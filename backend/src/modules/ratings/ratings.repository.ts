@@ -3,41 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, PreparedQueries, statements } from '../../platform/database';
 import { containing, equalTo, staffPage } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
-import type { RatedRole, RatingTag } from './rating.policy';
-
-export interface RatingRow {
-  id: string;
-  booking_id: string;
-  ride_id: string;
-  rater_id: string;
-  ratee_id: string;
-  ratee_role: RatedRole;
-  stars: number;
-  tags: RatingTag[];
-  comment: string | null;
-  closes_at: Date;
-  published_at: Date | null;
-  reply: string | null;
-  replied_at: Date | null;
-  hidden_at: Date | null;
-  hidden_reason: string | null;
-  created_at: Date;
-}
-
-export interface ListedRatingRow extends RatingRow {
-  rater_full_name: string;
-  /** To the microsecond, for cursors. */
-  published_key: string;
-}
-
-export const RATING_FLAGS = ['connected', 'burst', 'only_each_other', 'retaliation'] as const;
-export type RatingFlag = (typeof RATING_FLAGS)[number];
-
-export interface StaffRatingRow extends RatingRow {
-  rater_full_name: string;
-  ratee_full_name: string;
-  flags: RatingFlag[];
-}
+import type { ListedRatingRow, RatingRow, StaffRatingRow } from './dto/ratings.responses';
 
 export type NewRating = Omit<
   RatingRow,

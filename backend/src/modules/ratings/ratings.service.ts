@@ -10,14 +10,9 @@ import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService, ratingSummary } from '../profiles';
 import type { RateRequest, StaffRatingsQuery } from './dto/ratings.requests';
-import { isTagOf, RATING_TAGS, STARS } from './rating.policy';
-import {
-  type ListedRatingRow,
-  type NewRating,
-  type RatingRow,
-  RatingsRepository,
-  type StaffRatingRow,
-} from './ratings.repository';
+import type { ListedRatingRow, RatingRow, StaffRatingRow } from './dto/ratings.responses';
+import { isTagOf, isVisible, RATING_TAGS, STARS } from './rating.policy';
+import { type NewRating, RatingsRepository } from './ratings.repository';
 
 const BATCH = 100;
 
@@ -210,9 +205,6 @@ export class RatingsService {
     }
   }
 }
-
-export const isVisible = (rating: Pick<RatingRow, 'published_at' | 'hidden_at'>): boolean =>
-  rating.published_at !== null && rating.hidden_at === null;
 
 function rejectWarned(field: string, text: string | null | undefined): void {
   if (!text || detectWarning(text) === null) return;

@@ -18,12 +18,8 @@ import {
 import { RatingsService } from '../ratings';
 import { RidesService } from '../rides';
 import type { CreateReportRequest, ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
-import {
-  type ContextMessageRow,
-  type ReportRow,
-  ReportsRepository,
-  type StaffReportRow,
-} from './reports.repository';
+import type { ContextMessageRow, ReportRow, StaffReportRow } from './dto/reports.responses';
+import { ReportsRepository } from './reports.repository';
 
 type Warning = Pick<ReportRow, 'id' | 'subject_id'>;
 

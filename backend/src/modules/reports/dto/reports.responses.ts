@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import type { ContextMessageRow, ReportRow, StaffReportRow } from '../reports.repository';
 import {
   REPORT_ACTIONS,
   REPORT_REASONS,
@@ -46,6 +45,23 @@ export class ReportedMessageResponse {
   @Instant() created_at!: Date;
   @Flag({ description: 'The message that is reported' }) reported!: boolean;
 }
+
+export type ContextMessageRow = Omit<ReportedMessageResponse, 'reported'>;
+
+export type ReportRow = Omit<StaffReportResponse, 'user_id' | 'reporter' | 'subject'> & {
+  reporter_id: string;
+  subject_id: string;
+  conversation_id: string | null;
+};
+
+export type StaffReportRow = ReportRow & {
+  reporter_full_name: string;
+  reporter_phone: string | null;
+  reporter_suspended_at: Date | null;
+  subject_full_name: string;
+  subject_phone: string | null;
+  subject_suspended_at: Date | null;
+};
 
 /**
  * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the
