@@ -33,6 +33,7 @@ export {
   JsonObject,
   Limit,
   Nested,
+  NestedList,
   OneOf,
   Pattern,
   Reason,
