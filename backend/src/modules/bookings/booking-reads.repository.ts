@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, statements } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, equalTo, staffOffset } from '../../platform/http';
+import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
@@ -217,7 +217,7 @@ export class BookingReadsRepository {
     );
   }
 
-  async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
+  async listForStaff(query: StaffBookingListQuery): Promise<StaffRows<BookingDetailRow>> {
     const { values, bind } = bindings();
     const created = { from: query.created_from, to: query.created_to };
     const departures = { from: query.departure_from, to: query.departure_to };
@@ -257,11 +257,11 @@ export class BookingReadsRepository {
          ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
-    const bookings = await this.dataSource.query<BookingDetailRow[]>(
+    const rows = await this.dataSource.query<BookingDetailRow[]>(
       `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = ANY($1) ${orderBy(sortKey, 'b.id')}`,
       [found?.ids ?? []],
     );
-    return { bookings, total: found?.total ?? 0 };
+    return { rows, total: found?.total ?? 0 };
   }
 }
 

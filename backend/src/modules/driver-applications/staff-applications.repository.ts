@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, statements } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
-import { staffOffset } from '../../platform/http';
+import { staffOffset, type StaffRows } from '../../platform/http';
 import { personHolds } from '../profiles';
 import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
@@ -72,18 +72,16 @@ export class StaffApplicationsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  async list(
-    query: StaffApplicationsQuery,
-  ): Promise<{ applications: ListedApplicationRow[]; total: number }> {
+  async list(query: StaffApplicationsQuery): Promise<StaffRows<ListedApplicationRow>> {
     const { count, page, values, paging } = staffApplicationsQuery(query);
-    const applications = await this.dataSource.query<(ListedApplicationRow & { total?: number })[]>(page, [
+    const rows = await this.dataSource.query<(ListedApplicationRow & { total?: number })[]>(page, [
       ...values,
       ...paging,
     ]);
-    const total = applications[0]?.total;
-    if (total !== undefined) return { applications, total };
+    const total = rows[0]?.total;
+    if (total !== undefined) return { rows, total };
     const [counted] = await this.dataSource.query<{ total: number }[]>(count, values);
-    return { applications, total: counted?.total ?? 0 };
+    return { rows, total: counted?.total ?? 0 };
   }
 
   find(id: string): Promise<ListedApplicationRow | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, PreparedQueries, statements } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
 import type { ListedRatingRow, RatingRow, StaffRatingRow } from './dto/ratings.responses';
 
@@ -146,10 +146,7 @@ export class RatingsRepository {
     );
   }
 
-  listForStaff(
-    readerId: string,
-    query: StaffRatingsQuery,
-  ): Promise<{ rows: StaffRatingRow[]; total: number }> {
+  listForStaff(readerId: string, query: StaffRatingsQuery): Promise<StaffRows<StaffRatingRow>> {
     const { values, bind } = bindings();
     const where = [
       `(r.published_at IS NOT NULL OR ${bind(readerId)}::uuid NOT IN (r.rater_id, r.ratee_id))`,

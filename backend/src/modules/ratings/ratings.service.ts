@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { invalidField, notFound, refusal } from '../../platform/errors';
-import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
+import { encodeCursor, isCursorTime, type PageQuery, readCursor, type StaffRows } from '../../platform/http';
 import { detectWarning } from '../../platform/stranger-text';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
@@ -139,10 +139,7 @@ export class RatingsService {
   }
 
   /** Omits unpublished ratings of the reader's own trips. */
-  listForStaff(
-    readerId: string,
-    query: StaffRatingsQuery,
-  ): Promise<{ rows: StaffRatingRow[]; total: number }> {
+  listForStaff(readerId: string, query: StaffRatingsQuery): Promise<StaffRows<StaffRatingRow>> {
     return this.repository.listForStaff(readerId, query);
   }
 

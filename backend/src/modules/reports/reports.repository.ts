@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, hasRow } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { ReportAction, ReportSort, ReportsQuery } from './dto/reports.requests';
 import type { ContextMessageRow, ReportRow, StaffReportRow } from './dto/reports.responses';
 
@@ -177,7 +177,7 @@ export class ReportsRepository {
   }
 
   /** Omits reports about the reader, who must not learn who made them. */
-  list(readerId: string, query: ReportsQuery): Promise<{ rows: StaffReportRow[]; total: number }> {
+  list(readerId: string, query: ReportsQuery): Promise<StaffRows<StaffReportRow>> {
     const { values, bind } = bindings();
     const sort = ORDER[query.sort ?? 'created_at'];
     const nulls = query.sort === 'resolved_at' ? 'NULLS LAST' : '';

@@ -9,7 +9,7 @@ import {
   statements,
 } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, equalTo, staffOffset } from '../../platform/http';
+import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
 import { blockedBetween } from '../profiles';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import {
@@ -202,7 +202,7 @@ export class RidesRepository {
     return completed;
   }
 
-  async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
+  async listForStaff(query: StaffRideListQuery): Promise<StaffRows<RideRow>> {
     const { values, bind } = bindings();
     const days = { from: query.departure_from, to: query.departure_to };
     const where = [
@@ -225,11 +225,11 @@ export class RidesRepository {
          ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
-    const rides = await this.dataSource.query<RideRow[]>(
+    const rows = await this.dataSource.query<RideRow[]>(
       `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = ANY($1) ${orderBy(sortKey, 'r.id')}`,
       [found?.ids ?? []],
     );
-    return { rides, total: found?.total ?? 0 };
+    return { rows, total: found?.total ?? 0 };
   }
 }
 

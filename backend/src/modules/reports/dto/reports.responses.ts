@@ -54,14 +54,10 @@ export type ReportRow = Omit<StaffReportResponse, 'user_id' | 'reporter' | 'subj
   conversation_id: string | null;
 };
 
-export type StaffReportRow = ReportRow & {
-  reporter_full_name: string;
-  reporter_phone: string | null;
-  reporter_suspended_at: Date | null;
-  subject_full_name: string;
-  subject_phone: string | null;
-  subject_suspended_at: Date | null;
+type PersonColumns<Role extends string> = {
+  [Column in keyof ReportPersonResponse as `${Role}_${Column}`]: ReportPersonResponse[Column];
 };
+export type StaffReportRow = ReportRow & PersonColumns<'reporter'> & PersonColumns<'subject'>;
 
 /**
  * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the
@@ -77,21 +73,18 @@ export function toReportResponse(report: ReportRow): ReportResponse {
   return toResponse(ReportResponse, report, { user_id: report.subject_id });
 }
 
+const personOf = (report: StaffReportRow, role: 'reporter' | 'subject'): ReportPersonResponse => ({
+  id: report[`${role}_id`],
+  full_name: report[`${role}_full_name`],
+  phone: report[`${role}_phone`],
+  suspended_at: report[`${role}_suspended_at`],
+});
+
 export function toStaffReportResponse(report: StaffReportRow): StaffReportResponse {
   return toResponse(StaffReportResponse, report, {
     user_id: report.subject_id,
-    reporter: {
-      id: report.reporter_id,
-      full_name: report.reporter_full_name,
-      phone: report.reporter_phone,
-      suspended_at: report.reporter_suspended_at,
-    },
-    subject: {
-      id: report.subject_id,
-      full_name: report.subject_full_name,
-      phone: report.subject_phone,
-      suspended_at: report.subject_suspended_at,
-    },
+    reporter: personOf(report, 'reporter'),
+    subject: personOf(report, 'subject'),
   });
 }
 
