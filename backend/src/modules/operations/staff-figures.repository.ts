@@ -13,17 +13,7 @@ import type {
   TrendSpanResponse,
   TrendsResponse,
 } from './dto/operations.responses';
-import {
-  type Span,
-  TREND_BOOKINGS,
-  TREND_CANCELLATIONS,
-  TREND_CORRIDORS,
-  TREND_MONEY,
-  TREND_PASSENGERS,
-  TREND_SEARCHES,
-  TREND_SEATS,
-  trendSpans,
-} from './trends.query';
+import { type Span, TREND, trendSpans } from './trends.query';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
@@ -200,13 +190,13 @@ export class StaffFiguresRepository {
         periods.map(({ ends }) => ends.toJSDate()),
       ]);
     const figures: Figures[][] = [];
-    for (const text of [TREND_BOOKINGS, TREND_SEATS, TREND_SEARCHES, ...(withMoney ? [TREND_MONEY] : [])]) {
-      figures.push(await run<Figures>(text, spansAndBefore));
-    }
+    const counts = [TREND.trend_bookings, TREND.trend_seats, TREND.trend_searches];
+    if (withMoney) counts.push(TREND.trend_money);
+    for (const query of counts) figures.push(await run<Figures>(query, spansAndBefore));
     // Also for the whole period, because a person may travel in several spans.
-    const passengers = await run<Figures>(TREND_PASSENGERS, [...spansAndBefore, whole]);
-    const cancellationRows = await run<CancellationsRow>(TREND_CANCELLATIONS, spansAndBefore);
-    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND_CORRIDORS, [
+    const passengers = await run<Figures>(TREND.trend_passengers, [...spansAndBefore, whole]);
+    const cancellationRows = await run<CancellationsRow>(TREND.trend_cancellations, spansAndBefore);
+    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND.trend_corridors, [
       before.begins.toJSDate(),
       whole.begins.toJSDate(),
       whole.ends.toJSDate(),
