@@ -125,7 +125,7 @@ export class AbuseStory {
     const query = { page: 1, limit: 100, sort: 'created_at', order: 'asc', disputed: true } as const;
     const listed: string[] = [];
     for (let page = 1; listed.length < every.length; page++) {
-      const { bookings, total } = await this.get(BookingsService).listForStaff({ ...query, page });
+      const { rows: bookings, total } = await this.get(BookingsService).listForStaff({ ...query, page });
       expect(total).toBe(every.length);
       expect(bookings.length).toBeGreaterThan(0);
       listed.push(...bookings.map(({ id }) => id));

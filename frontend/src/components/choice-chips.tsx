@@ -38,22 +38,25 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& input': { position: 'absolute', opacity: 0, width: 1, height: 1, margin: 0 },
 }));
 
-interface CheckChipsProps<Value extends string | number> {
+interface GroupProps<Value> {
   legend: string;
   choices: readonly { value: Value; label: string }[];
-  values: readonly Value[];
-  onChange: (values: Value[]) => void;
 }
 
-/** Chosen values keep the order of `choices`. */
-export function CheckChips<Value extends string | number>({
+interface ChipsProps<Value> extends GroupProps<Value> {
+  type: 'checkbox' | 'radio';
+  isChosen: (value: Value) => boolean;
+  onChoose: (value: Value) => void;
+}
+
+function Chips<Value extends string | number>({
   legend,
   choices,
-  values,
-  onChange,
-}: CheckChipsProps<Value>) {
-  const toggled = (one: Value) =>
-    choices.map(({ value }) => value).filter((value) => values.includes(value) !== (value === one));
+  type,
+  isChosen,
+  onChoose,
+}: ChipsProps<Value>) {
+  const name = useId();
   return (
     <Group>
       <legend>{legend}</legend>
@@ -61,9 +64,11 @@ export function CheckChips<Value extends string | number>({
         {choices.map(({ value, label }) => (
           <label key={value}>
             <input
-              type="checkbox"
-              checked={values.includes(value)}
-              onChange={() => onChange(toggled(value))}
+              type={type}
+              name={name}
+              value={value}
+              checked={isChosen(value)}
+              onChange={() => onChoose(value)}
             />
             {label}
           </label>
@@ -73,38 +78,29 @@ export function CheckChips<Value extends string | number>({
   );
 }
 
-interface ChoiceChipsProps<Value extends string> {
-  legend: string;
-  choices: readonly { value: Value; label: string }[];
+interface CheckChipsProps<Value> extends GroupProps<Value> {
+  values: readonly Value[];
+  onChange: (values: Value[]) => void;
+}
+
+/** Chosen values keep the order of `choices`. */
+export function CheckChips<Value extends string | number>({
+  values,
+  onChange,
+  ...group
+}: CheckChipsProps<Value>) {
+  const isChosen = (value: Value) => values.includes(value);
+  const toggle = (one: Value) =>
+    onChange(group.choices.map(({ value }) => value).filter((value) => isChosen(value) !== (value === one)));
+  return <Chips {...group} type="checkbox" isChosen={isChosen} onChoose={toggle} />;
+}
+
+interface ChoiceChipsProps<Value> extends GroupProps<Value> {
   /** Null selects none. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-export function ChoiceChips<Value extends string>({
-  legend,
-  choices,
-  value,
-  onChange,
-}: ChoiceChipsProps<Value>) {
-  const name = useId();
-  return (
-    <Group>
-      <legend>{legend}</legend>
-      <div>
-        {choices.map((choice) => (
-          <label key={choice.value}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-    </Group>
-  );
+export function ChoiceChips<Value extends string>({ value, onChange, ...group }: ChoiceChipsProps<Value>) {
+  return <Chips {...group} type="radio" isChosen={(one) => one === value} onChoose={onChange} />;
 }

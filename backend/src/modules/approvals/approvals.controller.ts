@@ -21,9 +21,9 @@ export class ApprovalsController {
   @Get()
   @Operation('List commands that wait for a second person', { type: ApprovalRequestResponse, page: 'staff' })
   async list(@CurrentUser() staff: Identity, @Query() query: ApprovalsQuery) {
-    const { rows, total } = await this.approvals.list(staff, query);
-    const data = rows.map((row) => toResponse(ApprovalRequestResponse, row));
-    return okStaffPage(data, query, total);
+    return okStaffPage(await this.approvals.list(staff, query), query, (row) =>
+      toResponse(ApprovalRequestResponse, row),
+    );
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, hasRow } from '../../platform/database';
-import { containing, staffPage } from '../../platform/http';
+import { containing, staffPage, type StaffRows } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import {
   type Amounts,
@@ -165,10 +165,7 @@ export class ApprovalsRepository {
     );
   }
 
-  list(
-    query: ApprovalsQuery,
-    actions: readonly ApprovalAction[],
-  ): Promise<{ rows: ApprovalRow[]; total: number }> {
+  list(query: ApprovalsQuery, actions: readonly ApprovalAction[]): Promise<StaffRows<ApprovalRow>> {
     const { values, bind } = bindings();
     const where = [`action = ANY(${bind(actions)})`];
     if (query.status !== undefined) where.push(`${STATUS} = ${bind(query.status)}`);

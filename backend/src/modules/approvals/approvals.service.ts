@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import { notFound, refusal } from '../../platform/errors';
-import type { Identity, StaffRole } from '../../platform/http';
+import type { Identity, StaffRole, StaffRows } from '../../platform/http';
 import { AuditService, subjectTypeOf } from '../audit';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
@@ -125,7 +125,7 @@ export class ApprovalsService {
     return this.repository.tookPart(tx, personId, of);
   }
 
-  list({ staffRole }: StaffReader, query: ApprovalsQuery): Promise<{ rows: ApprovalRow[]; total: number }> {
+  list({ staffRole }: StaffReader, query: ApprovalsQuery): Promise<StaffRows<ApprovalRow>> {
     return this.repository.list(query, commandsOf(staffRole));
   }
 

@@ -21,8 +21,7 @@ export class AdminConversationsController {
   @Get()
   @Operation('List conversations with the assistant', { type: AssistantConversationResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: ConversationsQuery) {
-    const { rows, total } = await this.conversations.list(staffId, query);
-    return okStaffPage(rows, query, total);
+    return okStaffPage(await this.conversations.list(staffId, query), query, (row) => row);
   }
 
   @Get('figures')

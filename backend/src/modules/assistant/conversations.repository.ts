@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
 import type {
   AssistantConversationResponse,
@@ -28,10 +28,7 @@ const TABLES = `assistant_sessions s LEFT JOIN profiles p ON p.phone = s.phone
 export class ConversationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(
-    readerId: string,
-    query: ConversationsQuery,
-  ): Promise<{ rows: AssistantConversationResponse[]; total: number }> {
+  list(readerId: string, query: ConversationsQuery): Promise<StaffRows<AssistantConversationResponse>> {
     const { values, bind } = bindings();
     return staffPage(this.dataSource, query, {
       select: `SELECT ${COLUMNS} FROM ${TABLES}`,

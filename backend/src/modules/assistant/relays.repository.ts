@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../locales';
-import { newId, PreparedQueries } from '../../platform/database';
+import { newId, PreparedQueries, statements } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 
@@ -48,21 +48,17 @@ export interface DriverTalk {
   to_city: string;
 }
 
-const OPEN = {
-  name: 'assistant_relays_open',
-  text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
+const SQL = statements({
+  assistant_relays_open: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
     VALUES ($1, $2, $3, $4, $5, $6, ${MAX_RELAYED.passenger}, now() + ${WINDOW})
     ON CONFLICT (conversation_id, person_id) DO UPDATE SET phone = EXCLUDED.phone, channel = EXCLUDED.channel,
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
-};
-/**
- * `last`: the driver's latest dialogue with the assistant. Nothing is relayed to a driver who has used the app since
- * (without a dialogue: in the last day) or gets push messages, because they read the chat there.
- */
-const OPEN_TO_DRIVER = {
-  name: 'assistant_relays_open_to_driver',
-  text: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
+  /**
+   * `last`: the driver's latest dialogue with the assistant. Nothing is relayed to a driver who has used the app since
+   * (without a dialogue: in the last day) or gets push messages, because they read the chat there.
+   */
+  assistant_relays_open_to_driver: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
     SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${WINDOW}
     FROM conversations c JOIN profiles d ON d.id = c.driver_id
       JOIN bookings b ON b.ride_id = c.ride_id AND b.user_id = c.passenger_id AND b.status IN ('pending_verification', 'confirmed')
@@ -78,10 +74,7 @@ const OPEN_TO_DRIVER = {
       booking_id = EXCLUDED.booking_id, open_until = EXCLUDED.open_until,
       remaining = CASE WHEN r.open_until > now() THEN r.remaining ELSE EXCLUDED.remaining END,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
-};
-const CLAIM = {
-  name: 'assistant_relays_claim',
-  text: `
+  assistant_relays_claim: `
     WITH due AS (
       SELECT r.conversation_id, r.person_id, r.seq, o.id AS sender_id, o.full_name, p.locale, r.person_id = c.driver_id AS to_driver
       FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id
@@ -103,30 +96,21 @@ const CLAIM = {
       THEN (1000 + ('x' || left(gen_random_uuid()::text, 7))::bit(28)::integer % 9000)::text END
     FROM news n WHERE r.conversation_id = n.conversation_id AND r.person_id = n.person_id
     RETURNING r.phone, r.channel, r.booking_id, r.number, n.text, n.warned, n.full_name AS sender_full_name, n.to_driver, n.locale`,
-};
-const COUNT = {
-  name: 'assistant_relays_count',
-  text: `WITH sent AS (
+  assistant_relays_count: `WITH sent AS (
       SELECT count(*) FILTER (WHERE phone = $2) AS person, count(*) AS everyone
       FROM assistant_messages WHERE parts > 0 AND created_at > now() - interval '30 days')
     INSERT INTO assistant_messages (id, phone, channel, parts)
     SELECT $1, $2, 'sms', 1 FROM sent WHERE person < $3 AND everyone < $4 RETURNING id`,
-};
-const TALKS = {
-  name: 'assistant_relays_talks',
-  text: `SELECT r.booking_id, r.conversation_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
+  assistant_relays_talks: `SELECT r.booking_id, r.conversation_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
     FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id AND c.driver_id = r.person_id
       JOIN profiles p ON p.id = c.passenger_id JOIN rides d ON d.id = c.ride_id
     WHERE r.person_id = $1 AND r.open_until > now() ORDER BY r.open_until DESC`,
-};
-const TAKE_NUMBER = {
-  name: 'assistant_relays_take_number',
-  text: `WITH known AS (SELECT conversation_id, booking_id, number FROM assistant_relays
+  assistant_relays_take_number: `WITH known AS (SELECT conversation_id, booking_id, number FROM assistant_relays
       WHERE person_id = $1 AND open_until > now() AND number IS NOT NULL FOR UPDATE),
     used AS (UPDATE assistant_relays r SET number = NULL FROM known k
       WHERE r.person_id = $1 AND r.conversation_id = k.conversation_id)
     SELECT booking_id FROM known WHERE number = $2`,
-};
+});
 
 @Injectable()
 export class RelaysRepository {
@@ -134,24 +118,38 @@ export class RelaysRepository {
 
   /** Relays answers to this number and channel for nearly a day. */
   async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
-    await this.prepared.run(OPEN, [conversation_id, person_id, phone, channel, booking_id, seq]);
+    await this.prepared.run(SQL.assistant_relays_open, [
+      conversation_id,
+      person_id,
+      phone,
+      channel,
+      booking_id,
+      seq,
+    ]);
   }
 
   async openToDriver(message: { conversation_id: string; receiver_id: string; seq: string }): Promise<void> {
-    await this.prepared.run(OPEN_TO_DRIVER, [message.conversation_id, message.receiver_id, message.seq]);
+    await this.prepared.run(SQL.assistant_relays_open_to_driver, [
+      message.conversation_id,
+      message.receiver_id,
+      message.seq,
+    ]);
   }
 
   claim(): Promise<RelayedMessage[]> {
-    return this.prepared.run<RelayedMessage>(CLAIM, []);
+    return this.prepared.run(SQL.assistant_relays_claim, []);
   }
 
   /** Call before sending an SMS. @returns false if a limit of 30 days is reached */
   async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
-    return (await this.prepared.run(COUNT, [`relay:${newId()}`, phone, person, everyone])).length > 0;
+    return (
+      (await this.prepared.run(SQL.assistant_relays_count, [`relay:${newId()}`, phone, person, everyone]))
+        .length > 0
+    );
   }
 
   talksOf(driverId: string): Promise<DriverTalk[]> {
-    return this.prepared.run<DriverTalk>(TALKS, [driverId]);
+    return this.prepared.run(SQL.assistant_relays_talks, [driverId]);
   }
 
   /**
@@ -159,7 +157,10 @@ export class RelaysRepository {
    * @returns the booking of the conversation
    */
   async takeNumber(personId: string, number: string): Promise<string | null> {
-    const [row] = await this.prepared.run<{ booking_id: string }>(TAKE_NUMBER, [personId, number]);
+    const [row] = await this.prepared.run<{ booking_id: string }>(SQL.assistant_relays_take_number, [
+      personId,
+      number,
+    ]);
     return row?.booking_id ?? null;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 
 export interface AttachmentSubject {
   type: 'claim' | 'strike' | 'support_message';
@@ -18,15 +18,12 @@ export interface AttachmentRow {
 export type NewAttachment = Pick<AttachmentRow, 'id' | 'file_key'> & { size: number };
 
 const COLUMNS = 'id, subject_id, person_id, file_key, created_at';
-const OF_SUBJECTS = {
-  name: 'attachments_of_subjects',
-  text: `SELECT ${COLUMNS} FROM attachments WHERE subject_type = $1 AND subject_id = ANY ($2::uuid[]) ORDER BY id`,
-};
-const BY_ID = { name: 'attachment_by_id', text: `SELECT ${COLUMNS} FROM attachments WHERE id = $1` };
-const USED = {
-  name: 'attachments_used',
-  text: 'SELECT file_key FROM attachments WHERE file_key = ANY ($1::text[])',
-};
+
+const SQL = statements({
+  attachments_of_subjects: `SELECT ${COLUMNS} FROM attachments WHERE subject_type = $1 AND subject_id = ANY ($2::uuid[]) ORDER BY id`,
+  attachment_by_id: `SELECT ${COLUMNS} FROM attachments WHERE id = $1`,
+  attachments_used: 'SELECT file_key FROM attachments WHERE file_key = ANY ($1::text[])',
+});
 
 @Injectable()
 export class AttachmentsRepository {
@@ -54,11 +51,11 @@ export class AttachmentsRepository {
 
   /** Oldest first. */
   of(type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<AttachmentRow[]> {
-    return this.prepared.run<AttachmentRow>(OF_SUBJECTS, [type, subjectIds]);
+    return this.prepared.run(SQL.attachments_of_subjects, [type, subjectIds]);
   }
 
   find(id: string): Promise<AttachmentRow | null> {
-    return this.prepared.first(BY_ID, [id]);
+    return this.prepared.first(SQL.attachment_by_id, [id]);
   }
 
   async remove(
@@ -73,7 +70,7 @@ export class AttachmentsRepository {
   }
 
   async used(keys: readonly string[]): Promise<Set<string>> {
-    const rows = await this.prepared.run<{ file_key: string }>(USED, [keys]);
+    const rows = await this.prepared.run<{ file_key: string }>(SQL.attachments_used, [keys]);
     return new Set(rows.map(({ file_key }) => file_key));
   }
 }

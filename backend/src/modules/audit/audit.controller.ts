@@ -11,11 +11,8 @@ export class AuditController {
   @Get()
   @Operation('List audit events', { type: AuditEventResponse, page: 'staff' })
   async list(@UserId() userId: string, @Query() query: AuditEventsQuery) {
-    const { events, total } = await this.audit.list(query, userId);
-    return okStaffPage(
-      events.map((event) => toResponse(AuditEventResponse, event)),
-      query,
-      total,
+    return okStaffPage(await this.audit.list(query, userId), query, (event) =>
+      toResponse(AuditEventResponse, event),
     );
   }
 

@@ -39,7 +39,7 @@ describe('The audit log', () => {
   it('stores actor, action, subject, values before and after, reason and time', async () => {
     const subject = newId();
     await record('profile.staff_role_changed', subject, 'she runs the office');
-    const { events, total } = await audit.list(query({ subject_id: subject }), reader);
+    const { rows: events, total } = await audit.list(query({ subject_id: subject }), reader);
     expect(total).toBe(1);
     expect(events[0]).toMatchObject({
       actor_id: null,
@@ -69,11 +69,11 @@ describe('The audit log', () => {
     for (const action of ['a.first', 'b.second', 'c.third']) await record(action, subject);
     const page = await audit.list(query({ subject_id: subject, limit: 2 }), reader);
     expect(page.total).toBe(3);
-    expect(page.events.map((event) => event.action)).toEqual(['c.third', 'b.second']);
+    expect(page.rows.map((event) => event.action)).toEqual(['c.third', 'b.second']);
     const rest = await audit.list(query({ subject_id: subject, limit: 2, page: 2 }), reader);
-    expect(rest.events.map((event) => event.action)).toEqual(['a.first']);
+    expect(rest.rows.map((event) => event.action)).toEqual(['a.first']);
     const sorted = await audit.list(query({ subject_id: subject, sort: 'action', order: 'asc' }), reader);
-    expect(sorted.events.map((event) => event.action)).toEqual(['a.first', 'b.second', 'c.third']);
+    expect(sorted.rows.map((event) => event.action)).toEqual(['a.first', 'b.second', 'c.third']);
   });
 
   it('is searched as text, not as a pattern', async () => {

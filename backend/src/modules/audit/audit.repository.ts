@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { pageAndCount } from '../../platform/http';
+import { pageAndCount, type StaffRows } from '../../platform/http';
 import { AuditEventEntity } from './audit-event.entity';
 import type { AuditEventsQuery, AuditSort } from './dto/audit.dto';
 
@@ -46,10 +46,7 @@ export class AuditRepository {
     return this.shownTo(readerId).andWhere('event.id = :id', { id }).getOne();
   }
 
-  async list(
-    query: AuditEventsQuery,
-    readerId: string,
-  ): Promise<{ events: AuditEventEntity[]; total: number }> {
+  async list(query: AuditEventsQuery, readerId: string): Promise<StaffRows<AuditEventEntity>> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const found = this.shownTo(readerId);
     for (const field of ['action', 'actor_id', 'subject_type', 'subject_id'] as const) {
@@ -65,8 +62,7 @@ export class AuditRepository {
       );
     }
     found.orderBy(COLUMN_OF[query.sort ?? 'created_at'], order).addOrderBy('event.id', order);
-    const [events, total] = await pageAndCount(found, query);
-    return { events, total };
+    return pageAndCount(found, query);
   }
 
   /** Leaves out events that reveal who reported or blocked the reader. */

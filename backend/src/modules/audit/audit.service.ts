@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { notFound } from '../../platform/errors';
+import type { StaffRows } from '../../platform/http';
 import { AuditRepository } from './audit.repository';
 import { SEAL_BATCH, sealEvents } from './audit-chain.query';
 import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
@@ -59,7 +60,7 @@ export class AuditService {
     while ((await this.transactions.run(sealEvents)) === SEAL_BATCH);
   }
 
-  list(query: AuditEventsQuery, readerId: string): Promise<{ events: AuditEventEntity[]; total: number }> {
+  list(query: AuditEventsQuery, readerId: string): Promise<StaffRows<AuditEventEntity>> {
     return this.repository.list(query, readerId);
   }
 

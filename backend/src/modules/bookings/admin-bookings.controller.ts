@@ -26,8 +26,7 @@ export class AdminBookingsController {
   @Roles('support', 'finance')
   @Operation('List bookings for staff', { type: BookingResponse, page: 'staff' })
   async list(@Query() query: StaffBookingListQuery) {
-    const { bookings, total } = await this.bookings.listForStaff(query);
-    return okStaffPage(bookings.map(toStaffBooking), query, total);
+    return okStaffPage(await this.bookings.listForStaff(query), query, toStaffBooking);
   }
 
   @Get(':id')

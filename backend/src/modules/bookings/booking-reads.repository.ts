@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, PreparedQueries } from '../../platform/database';
+import { bindings, PreparedQueries, statements } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, equalTo, staffOffset } from '../../platform/http';
+import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
@@ -48,50 +48,30 @@ export interface RetainedMoney extends RetainedFacts {
   /** XAF; part of `kept` and `retained_fee` paid with credit. */
   retained_credit: number;
 }
-
-const DETAIL_FOR_PARTICIPANT = {
-  name: 'booking_seen_by',
-  text: `SELECT ${bookingDetailColumns({ code: 'b.user_id = $2::uuid' })} FROM ${BOOKING_TABLES}
-    WHERE b.id = $1 AND $2::uuid IN (b.user_id, r.driver_id)`,
-};
-const DETAIL_WITH_CODE = {
-  name: 'booking_with_code',
-  text: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
-};
-const DETAIL_WITHOUT_CODE = {
-  name: 'booking_without_code',
-  text: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
-};
-const MANIFEST_RIDE = {
-  name: 'manifest_ride',
-  text: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
-      r.meeting_point, r.car_model, r.car_plate
-    FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-};
-const MANIFEST_PASSENGERS = {
-  name: 'manifest_passengers',
-  text: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
-    FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
-    WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
-};
 const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
 
 const STILL_RESERVED = `(r.departure_time > now() - interval '30 days'
   OR EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.status IN ${ACTIVE}))`;
 
-const RESERVED_RIDES = {
-  name: 'reservations_rides',
-  text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
+const SQL = statements({
+  booking_seen_by: `SELECT ${bookingDetailColumns({ code: 'b.user_id = $2::uuid' })} FROM ${BOOKING_TABLES}
+    WHERE b.id = $1 AND $2::uuid IN (b.user_id, r.driver_id)`,
+  booking_with_code: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
+  booking_without_code: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
+  manifest_ride: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
+      r.meeting_point, r.car_model, r.car_plate
+    FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
+  manifest_passengers: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
+    FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
+    WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
+  reservations_rides: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
     ORDER BY r.departure_time DESC, r.id`,
-};
-const RESERVATIONS = {
-  name: 'reservations_bookings',
-  text: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until,
+  reservations_bookings: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until,
       u.full_name AS user_full_name, u.avatar_url AS user_avatar_url, u.phone AS user_phone
     FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
     WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
     ORDER BY b.created_at, b.id`,
-};
+});
 
 const STAFF_ORDER: Record<StaffBookingSort, string> = {
   created_at: 'b.created_at',
@@ -118,15 +98,15 @@ export class BookingReadsRepository {
 
   /** The boarding code (once paid) is for the passenger only. Null for anyone but passenger and driver. */
   detailForParticipant(userId: string, id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(DETAIL_FOR_PARTICIPANT, [id, userId]);
+    return this.prepared.first(SQL.booking_seen_by, [id, userId]);
   }
 
   detailWithCode(id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(DETAIL_WITH_CODE, [id]);
+    return this.prepared.first(SQL.booking_with_code, [id]);
   }
 
   detailWithoutCode(id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(DETAIL_WITHOUT_CODE, [id]);
+    return this.prepared.first(SQL.booking_without_code, [id]);
   }
 
   ofPassenger(
@@ -153,14 +133,14 @@ export class BookingReadsRepository {
     const offset = after ? 0 : (query.page - 1) * query.limit;
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE ${where}
       ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit} OFFSET ${bind(offset)}`;
-    return this.prepared.run<BookingDetailRow>({ name: ['bookings_own', ...shape].join('_'), text }, values);
+    return this.prepared.run({ name: ['bookings_own', ...shape].join('_'), text }, values);
   }
 
   activeOf(userId: string): Promise<BookingDetailRow[]> {
     const text = `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES}
       WHERE b.user_id = $1 AND b.status IN ${ACTIVE} AND (b.changed_from IS NULL OR b.status <> 'pending')
       ORDER BY ${BOARDS_AT}, b.id`;
-    return this.prepared.run<BookingDetailRow>({ name: 'bookings_active', text }, [userId]);
+    return this.prepared.run({ name: 'bookings_active', text }, [userId]);
   }
 
   /**
@@ -169,18 +149,18 @@ export class BookingReadsRepository {
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
-      this.prepared.run<RideRow>(RESERVED_RIDES, [driverId]),
-      this.prepared.run<ReservationRow>(RESERVATIONS, [driverId]),
+      this.prepared.run<RideRow>(SQL.reservations_rides, [driverId]),
+      this.prepared.run<ReservationRow>(SQL.reservations_bookings, [driverId]),
     ]);
     return { rides, bookings };
   }
 
   manifestRide(id: string): Promise<ManifestRideRow | null> {
-    return this.prepared.first(MANIFEST_RIDE, [id]);
+    return this.prepared.first(SQL.manifest_ride, [id]);
   }
 
   manifestPassengers(rideId: string): Promise<ManifestPassengerRow[]> {
-    return this.prepared.run<ManifestPassengerRow>(MANIFEST_PASSENGERS, [rideId]);
+    return this.prepared.run(SQL.manifest_passengers, [rideId]);
   }
 
   /** Call with ride and booking locked, so that no boarding or refund can change the result. */
@@ -237,7 +217,7 @@ export class BookingReadsRepository {
     );
   }
 
-  async listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
+  async listForStaff(query: StaffBookingListQuery): Promise<StaffRows<BookingDetailRow>> {
     const { values, bind } = bindings();
     const created = { from: query.created_from, to: query.created_to };
     const departures = { from: query.departure_from, to: query.departure_to };
@@ -277,11 +257,11 @@ export class BookingReadsRepository {
          ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
-    const bookings = await this.dataSource.query<BookingDetailRow[]>(
+    const rows = await this.dataSource.query<BookingDetailRow[]>(
       `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = ANY($1) ${orderBy(sortKey, 'b.id')}`,
       [found?.ids ?? []],
     );
-    return { bookings, total: found?.total ?? 0 };
+    return { rows, total: found?.total ?? 0 };
   }
 }
 

@@ -44,6 +44,20 @@ import { CancelRideController } from './staff/cancel-ride.controller';
 import { StaffTripsService } from './staff/staff-trips.service';
 import { VerificationCodesService } from './verification-codes.service';
 
+const EXPORTED = [
+  BookingsService,
+  BookingsPersonalData,
+  BookingRealtimeService,
+  BookingPaymentsService,
+  BookingClaimsService,
+  BookingChangesService,
+  BookingsJobs,
+  CancellationsService,
+  ResolutionsService,
+  CreditedBookingsService,
+  RideBoardingService,
+];
+
 /** Global, so that rides, a layer below, gets its port without an import. */
 @Global()
 @Module({
@@ -66,50 +80,27 @@ import { VerificationCodesService } from './verification-codes.service';
     CancelRideController,
   ],
   providers: [
+    ...EXPORTED,
     StaffTripsService,
-    BookingsService,
-    BookingsPersonalData,
     BookingsRepository,
     BookingReadsRepository,
     BookingTransitionsService,
-    BookingRealtimeService,
     BookingNotificationsService,
     BookingNotificationsRepository,
     NewBookingNotificationsService,
-    BookingPaymentsService,
     BookingCreditsService,
     BookingRatingsService,
-    BookingClaimsService,
     BoardingService,
-    RideBoardingService,
-    CancellationsService,
-    BookingChangesService,
     HoldsRepository,
     HoldsService,
     ManifestService,
-    ResolutionsService,
     RideChangesService,
     RebookingOffersService,
-    CreditedBookingsService,
     RideMovesService,
     { provide: RideBookings, useExisting: RideMovesService },
     VerificationCodesService,
-    BookingsJobs,
   ],
-  exports: [
-    BookingsService,
-    BookingsPersonalData,
-    BookingRealtimeService,
-    BookingPaymentsService,
-    BookingClaimsService,
-    BookingChangesService,
-    BookingsJobs,
-    CancellationsService,
-    ResolutionsService,
-    CreditedBookingsService,
-    RideBoardingService,
-    RideBookings,
-  ],
+  exports: [...EXPORTED, RideBookings],
 })
 export class BookingsModule {
   constructor(retention: Retention) {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { changesRow, firstRow, hasRow, PreparedQueries } from '../../platform/database';
+import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
 import { BOARDS_AT } from './booked-way';
-import { BookingEntity, BookingEventEntity } from './booking.entity';
+import { BookingEntity, type BookingEventEntity } from './booking.entity';
 import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import { type BookingStatus, WRONG_CODES } from './booking.state';
 
@@ -26,7 +26,7 @@ export interface CodeTries {
   locked_seconds: number;
 }
 
-type NewEvent = Pick<BookingEventEntity, 'booking_id' | 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
+type NewEvent = Pick<BookingEventEntity, 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
 
 const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
@@ -78,21 +78,16 @@ interface BookingEligibility {
   account_deleted: boolean;
 }
 
-const ELIGIBILITY = {
-  name: 'booking_eligibility',
-  text: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
+const SQL = statements({
+  booking_eligibility: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
       r.women_only AND NOT EXISTS (SELECT 1 FROM profiles w WHERE w.id = $2 AND w.gender = 'female') AS women_only,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
       EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS account_deleted
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-};
-
-const RIDE_OF_OWN = {
-  name: 'ride_of_own_booking',
-  text: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
-};
+  ride_of_own_booking: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
+});
 
 @Injectable()
 export class BookingsRepository {
@@ -131,7 +126,7 @@ export class BookingsRepository {
     departure: Date,
     tx?: EntityManager,
   ): Promise<BookingEligibility | null> {
-    return this.prepared.first(ELIGIBILITY, [rideId, userId, departure], tx);
+    return this.prepared.first(SQL.booking_eligibility, [rideId, userId, departure], tx);
   }
 
   /** Serialises the free cancellations of a person until commit. Lock ride and booking first. */
@@ -220,7 +215,7 @@ export class BookingsRepository {
     tx: EntityManager,
     id: string,
     changes: BookingChanges & { status?: BookingStatus },
-    event?: Omit<NewEvent, 'booking_id'>,
+    event?: NewEvent,
   ): Promise<void> {
     const update = tx
       .createQueryBuilder()
@@ -232,7 +227,10 @@ export class BookingsRepository {
   }
 
   async rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
-    const booking = await this.prepared.first<{ ride_id: string }>(RIDE_OF_OWN, [userId, bookingId]);
+    const booking = await this.prepared.first<{ ride_id: string }>(SQL.ride_of_own_booking, [
+      userId,
+      bookingId,
+    ]);
     return booking?.ride_id ?? null;
   }
 
@@ -266,16 +264,6 @@ export class BookingsRepository {
       hold_minutes,
     ]);
     return held.hold_expires_at;
-  }
-
-  async addEvent(tx: EntityManager, event: NewEvent): Promise<void> {
-    await tx
-      .createQueryBuilder()
-      .insert()
-      .into(BookingEventEntity)
-      .values(event)
-      .updateEntity(false)
-      .execute();
   }
 
   async moveBoarding(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
-import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
+import { encodeCursor, isCursorTime, readCursor, type StaffRows } from '../../platform/http';
 import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import { CreditsService } from '../promotions';
@@ -102,7 +102,7 @@ export class BookingsService {
     return this.reads.reservationsOf(driverId);
   }
 
-  listForStaff(query: StaffBookingListQuery): Promise<{ bookings: BookingDetailRow[]; total: number }> {
+  listForStaff(query: StaffBookingListQuery): Promise<StaffRows<BookingDetailRow>> {
     return this.reads.listForStaff(query);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { feeRule, serviceFeeSql, type ServiceFeeTerms } from '../money';
 import { blockedBetween } from '../profiles';
@@ -9,22 +9,13 @@ import type { BookingEntity } from './booking.entity';
 import { bookingDetailColumns, type BookingDetailRow, bookingTables, TAKES_BOOKINGS } from './booking.sql';
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
-const HAS_LAPSED_HOLD = {
-  name: 'has_lapsed_hold',
-  text: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
-};
-const RIDES_OF_LAPSED = {
-  name: 'rides_of_lapsed_holds',
-  text: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
-};
-const UNPAID_HOLDS = {
-  name: 'unpaid_holds',
-  text: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
-};
-const UNPAID_SEATS_FROM = {
-  name: 'unpaid_seats_from',
-  text: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
-};
+const SQL = statements({
+  has_lapsed_hold: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
+  rides_of_lapsed_holds: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
+  unpaid_holds: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
+  unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
+});
+
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
   WHERE o.user_id = ANY(accounts_of(b.user_id)) AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
     AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
@@ -66,22 +57,22 @@ export class HoldsRepository {
   }
 
   async hasLapsedHold(rideId: string): Promise<boolean> {
-    return (await this.prepared.first(HAS_LAPSED_HOLD, [rideId])) !== null;
+    return (await this.prepared.first(SQL.has_lapsed_hold, [rideId])) !== null;
   }
 
   async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
-    const rows = await this.prepared.run<{ ride_id: string }>(RIDES_OF_LAPSED, [userId]);
+    const rows = await this.prepared.run<{ ride_id: string }>(SQL.rides_of_lapsed_holds, [userId]);
     return rows.map((row) => row.ride_id);
   }
 
   async unpaidOf(userId: string, tx?: EntityManager): Promise<UnpaidHolds> {
-    const holds = await this.prepared.first<UnpaidHolds>(UNPAID_HOLDS, [userId], tx);
+    const holds = await this.prepared.first<UnpaidHolds>(SQL.unpaid_holds, [userId], tx);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
   /** Held by people who never paid; 0 if the person has paid before. */
   async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
-    const [row] = await this.prepared.run<{ seats: number }>(UNPAID_SEATS_FROM, [address, userId], tx);
+    const [row] = await this.prepared.run<{ seats: number }>(SQL.unpaid_seats_from, [address, userId], tx);
     return row?.seats ?? 0;
   }
 

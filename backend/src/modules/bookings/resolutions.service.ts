@@ -137,14 +137,17 @@ export class ResolutionsService implements OnModuleInit {
     outcome: ResolveOutcome,
     actorId: string | null,
   ): Promise<void> {
-    await this.bookings.update(tx, booking.id, { rest_decided: outcome });
-    await this.bookings.addEvent(tx, {
-      booking_id: booking.id,
-      from_status: 'cancelled',
-      to_status: 'cancelled',
-      cause: outcome === 'refund' ? 'rest_refunded' : 'rest_to_driver',
-      actor_id: actorId,
-    });
+    await this.bookings.update(
+      tx,
+      booking.id,
+      { rest_decided: outcome },
+      {
+        from_status: 'cancelled',
+        to_status: 'cancelled',
+        cause: outcome === 'refund' ? 'rest_refunded' : 'rest_to_driver',
+        actor_id: actorId,
+      },
+    );
   }
 
   private async refund(

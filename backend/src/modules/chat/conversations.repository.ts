@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hasRow, PreparedQueries } from '../../platform/database';
+import { hasRow, PreparedQueries, statements } from '../../platform/database';
 import { BOOKED_WAY } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
@@ -58,51 +58,6 @@ const LOOKUPS = `LEFT JOIN profiles d ON d.id = c.driver_id LEFT JOIN profiles p
   LEFT JOIN rides r ON r.id = c.ride_id
   LEFT JOIN LATERAL (SELECT o.from_city, o.to_city, o.boarding_time FROM bookings o
     WHERE o.ride_id = c.ride_id AND o.user_id = c.passenger_id ORDER BY o.created_at DESC LIMIT 1) b ON true`;
-
-const LIST = {
-  name: 'conversations_of_person',
-  text: `
-    SELECT ${COLUMNS}, coalesce(n.unread, 0)::integer AS unread_count
-    FROM (SELECT * FROM conversations WHERE driver_id = $1::uuid UNION ALL
-          SELECT * FROM conversations WHERE passenger_id = $1::uuid) c
-      ${LOOKUPS}
-      LEFT JOIN (SELECT u.conversation_id, count(*) AS unread FROM messages u
-        WHERE u.receiver_id = $1::uuid AND NOT u.read GROUP BY u.conversation_id) n ON n.conversation_id = c.id
-    WHERE NOT ${hasBlocked('$1::uuid', 'CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END')}
-    ORDER BY coalesce(c.last_message_at, c.created_at) DESC, c.id DESC`,
-};
-const OF_TWO = {
-  name: 'conversation_of_two',
-  text: `
-    SELECT ${COLUMNS}, (SELECT count(*)::integer FROM messages u WHERE u.receiver_id = $2::uuid AND u.ride_id = c.ride_id
-        AND u.conversation_id = c.id AND NOT u.read) AS unread_count
-    FROM conversations c ${LOOKUPS}
-    WHERE c.ride_id = $1::uuid AND (c.passenger_id = $2::uuid OR (c.driver_id = $2::uuid AND c.passenger_id = $3::uuid))`,
-};
-const OF_BOOKING = {
-  name: 'conversation_of_booking',
-  text: `SELECT c.id FROM bookings b JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
-    WHERE b.id = $1 AND $2::uuid NOT IN (c.driver_id, c.passenger_id)`,
-};
-const LATEST = {
-  name: 'conversation_messages_for_staff',
-  text: `SELECT id, sender, content, created_at FROM (
-      SELECT m.id, m.seq, m.content, m.created_at,
-        CASE WHEN m.sender_id = c.driver_id THEN 'driver' ELSE 'passenger' END AS sender
-      FROM messages m JOIN conversations c ON c.id = m.conversation_id
-      WHERE c.id = $1 ORDER BY m.seq DESC LIMIT ${MAX_SHOWN}) latest ORDER BY seq`,
-};
-const ELIGIBILITY = {
-  name: 'conversation_eligibility',
-  text: `
-    SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
-      EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
-      ${blockedBetween('r.driver_id', 'o.passenger_id')} OR EXISTS (SELECT 1 FROM profiles x
-        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS apart
-    FROM rides r CROSS JOIN LATERAL
-      (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
-    WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
-};
 /**
  * Seconds until another conversation with a stranger is allowed. One with a paid booking by now doesn't count.
  */
@@ -114,16 +69,45 @@ const SECONDS_TO_WAIT = `
     WHERE c.opened_by = ANY(accounts_of($1::uuid)) AND c.created_at > clock_timestamp() - interval '24 hours'
       AND NOT ${paidBetween('$1::uuid', 'o.id')}
     ORDER BY c.created_at DESC OFFSET ${NEW_CONVERSATIONS_A_DAY - 1} LIMIT 1), 0) END AS seconds`;
-const RIDE_OF = { name: 'conversation_ride', text: 'SELECT ride_id FROM conversations WHERE id = $1' };
-const MAY_FOLLOW = {
-  name: 'ride_may_follow',
-  text: `
+
+const SQL = statements({
+  conversations_of_person: `
+    SELECT ${COLUMNS}, coalesce(n.unread, 0)::integer AS unread_count
+    FROM (SELECT * FROM conversations WHERE driver_id = $1::uuid UNION ALL
+          SELECT * FROM conversations WHERE passenger_id = $1::uuid) c
+      ${LOOKUPS}
+      LEFT JOIN (SELECT u.conversation_id, count(*) AS unread FROM messages u
+        WHERE u.receiver_id = $1::uuid AND NOT u.read GROUP BY u.conversation_id) n ON n.conversation_id = c.id
+    WHERE NOT ${hasBlocked('$1::uuid', 'CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END')}
+    ORDER BY coalesce(c.last_message_at, c.created_at) DESC, c.id DESC`,
+  conversation_of_two: `
+    SELECT ${COLUMNS}, (SELECT count(*)::integer FROM messages u WHERE u.receiver_id = $2::uuid AND u.ride_id = c.ride_id
+        AND u.conversation_id = c.id AND NOT u.read) AS unread_count
+    FROM conversations c ${LOOKUPS}
+    WHERE c.ride_id = $1::uuid AND (c.passenger_id = $2::uuid OR (c.driver_id = $2::uuid AND c.passenger_id = $3::uuid))`,
+  conversation_of_booking: `SELECT c.id FROM bookings b JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
+    WHERE b.id = $1 AND $2::uuid NOT IN (c.driver_id, c.passenger_id)`,
+  conversation_messages_for_staff: `SELECT id, sender, content, created_at FROM (
+      SELECT m.id, m.seq, m.content, m.created_at,
+        CASE WHEN m.sender_id = c.driver_id THEN 'driver' ELSE 'passenger' END AS sender
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id
+      WHERE c.id = $1 ORDER BY m.seq DESC LIMIT ${MAX_SHOWN}) latest ORDER BY seq`,
+  conversation_eligibility: `
+    SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
+      EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
+      ${blockedBetween('r.driver_id', 'o.passenger_id')} OR EXISTS (SELECT 1 FROM profiles x
+        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS apart
+    FROM rides r CROSS JOIN LATERAL
+      (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
+    WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
+  conversation_ride: 'SELECT ride_id FROM conversations WHERE id = $1',
+  ride_may_follow: `
     SELECT EXISTS (SELECT 1 FROM rides WHERE id = $1::uuid AND driver_id = $2::uuid)
       OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $2::uuid)
       OR EXISTS (SELECT 1 FROM bookings WHERE ride_id = $1::uuid AND user_id = $2::uuid
         AND status IN ('pending', 'pending_verification', 'confirmed'))
       OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) AS allowed`,
-};
+});
 
 @Injectable()
 export class ConversationsRepository {
@@ -131,11 +115,11 @@ export class ConversationsRepository {
 
   /** Latest message first; excludes people whom the reader has blocked. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
-    return this.prepared.run<ConversationRow>(LIST, [userId]);
+    return this.prepared.run(SQL.conversations_of_person, [userId]);
   }
 
   ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
-    return this.prepared.first(OF_TWO, [rideId, callerId, passengerId]);
+    return this.prepared.first(SQL.conversation_of_two, [rideId, callerId, passengerId]);
   }
 
   /** `passengerId` is used only if the caller drives. Null for an unknown ride. */
@@ -144,7 +128,7 @@ export class ConversationsRepository {
     callerId: string,
     passengerId: string | null,
   ): Promise<ConversationEligibility | null> {
-    return this.prepared.first(ELIGIBILITY, [rideId, callerId, passengerId]);
+    return this.prepared.first(SQL.conversation_eligibility, [rideId, callerId, passengerId]);
   }
 
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
@@ -182,20 +166,23 @@ export class ConversationsRepository {
 
   /** Null if there is no conversation, or if `reader` takes part in it. */
   async ofBooking(bookingId: string, reader: string): Promise<string | null> {
-    const found = await this.prepared.first<{ id: string }>(OF_BOOKING, [bookingId, reader]);
+    const found = await this.prepared.first<{ id: string }>(SQL.conversation_of_booking, [bookingId, reader]);
     return found?.id ?? null;
   }
 
   /** The latest messages, oldest first. */
   latestMessages(id: string): Promise<StaffMessageRow[]> {
-    return this.prepared.run<StaffMessageRow>(LATEST, [id]);
+    return this.prepared.run(SQL.conversation_messages_for_staff, [id]);
   }
 
   async rideOf(id: string): Promise<string | null> {
-    return (await this.prepared.run<{ ride_id: string }>(RIDE_OF, [id]))[0]?.ride_id ?? null;
+    return (await this.prepared.run<{ ride_id: string }>(SQL.conversation_ride, [id]))[0]?.ride_id ?? null;
   }
 
   async mayFollow(rideId: string, userId: string): Promise<boolean> {
-    return (await this.prepared.run<{ allowed: boolean }>(MAY_FOLLOW, [rideId, userId]))[0]?.allowed ?? false;
+    return (
+      (await this.prepared.run<{ allowed: boolean }>(SQL.ride_may_follow, [rideId, userId]))[0]?.allowed ??
+      false
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 import type { MessageRow, UnreadCountResponse } from './dto/chat.dto';
 import { type MessagePage, messagePageQuery } from './message-pages.query';
 import { unreadOf } from './messages.sql';
@@ -16,16 +16,12 @@ interface MarkedRow {
   /** Unread messages of the ride afterwards. */
   count: number;
 }
-
-const NUMBER_OF = {
-  name: 'message_number',
-  text: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
-};
 /** A code is recognised even if it is split over this many messages within 15 minutes. */
 const MAX_SPLIT = 6;
-const CODES_AND_RECENT = {
-  name: 'message_codes',
-  text: `
+
+const SQL = statements({
+  message_number: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
+  message_codes: `
     WITH codes AS (
       SELECT array_agg(verification_code) AS codes FROM bookings
       WHERE user_id = $1 AND status = 'pending_verification' AND verification_code IS NOT NULL
@@ -35,19 +31,10 @@ const CODES_AND_RECENT = {
       WHERE m.conversation_id = $2 AND m.sender_id = $1 AND m.created_at > now() - interval '15 minutes'
       ORDER BY m.seq DESC LIMIT ${MAX_SPLIT - 1}) last ORDER BY seq) AS recent
     FROM codes WHERE codes IS NOT NULL`,
-};
-const UNREAD_BY_RIDE = {
-  name: 'unread_by_ride',
-  text: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
+  unread_by_ride: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
     WHERE ${unreadOf('$1::uuid')} GROUP BY u.ride_id ORDER BY u.ride_id DESC`,
-};
-const UNREAD_ON_RIDE = {
-  name: 'unread_on_ride',
-  text: `SELECT count(*)::integer AS count FROM messages u WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2`,
-};
-const MARK_READ = {
-  name: 'messages_mark_read',
-  text: `
+  unread_on_ride: `SELECT count(*)::integer AS count FROM messages u WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2`,
+  messages_mark_read: `
     WITH seen AS (
       UPDATE messages SET read = true
       WHERE receiver_id = $1 AND ride_id = $2 AND NOT read AND ($3::uuid IS NULL OR sender_id = $3)
@@ -56,7 +43,7 @@ const MARK_READ = {
     SELECT (SELECT count(*)::integer FROM seen) AS marked, (
       SELECT count(*)::integer FROM messages u
       WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2 AND u.id NOT IN (SELECT id FROM seen)) AS count`,
-};
+});
 
 @Injectable()
 export class MessagesRepository {
@@ -71,31 +58,31 @@ export class MessagesRepository {
 
   /** Empty unless the sender has an unused boarding code. */
   async codesAndRecent(senderId: string, conversationId: string): Promise<CodesRow> {
-    const [row] = await this.prepared.run<CodesRow>(CODES_AND_RECENT, [senderId, conversationId]);
+    const [row] = await this.prepared.run<CodesRow>(SQL.message_codes, [senderId, conversationId]);
     return row ?? { codes: [], recent: [] };
   }
 
   page(wanted: MessagePage): Promise<MessageRow[]> {
     const { query, values } = messagePageQuery(wanted);
-    return this.prepared.run<MessageRow>(query, values);
+    return this.prepared.run(query, values);
   }
 
   async numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
-    const [row] = await this.prepared.run<{ seq: string }>(NUMBER_OF, [id, rideId, readerId]);
+    const [row] = await this.prepared.run<{ seq: string }>(SQL.message_number, [id, rideId, readerId]);
     return row?.seq ?? null;
   }
 
   unreadByRide(userId: string): Promise<UnreadCountResponse[]> {
-    return this.prepared.run<UnreadCountResponse>(UNREAD_BY_RIDE, [userId]);
+    return this.prepared.run(SQL.unread_by_ride, [userId]);
   }
 
   async unreadOnRide(userId: string, rideId: string): Promise<number> {
-    const [row] = await this.prepared.run<{ count: number }>(UNREAD_ON_RIDE, [userId, rideId]);
+    const [row] = await this.prepared.run<{ count: number }>(SQL.unread_on_ride, [userId, rideId]);
     return row?.count ?? 0;
   }
 
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
-    const [row] = await this.prepared.run<MarkedRow>(MARK_READ, [userId, rideId, otherId]);
+    const [row] = await this.prepared.run<MarkedRow>(SQL.messages_mark_read, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };
   }
 }

@@ -34,8 +34,7 @@ export class AdminClaimsController {
   @Get()
   @Operation('List claims, by deadline', { type: StaffClaimSummaryResponse, page: 'staff' })
   async list(@Query() query: ClaimsQuery) {
-    const { rows, total } = await this.reads.list(query);
-    return okStaffPage(rows.map(toStaffSummary), query, total);
+    return okStaffPage(await this.reads.list(query), query, toStaffSummary);
   }
 
   @Get(':id')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database';
 import { notFound } from '../../platform/errors';
+import type { StaffRows } from '../../platform/http';
 import { AuditService } from '../audit';
 import { ClaimsRepository } from './claims.repository';
 import type { ClaimsQuery } from './dto/claims.requests';
@@ -14,7 +15,7 @@ export class ClaimReadsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: ClaimsQuery): Promise<{ rows: StaffClaimRow[]; total: number }> {
+  list(query: ClaimsQuery): Promise<StaffRows<StaffClaimRow>> {
     return this.repository.listForStaff(query);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
@@ -158,7 +158,7 @@ export class ClaimsRepository {
     return firstRow(tx ?? this.dataSource, `${STAFF} WHERE c.id = $1`, [id]);
   }
 
-  listForStaff(query: ClaimsQuery): Promise<{ rows: StaffClaimRow[]; total: number }> {
+  listForStaff(query: ClaimsQuery): Promise<StaffRows<StaffClaimRow>> {
     const { values, bind } = bindings();
     const sort = ORDER[query.sort ?? 'contest_until'];
     return staffPage(

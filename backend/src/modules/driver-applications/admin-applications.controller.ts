@@ -46,9 +46,8 @@ export class AdminApplicationsController {
   @Get()
   @Operation('List driver applications', { type: StaffApplicationResponse, page: 'staff' })
   async list(@Query() query: StaffApplicationsQuery) {
-    const { applications, files, total } = await this.applications.list(query);
-    const data = applications.map((row) => toStaffApplicationResponse(row, files.get(row.id) ?? []));
-    return okStaffPage(data, query, total);
+    const { files, ...found } = await this.applications.list(query);
+    return okStaffPage(found, query, (row) => toStaffApplicationResponse(row, files.get(row.id) ?? []));
   }
 
   @Get('counts')

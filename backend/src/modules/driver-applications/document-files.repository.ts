@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow, PreparedQueries } from '../../platform/database';
+import { firstRow, PreparedQueries, statements } from '../../platform/database';
 import type { FileState } from './application.state';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS } from './document-fields';
 import type { DocumentFileRow } from './dto/driver-applications.responses';
@@ -11,14 +11,10 @@ const COLUMNS =
   'f.id, f.document_id, f.field, f.state, f.key, f.thumb_key, f.mime, f.size, f.sha256, f.expires_on::text AS expires_on, f.reason, f.uploaded_at';
 const ORDER = `array_position(ARRAY[${FILE_PLACES.map((place) => `'${place}'`).join(', ')}], f.field), f.uploaded_at DESC`;
 
-const OF_DOCUMENTS = {
-  name: 'driver_applications.files',
-  text: `SELECT ${COLUMNS} FROM document_files f WHERE f.document_id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
-};
-const BY_ID = {
-  name: 'driver_applications.file',
-  text: `SELECT ${COLUMNS} FROM document_files f WHERE f.id = $1`,
-};
+const SQL = statements({
+  driver_applications_files: `SELECT ${COLUMNS} FROM document_files f WHERE f.document_id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
+  driver_applications_file: `SELECT ${COLUMNS} FROM document_files f WHERE f.id = $1`,
+});
 
 export interface RemovedFiles {
   document_id: string;
@@ -32,19 +28,21 @@ export class DocumentFilesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   async of(documentId: string): Promise<DocumentFileRow[]> {
-    return this.prepared.run<DocumentFileRow>(OF_DOCUMENTS, [[documentId]]);
+    return this.prepared.run(SQL.driver_applications_files, [[documentId]]);
   }
 
   async ofAll(documentIds: string[]): Promise<Map<string, DocumentFileRow[]>> {
     const files = new Map<string, DocumentFileRow[]>();
-    for (const file of await this.prepared.run<DocumentFileRow>(OF_DOCUMENTS, [documentIds])) {
+    for (const file of await this.prepared.run<DocumentFileRow>(SQL.driver_applications_files, [
+      documentIds,
+    ])) {
       files.set(file.document_id, [...(files.get(file.document_id) ?? []), file]);
     }
     return files;
   }
 
   find(id: string): Promise<DocumentFileRow | null> {
-    return this.prepared.first(BY_ID, [id]);
+    return this.prepared.first(SQL.driver_applications_file, [id]);
   }
 
   /** Files that a person opened in the last minute and hour, apart from one. Serialises calls per person. */

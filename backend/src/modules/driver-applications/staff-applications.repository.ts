@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, PreparedQueries } from '../../platform/database';
+import { bindings, PreparedQueries, statements } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
-import { staffOffset } from '../../platform/http';
+import { staffOffset, type StaffRows } from '../../platform/http';
 import { personHolds } from '../profiles';
 import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
@@ -27,41 +27,25 @@ const LISTED = `${APPLICATION_COLUMNS}, decider.full_name AS decided_by_full_nam
 const TABLES = `(driver_documents d JOIN profiles p ON p.id = d.driver_id
   LEFT JOIN profiles decider ON decider.id = d.decided_by)`;
 
-const BY_ID = {
-  name: 'driver_applications.listed',
-  text: `SELECT ${LISTED} FROM ${TABLES} WHERE d.id = $1`,
-};
-const COUNTS = {
-  name: 'driver_applications.counts',
-  text: `SELECT
+const SQL = statements({
+  driver_applications_listed: `SELECT ${LISTED} FROM ${TABLES} WHERE d.id = $1`,
+  driver_applications_counts: `SELECT
     (SELECT count(*)::integer FROM driver_documents WHERE status = 'pending') AS pending,
     (SELECT count(*)::integer FROM driver_documents WHERE status = 'approved') AS approved,
     (SELECT count(*)::integer FROM driver_documents WHERE status = 'rejected') AS rejected,
     (SELECT count(DISTINCT document_id)::integer FROM document_files WHERE state = 'waiting') AS renewals`,
-};
-const HISTORY = {
-  name: 'driver_applications.history',
-  text: `SELECT d.id, d.driver_id, p.full_name, d.status, d.reason, d.decided_at, d.created_at
+  driver_applications_history: `SELECT d.id, d.driver_id, p.full_name, d.status, d.reason, d.decided_at, d.created_at
     FROM driver_documents d JOIN profiles p ON p.id = d.driver_id
     WHERE d.driver_id = $1 AND d.id <> $2 ORDER BY d.created_at DESC, d.id DESC LIMIT 50`,
-};
-const NUMBERS = {
-  name: 'driver_applications.numbers',
-  text: 'SELECT numbers FROM driver_documents WHERE id = $1',
-};
-const SAME_NUMBERS = {
-  name: 'driver_applications.same_numbers',
-  text: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name,
+  driver_applications_numbers: 'SELECT numbers FROM driver_documents WHERE id = $1',
+  driver_applications_same_numbers: `SELECT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at, p.full_name,
       split_part(same.number, ':', 1) AS field
     FROM driver_documents d
       JOIN driver_documents o ON o.numbers && d.numbers AND o.driver_id <> d.driver_id
       JOIN profiles p ON p.id = o.driver_id
       CROSS JOIN LATERAL (SELECT unnest(o.numbers) AS number INTERSECT SELECT unnest(d.numbers)) AS same
     WHERE d.id = $1 ORDER BY o.created_at DESC, o.id LIMIT 100`,
-};
-const SAME_FILES = {
-  name: 'driver_applications.same_files',
-  text: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
+  driver_applications_same_files: `SELECT DISTINCT o.id, o.driver_id, o.status, o.reason, o.decided_at, o.created_at,
       p.full_name, f.field
     FROM document_files f
       JOIN driver_documents d ON d.id = f.document_id
@@ -69,17 +53,14 @@ const SAME_FILES = {
       JOIN driver_documents o ON o.id = other.document_id AND o.driver_id <> d.driver_id
       JOIN profiles p ON p.id = o.driver_id
     WHERE f.document_id = $1 AND f.state IN ('current', 'waiting') ORDER BY o.created_at DESC, o.id LIMIT 100`,
-};
-const EVENTS = {
-  name: 'driver_applications.events',
-  text: `SELECT e.action, e."from", e."to", e.reason, e.created_at,
+  driver_applications_events: `SELECT e.action, e."from", e."to", e.reason, e.created_at,
       CASE WHEN e.actor_id IS NOT NULL
         THEN json_build_object('id', e.actor_id, 'full_name', coalesce(a.full_name, '')) END AS actor
     FROM audit_events e LEFT JOIN profiles a ON a.id = e.actor_id
     WHERE (e.subject_type = 'driver_application' AND e.subject_id = $1 AND e.action <> 'driver_application.file_viewed')
       OR (e.subject_type = 'profile' AND e.subject_id = $2 AND e.action = 'profile.name_changed')
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
-};
+});
 
 /** `field`: the number or file that both applications share. */
 export type MatchRow = RelatedApplicationResponse & { field: string };
@@ -91,48 +72,46 @@ export class StaffApplicationsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  async list(
-    query: StaffApplicationsQuery,
-  ): Promise<{ applications: ListedApplicationRow[]; total: number }> {
+  async list(query: StaffApplicationsQuery): Promise<StaffRows<ListedApplicationRow>> {
     const { count, page, values, paging } = staffApplicationsQuery(query);
-    const applications = await this.dataSource.query<(ListedApplicationRow & { total?: number })[]>(page, [
+    const rows = await this.dataSource.query<(ListedApplicationRow & { total?: number })[]>(page, [
       ...values,
       ...paging,
     ]);
-    const total = applications[0]?.total;
-    if (total !== undefined) return { applications, total };
+    const total = rows[0]?.total;
+    if (total !== undefined) return { rows, total };
     const [counted] = await this.dataSource.query<{ total: number }[]>(count, values);
-    return { applications, total: counted?.total ?? 0 };
+    return { rows, total: counted?.total ?? 0 };
   }
 
   find(id: string): Promise<ListedApplicationRow | null> {
-    return this.prepared.first(BY_ID, [id]);
+    return this.prepared.first(SQL.driver_applications_listed, [id]);
   }
 
   async counts(): Promise<ApplicationCountsResponse> {
-    return (await this.prepared.run(COUNTS, []))[0] as ApplicationCountsResponse;
+    return (await this.prepared.run(SQL.driver_applications_counts, []))[0] as ApplicationCountsResponse;
   }
 
   history(driverId: string, besides: string): Promise<RelatedApplicationResponse[]> {
-    return this.prepared.run(HISTORY, [driverId, besides]);
+    return this.prepared.run(SQL.driver_applications_history, [driverId, besides]);
   }
 
   /** Normalised: `license_number:AB123`. */
   async numbersOf(id: string, tx?: EntityManager): Promise<string[]> {
-    const found = await this.prepared.first<{ numbers: string[] }>(NUMBERS, [id], tx);
+    const found = await this.prepared.first<{ numbers: string[] }>(SQL.driver_applications_numbers, [id], tx);
     return found?.numbers ?? [];
   }
 
   sameNumbers(id: string): Promise<MatchRow[]> {
-    return this.prepared.run(SAME_NUMBERS, [id]);
+    return this.prepared.run(SQL.driver_applications_same_numbers, [id]);
   }
 
   sameFiles(id: string): Promise<MatchRow[]> {
-    return this.prepared.run(SAME_FILES, [id]);
+    return this.prepared.run(SQL.driver_applications_same_files, [id]);
   }
 
   events(id: string, driverId: string): Promise<ApplicationEventResponse[]> {
-    return this.prepared.run(EVENTS, [id, driverId]);
+    return this.prepared.run(SQL.driver_applications_events, [id, driverId]);
   }
 }
 

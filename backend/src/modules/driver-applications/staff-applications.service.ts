@@ -12,7 +12,6 @@ import {
   type ApplicationRow,
   type CheckCode,
   type DocumentFileRow,
-  type ListedApplicationRow,
   type RelatedApplicationResponse,
 } from './dto/driver-applications.responses';
 import { type MatchRow, StaffApplicationsRepository } from './staff-applications.repository';
@@ -26,11 +25,9 @@ export class StaffApplicationsService {
     private readonly approvals: ApprovalsService,
   ) {}
 
-  async list(
-    query: StaffApplicationsQuery,
-  ): Promise<{ applications: ListedApplicationRow[]; files: Map<string, DocumentFileRow[]>; total: number }> {
-    const { applications, total } = await this.repository.list(query);
-    return { applications, files: await this.files.ofAll(applications.map(({ id }) => id)), total };
+  async list(query: StaffApplicationsQuery) {
+    const found = await this.repository.list(query);
+    return { ...found, files: await this.files.ofAll(found.rows.map(({ id }) => id)) };
   }
 
   counts(): Promise<ApplicationCountsResponse> {

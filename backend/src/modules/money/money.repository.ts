@@ -39,12 +39,7 @@ export interface RefundRequest {
 }
 
 /** What is left of one of a booking's payments: money, credit, and the fee included in both. */
-export interface PaidPart {
-  id: string;
-  amount: Xaf;
-  credit: Xaf;
-  service_fee: Xaf;
-}
+export type PaidPart = Pick<PaymentRecord, 'id' | 'amount' | 'credit' | 'service_fee'>;
 
 @Injectable()
 export class MoneyRepository {

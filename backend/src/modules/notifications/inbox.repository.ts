@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language } from '../../locales';
-import { firstRow, PreparedQueries } from '../../platform/database';
+import { firstRow, PreparedQueries, statements } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import { firstIdOf, outdated } from '../../platform/jobs';
 import type { InboxEntry, NotificationEntity } from './notification.entity';
@@ -9,10 +9,12 @@ import type { InboxEntry, NotificationEntity } from './notification.entity';
 export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
 
 const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
+/** Texts in the reader's screen language (`$4`) if available. */
+const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
+      coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
 
-const INSERT = {
-  name: 'notifications_insert',
-  text: `INSERT INTO notifications (id, user_id, key, type, data, title, body, texts)
+const SQL = statements({
+  notifications_insert: `INSERT INTO notifications (id, user_id, key, type, data, title, body, texts)
     SELECT e.id, p.id, e.key, e.type, e.data,
       e.title ->> coalesce(p.locale, $8), e.body ->> coalesce(p.locale, $8),
       jsonb_build_object('title', e.title, 'body', e.body)
@@ -23,35 +25,20 @@ const INSERT = {
     ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
       FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
-};
-/** Texts in the reader's screen language (`$4`) if available. */
-const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
-      coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
-const PAGE = {
-  name: 'notifications_page',
-  text: `SELECT ${READ} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-};
-const PAGE_AFTER = {
-  name: 'notifications_page_after',
-  text: `SELECT ${READ} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
-};
-const MARK_READ = {
-  name: 'notifications_read',
-  text: `WITH marked AS (
+  notifications_page: `SELECT ${READ} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+  notifications_page_after: `SELECT ${READ} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
+  notifications_read: `WITH marked AS (
       UPDATE notifications SET read = true
       WHERE user_id = $1 AND NOT read AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING id)
     SELECT count(*)::int AS unread FROM notifications
     WHERE user_id = $1 AND NOT read AND id NOT IN (SELECT id FROM marked)`,
-};
-// Skips locked rows: `markRead` locks in another order, and marks them itself.
-const MARK_OUTDATED = {
-  name: 'notifications_outdated',
-  text: `UPDATE notifications SET read = true WHERE id IN (
+  // Skips locked rows: `markRead` locks in another order, and marks them itself.
+  notifications_outdated: `UPDATE notifications SET read = true WHERE id IN (
       SELECT id FROM notifications
       WHERE user_id = $1 AND NOT read AND id <> $2 AND data ->> 'rideId' = $3
         AND (type IN ('seats_held', 'payment_failed') OR key LIKE 'booking:%:expired')
       FOR UPDATE SKIP LOCKED)`,
-};
+});
 
 type NewEntry = InboxEntry & { id: string };
 
@@ -79,14 +66,14 @@ export class InboxRepository {
   /** Null if the event has an entry. Outside a transaction, concurrent inserts are batched. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertBatched(entry);
-    return firstRow(tx, INSERT.text, valuesOf([entry]));
+    return firstRow(tx, SQL.notifications_insert.text, valuesOf([entry]));
   }
 
   /** Marks earlier notifications about unpaid seats on the ride as read. */
   async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
     const values = [user_id, id, data.rideId];
-    if (tx) await tx.query(MARK_OUTDATED.text, values);
-    else await this.prepared.run(MARK_OUTDATED, values);
+    if (tx) await tx.query(SQL.notifications_outdated.text, values);
+    else await this.prepared.run(SQL.notifications_outdated, values);
   }
 
   private async insertBatched(entry: NewEntry): Promise<AddedNotification | null> {
@@ -102,7 +89,7 @@ export class InboxRepository {
   }
 
   private async insertAll(entries: NewEntry[]): Promise<(AddedNotification | null)[]> {
-    const added = await this.prepared.run<AddedNotification>(INSERT, valuesOf(entries));
+    const added = await this.prepared.run<AddedNotification>(SQL.notifications_insert, valuesOf(entries));
     return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
   }
 
@@ -116,13 +103,13 @@ export class InboxRepository {
     const from = after ?? (page - 1) * limit;
     await this.pendingInserts.get(userId);
     const values = [userId, limit + 1, from, language];
-    return this.prepared.run<NotificationEntity>(after === null ? PAGE : PAGE_AFTER, values);
+    return this.prepared.run(after === null ? SQL.notifications_page : SQL.notifications_page_after, values);
   }
 
   /** @param ids null: all @returns the unread count */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
     await this.pendingInserts.get(userId);
-    const [left] = await this.prepared.run<{ unread: number }>(MARK_READ, [userId, ids]);
+    const [left] = await this.prepared.run<{ unread: number }>(SQL.notifications_read, [userId, ids]);
     return left?.unread ?? 0;
   }
 }

@@ -35,6 +35,16 @@ import { WhatsAppConversation } from './whatsapp/whatsapp-conversation';
 import { WhatsAppReportsService } from './whatsapp/whatsapp-reports.service';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
+const EXPORTED = [
+  InboundService,
+  NotificationsPersonalData,
+  NotificationCatalogue,
+  PushSubscriptionsService,
+  SmsDeliveryService,
+  WhatsAppSender,
+  WhatsAppConversation,
+];
+
 @Module({
   imports: [
     ProfilesModule,
@@ -48,26 +58,20 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
     WhatsAppCallbackController,
   ],
   providers: [
-    NotificationCatalogue,
+    ...EXPORTED,
     InboxService,
     InboxRepository,
     PreferencesService,
     PreferencesRepository,
     PushMessagesService,
     { provide: PushSender, inject: [AppConfig], useFactory: (config: AppConfig) => new PushSender(config) },
-    PushSubscriptionsService,
     PushRepository,
-    SmsDeliveryService,
     SmsDeliveryRepository,
     SmsReportsService,
-    InboundService,
     InboundRepository,
     WhatsAppConnection,
-    WhatsAppSender,
-    WhatsAppConversation,
     WhatsAppChoiceService,
     WhatsAppReportsService,
-    NotificationsPersonalData,
     {
       provide: SmsSender,
       inject: [AppConfig, Clock, Metrics, { token: SmsOutbox, optional: true }],
@@ -75,16 +79,7 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
         new CarrierChain(carriersOf(config.sms, outbox), config.sms, clock, metrics),
     },
   ],
-  exports: [
-    InboundService,
-    NotificationsPersonalData,
-    NotificationCatalogue,
-    PushSubscriptionsService,
-    SmsDeliveryService,
-    SmsSender,
-    WhatsAppSender,
-    WhatsAppConversation,
-  ],
+  exports: [...EXPORTED, SmsSender],
 })
 export class NotificationsModule {
   constructor(retention: Retention) {

@@ -1,37 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 import { DEFAULTS, type NotificationPreferences, PREFERENCES } from './preferences/notification-preferences';
 
 const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
 
 const changed = (name: string) => `($2::jsonb ->> '${name}')::boolean`;
 
-const FIND_PREFERENCES = {
-  name: 'notification_preferences_find',
-  text: `SELECT ${PREFERENCE_COLUMNS} FROM notification_preferences WHERE user_id = $1`,
-};
-
-const CHANGE_PREFERENCES = {
-  name: 'notification_preferences_change',
-  text: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
+const SQL = statements({
+  notification_preferences_find: `SELECT ${PREFERENCE_COLUMNS} FROM notification_preferences WHERE user_id = $1`,
+  notification_preferences_change: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
     SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${changed(name)}, ${DEFAULTS[name]})`).join(', ')}
     FROM profiles p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p
     ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
       ${PREFERENCES.map((name) => `${name} = coalesce(${changed(name)}, n.${name})`).join(', ')}
     RETURNING ${PREFERENCE_COLUMNS}`,
-};
+});
 
 @Injectable()
 export class PreferencesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   async find(userId: string): Promise<NotificationPreferences> {
-    return (await this.prepared.first<NotificationPreferences>(FIND_PREFERENCES, [userId])) ?? DEFAULTS;
+    return (await this.prepared.first(SQL.notification_preferences_find, [userId])) ?? DEFAULTS;
   }
 
   /** Updates only given columns, so that concurrent changes don't overwrite each other. */
   async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
     const values = [userId, JSON.stringify(changes)];
-    return (await this.prepared.first<NotificationPreferences>(CHANGE_PREFERENCES, values)) ?? DEFAULTS;
+    return (await this.prepared.first(SQL.notification_preferences_change, values)) ?? DEFAULTS;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hasRow, PreparedQueries } from '../../platform/database';
+import { hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { SubscribedDeviceResponse } from './dto/notifications.dto';
 import type { NotificationEntity, PushSubscriptionEntity } from './notification.entity';
 import type { NotificationPreferences } from './preferences/notification-preferences';
@@ -16,9 +16,8 @@ export interface SubscribedDevice extends Omit<SubscribedDeviceResponse, 'curren
   session_id: string;
 }
 
-const DUE = {
-  name: 'push_message_due',
-  text: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
+const SQL = statements({
+  push_message_due: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
       coalesce(p.bookings_push, true) AS bookings_push, coalesce(p.rides_push, true) AS rides_push,
       coalesce(p.quiet_hours, false) AS quiet_hours,
       ceil(extract(epoch FROM greatest(n.created_at, $4::timestamptz) - now()) + $3)::int AS seconds_left
@@ -26,22 +25,13 @@ const DUE = {
     LEFT JOIN notification_preferences p ON p.user_id = n.user_id
     WHERE n.id = $1 AND s.id = $2 AND NOT n.read
       AND greatest(n.created_at, $4::timestamptz) > now() - make_interval(secs => $3)`,
-};
-
-const LIST = {
-  name: 'push_subscriptions_of',
-  text: `SELECT s.id, s.session_id, e.device, substring(s.endpoint FROM '^https://([^/]+)') AS service,
+  push_subscriptions_of: `SELECT s.id, s.session_id, e.device, substring(s.endpoint FROM '^https://([^/]+)') AS service,
       s.created_at, s.updated_at
     FROM push_subscriptions s JOIN sessions e ON e.id = s.session_id
     WHERE s.user_id = $1 ORDER BY s.updated_at DESC, s.id DESC`,
-};
-
-const REMOVE_OWN = {
-  name: 'push_subscription_remove_own',
-  text: 'DELETE FROM push_subscriptions WHERE id = $1 AND user_id = $2 RETURNING id',
-};
-
-const REMOVE = { name: 'push_subscription_gone', text: 'DELETE FROM push_subscriptions WHERE id = $1' };
+  push_subscription_remove_own: 'DELETE FROM push_subscriptions WHERE id = $1 AND user_id = $2 RETURNING id',
+  push_subscription_gone: 'DELETE FROM push_subscriptions WHERE id = $1',
+});
 
 @Injectable()
 export class PushRepository {
@@ -96,19 +86,19 @@ export class PushRepository {
     { keptSeconds, since }: { keptSeconds: number; since: string | null },
   ): Promise<DueMessage | null> {
     const values = [notificationId, subscriptionId, keptSeconds, since];
-    return this.prepared.first(DUE, values);
+    return this.prepared.first(SQL.push_message_due, values);
   }
 
   list(userId: string): Promise<SubscribedDevice[]> {
-    return this.prepared.run<SubscribedDevice>(LIST, [userId]);
+    return this.prepared.run(SQL.push_subscriptions_of, [userId]);
   }
 
   async removeOwn(userId: string, id: string): Promise<boolean> {
-    return (await this.prepared.run<{ id: string }>(REMOVE_OWN, [id, userId])).length > 0;
+    return (await this.prepared.run(SQL.push_subscription_remove_own, [id, userId])).length > 0;
   }
 
   /** By id, because an endpoint that has changed owner has a new id. */
   async removeSubscription(id: string): Promise<void> {
-    await this.prepared.run(REMOVE, [id]);
+    await this.prepared.run(SQL.push_subscription_gone, [id]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries, type PreparedQuery } from '../../platform/database';
+import { PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
 import type { ApprovalAction } from '../approvals';
 import { CANCEL_CAUSES, type CancelCause, disputedWhen, KEPT, PAID_NOT_COMPLETED } from '../bookings';
 import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
@@ -13,17 +13,7 @@ import type {
   TrendSpanResponse,
   TrendsResponse,
 } from './dto/operations.responses';
-import {
-  type Span,
-  TREND_BOOKINGS,
-  TREND_CANCELLATIONS,
-  TREND_CORRIDORS,
-  TREND_MONEY,
-  TREND_PASSENGERS,
-  TREND_SEARCHES,
-  TREND_SEATS,
-  trendSpans,
-} from './trends.query';
+import { type Span, TREND, trendSpans } from './trends.query';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
@@ -39,66 +29,10 @@ const onDay = (instant: string) => `${instant} >= d.begins AND ${instant} < d.en
 
 const seconds = (length: string) => `extract(epoch FROM ${length})::float8`;
 
-/** Disputes are rare, so they are queried for all days at once. */
-const DAYS = {
-  name: 'operations.series_days',
-  text: `
-    WITH disputed AS (
-      SELECT (r.departure_time AT TIME ZONE 'Africa/Douala')::date AS day, count(*)::int AS disputes
-      FROM rides r JOIN bookings b ON b.ride_id = r.id
-      WHERE r.departure_time >= date_trunc('day', now(), 'Africa/Douala') - ($1::int - 1) * interval '1 day'
-        AND r.departure_time < date_trunc('day', now(), 'Africa/Douala') + interval '1 day'
-        AND ${PAID_NOT_COMPLETED} AND ${disputedWhen(KEPT)}
-      GROUP BY 1
-    )
-    SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
-      coalesce(searched.searches, 0) AS searches, coalesce(searched.without_ride, 0) AS searches_without_ride,
-      booked.bookings, booked.paid AS bookings_paid,
-      round(ticketed.took[1])::int AS median_seconds_to_ticket, round(ticketed.took[2])::int AS slow_seconds_to_ticket,
-      decided.decided AS applications_decided, round(decided.median)::int AS median_seconds_to_decision,
-      refunded.refunds, coalesce(refunded.amount, 0) AS refunded, coalesce(disputed.disputes, 0) AS disputes
-    FROM ${EACH_DAY}
-      CROSS JOIN LATERAL (SELECT sum(s.searches)::int AS searches, sum(s.without_ride)::int AS without_ride
-        FROM search_counts s WHERE s.day = d.day) searched
-      CROSS JOIN LATERAL (SELECT count(*)::int AS bookings, count(b.paid_at)::int AS paid
-        FROM bookings b WHERE ${onDay('b.created_at')}) booked
-      CROSS JOIN LATERAL (SELECT percentile_cont(ARRAY[0.5, 0.9])
-          WITHIN GROUP (ORDER BY ${seconds('p.payment_time - p.created_at')}) AS took
-        FROM payments p WHERE ${onDay('p.created_at')} AND p.payment_time IS NOT NULL AND p.credit_of IS NULL) ticketed
-      CROSS JOIN LATERAL (SELECT count(*)::int AS decided,
-          percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('a.decided_at - a.created_at')}) AS median
-        FROM driver_documents a WHERE ${onDay('a.decided_at')}) decided
-      CROSS JOIN LATERAL (SELECT count(*)::int AS refunds, sum(f.amount)::float8 AS amount
-        FROM refunds f WHERE ${onDay('f.created_at')} AND f.status <> 'credited') refunded
-      LEFT JOIN disputed USING (day)
-    ORDER BY d.day`,
-};
-
 const RESULT_OF_STATUS = PAYMENT_RESULTS.map(
   (result) =>
     `WHEN paid.status IN (${STATUSES_OF_RESULT[result].map((status) => `'${status}'`).join(', ')}) THEN '${result}'`,
 ).join(' ');
-
-const PAYMENTS = {
-  name: 'operations.series_payments',
-  text: `
-    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, paid.provider,
-      CASE ${RESULT_OF_STATUS} END AS outcome,
-      sum(paid.count)::int AS count, sum(paid.amount)::float8 AS amount
-    FROM ${EACH_DAY}
-      CROSS JOIN LATERAL (SELECT p.provider, p.status, count(*) AS count, sum(p.amount) AS amount
-        FROM payments p WHERE ${onDay('p.created_at')} AND p.credit_of IS NULL GROUP BY 1, 2) paid
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-};
-
-const CORRIDORS = {
-  name: 'operations.series_corridors',
-  text: `
-    SELECT from_city, to_city, sum(searches)::int AS searches, sum(without_ride)::int AS searches_without_ride
-    FROM search_counts WHERE day > ${TODAY} - $1::int
-    GROUP BY from_city, to_city HAVING sum(without_ride) > 0
-    ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
-};
 
 export type DayFigures = Pick<
   StaffStatsResponse,
@@ -129,14 +63,53 @@ const dayFigures = (limit = '') => `
 const TODAY_COLUMNS =
   'counted.rides_today, counted.bookings_today, counted.payments_today, counted.amount_today';
 
-const DAY_BY_INDEXES = {
-  name: 'operations.day_figures',
-  text: `SELECT ${TODAY_COLUMNS}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
-};
-
-const DAY_UP_TO_LIMIT = {
-  name: 'operations.day_figures_begun',
-  text: `
+const SQL = statements({
+  /** Disputes are rare, so they are queried for all days at once. */
+  operations_series_days: `
+    WITH disputed AS (
+      SELECT (r.departure_time AT TIME ZONE 'Africa/Douala')::date AS day, count(*)::int AS disputes
+      FROM rides r JOIN bookings b ON b.ride_id = r.id
+      WHERE r.departure_time >= date_trunc('day', now(), 'Africa/Douala') - ($1::int - 1) * interval '1 day'
+        AND r.departure_time < date_trunc('day', now(), 'Africa/Douala') + interval '1 day'
+        AND ${PAID_NOT_COMPLETED} AND ${disputedWhen(KEPT)}
+      GROUP BY 1
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
+      coalesce(searched.searches, 0) AS searches, coalesce(searched.without_ride, 0) AS searches_without_ride,
+      booked.bookings, booked.paid AS bookings_paid,
+      round(ticketed.took[1])::int AS median_seconds_to_ticket, round(ticketed.took[2])::int AS slow_seconds_to_ticket,
+      decided.decided AS applications_decided, round(decided.median)::int AS median_seconds_to_decision,
+      refunded.refunds, coalesce(refunded.amount, 0) AS refunded, coalesce(disputed.disputes, 0) AS disputes
+    FROM ${EACH_DAY}
+      CROSS JOIN LATERAL (SELECT sum(s.searches)::int AS searches, sum(s.without_ride)::int AS without_ride
+        FROM search_counts s WHERE s.day = d.day) searched
+      CROSS JOIN LATERAL (SELECT count(*)::int AS bookings, count(b.paid_at)::int AS paid
+        FROM bookings b WHERE ${onDay('b.created_at')}) booked
+      CROSS JOIN LATERAL (SELECT percentile_cont(ARRAY[0.5, 0.9])
+          WITHIN GROUP (ORDER BY ${seconds('p.payment_time - p.created_at')}) AS took
+        FROM payments p WHERE ${onDay('p.created_at')} AND p.payment_time IS NOT NULL AND p.credit_of IS NULL) ticketed
+      CROSS JOIN LATERAL (SELECT count(*)::int AS decided,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('a.decided_at - a.created_at')}) AS median
+        FROM driver_documents a WHERE ${onDay('a.decided_at')}) decided
+      CROSS JOIN LATERAL (SELECT count(*)::int AS refunds, sum(f.amount)::float8 AS amount
+        FROM refunds f WHERE ${onDay('f.created_at')} AND f.status <> 'credited') refunded
+      LEFT JOIN disputed USING (day)
+    ORDER BY d.day`,
+  operations_series_payments: `
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, paid.provider,
+      CASE ${RESULT_OF_STATUS} END AS outcome,
+      sum(paid.count)::int AS count, sum(paid.amount)::float8 AS amount
+    FROM ${EACH_DAY}
+      CROSS JOIN LATERAL (SELECT p.provider, p.status, count(*) AS count, sum(p.amount) AS amount
+        FROM payments p WHERE ${onDay('p.created_at')} AND p.credit_of IS NULL GROUP BY 1, 2) paid
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  operations_series_corridors: `
+    SELECT from_city, to_city, sum(searches)::int AS searches, sum(without_ride)::int AS searches_without_ride
+    FROM search_counts WHERE day > ${TODAY} - $1::int
+    GROUP BY from_city, to_city HAVING sum(without_ride) > 0
+    ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
+  operations_day_figures: `SELECT ${TODAY_COLUMNS}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
+  operations_day_figures_begun: `
     SELECT ${TODAY_COLUMNS}, to_jsonb(stored) AS stored,
       greatest(counted.rides_today, counted.bookings_today, counted.payments_today) > ${MAX_COUNTED_ON_REQUEST} AS is_busy
     FROM (${dayFigures(`LIMIT ${MAX_COUNTED_ON_REQUEST + 1}`)}) counted LEFT JOIN LATERAL (
@@ -144,23 +117,15 @@ const DAY_UP_TO_LIMIT = {
         f.counted_at AS today_counted_at
       FROM day_figures f WHERE f.day = counted.day AND f.counted_at > now() - ${STORED_FIGURES_EXPIRE_AFTER}
     ) stored ON true`,
-};
-
-/** No-op if just counted. Of two concurrent counts, the later one stays. */
-const COUNT_DAY = {
-  name: 'operations.count_day',
-  text: `
+  /** No-op if just counted. Of two concurrent counts, the later one stays. */
+  operations_count_day: `
     INSERT INTO day_figures AS f (day, rides, bookings, payments, amount, counted_at)
     SELECT day, rides_today, bookings_today, payments_today, amount_today, now() FROM (${dayFigures()}) counted
     WHERE NOT EXISTS (SELECT 1 FROM day_figures k WHERE k.day = ${TODAY} AND k.counted_at > now() - ${RECOUNT_AFTER})
     ON CONFLICT (only_row) DO UPDATE SET day = excluded.day, rides = excluded.rides, bookings = excluded.bookings,
       payments = excluded.payments, amount = excluded.amount, counted_at = excluded.counted_at
     WHERE f.counted_at < excluded.counted_at`,
-};
-
-const STAFF_STATS = {
-  name: 'operations.staff_stats',
-  text: `
+  operations_staff_stats: `
     WITH waiting AS (
       SELECT count(*)::integer AS n, min(created_at) AS since FROM driver_documents WHERE status = 'pending'
     )
@@ -183,7 +148,7 @@ const STAFF_STATS = {
       (SELECT count(*)::integer FROM approval_requests
          WHERE status = 'waiting' AND requested_at > now() - interval '24 hours' AND action = ANY($1)) AS approvals_waiting
     FROM waiting`,
-};
+});
 
 type Figures = Record<string, number>;
 
@@ -204,15 +169,15 @@ export class StaffFiguresRepository {
 
   /** Includes empty days. */
   days(count: number): Promise<StaffSeriesDayResponse[]> {
-    return this.prepared.run<StaffSeriesDayResponse>(DAYS, [count]);
+    return this.prepared.run(SQL.operations_series_days, [count]);
   }
 
   payments(count: number): Promise<StaffSeriesPaymentsResponse[]> {
-    return this.prepared.run<StaffSeriesPaymentsResponse>(PAYMENTS, [count]);
+    return this.prepared.run(SQL.operations_series_payments, [count]);
   }
 
   corridors(count: number): Promise<StaffSeriesCorridorResponse[]> {
-    return this.prepared.run<StaffSeriesCorridorResponse>(CORRIDORS, [count]);
+    return this.prepared.run(SQL.operations_series_corridors, [count]);
   }
 
   /** Queries run in sequence to use one connection. @param withMoney false: money is null */
@@ -225,13 +190,13 @@ export class StaffFiguresRepository {
         periods.map(({ ends }) => ends.toJSDate()),
       ]);
     const figures: Figures[][] = [];
-    for (const text of [TREND_BOOKINGS, TREND_SEATS, TREND_SEARCHES, ...(withMoney ? [TREND_MONEY] : [])]) {
-      figures.push(await run<Figures>(text, spansAndBefore));
-    }
+    const counts = [TREND.trend_bookings, TREND.trend_seats, TREND.trend_searches];
+    if (withMoney) counts.push(TREND.trend_money);
+    for (const query of counts) figures.push(await run<Figures>(query, spansAndBefore));
     // Also for the whole period, because a person may travel in several spans.
-    const passengers = await run<Figures>(TREND_PASSENGERS, [...spansAndBefore, whole]);
-    const cancellationRows = await run<CancellationsRow>(TREND_CANCELLATIONS, spansAndBefore);
-    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND_CORRIDORS, [
+    const passengers = await run<Figures>(TREND.trend_passengers, [...spansAndBefore, whole]);
+    const cancellationRows = await run<CancellationsRow>(TREND.trend_cancellations, spansAndBefore);
+    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND.trend_corridors, [
       before.begins.toJSDate(),
       whole.begins.toJSDate(),
       whole.ends.toJSDate(),
@@ -268,7 +233,7 @@ export class StaffFiguresRepository {
   }
 
   async waiting(actions: readonly ApprovalAction[]): Promise<WaitingFigures> {
-    return only(await this.prepared.run<WaitingFigures>(STAFF_STATS, [actions]));
+    return only(await this.prepared.run<WaitingFigures>(SQL.operations_staff_stats, [actions]));
   }
 
   /** Exact on a quiet day. On a busy day the job's figures, unless they have expired. */
@@ -276,16 +241,16 @@ export class StaffFiguresRepository {
     const { is_busy, stored, ...figures } = only(
       await this.prepared.run<
         DayFigures & { is_busy: boolean; stored: (DayFigures & { today_counted_at: string }) | null }
-      >(DAY_UP_TO_LIMIT, []),
+      >(SQL.operations_day_figures_begun, []),
     );
     if (!is_busy) return { ...figures, today_counted_at: null };
     if (stored) return { ...stored, today_counted_at: new Date(stored.today_counted_at) };
-    return only(await this.prepared.run<DayFigures>(DAY_BY_INDEXES, []));
+    return only(await this.prepared.run<DayFigures>(SQL.operations_day_figures, []));
   }
 
   /** Stores today's figures for all processes. */
   async countToday(): Promise<void> {
-    await this.prepared.run(COUNT_DAY, []);
+    await this.prepared.run(SQL.operations_count_day, []);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 import type { TimelineCursor } from './dto/operations.requests';
 import type { TimelineEventResponse, TimelineKind } from './dto/operations.responses';
 
@@ -95,10 +95,9 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
 };
 
-// Each source returns at most one page.
-const OF_PERSON = {
-  name: 'operations.person_timeline',
-  text: Object.entries(SOURCES)
+const SQL = statements({
+  // Each source returns at most one page.
+  operations_person_timeline: Object.entries(SOURCES)
     .map(
       ([kind, { from, where, at = 'x.created_at', id = 'x.id', status, amount, text }]) => `
       (SELECT '${kind}' AS kind, ${id} AS id, ${at} AS at, ${at}::text AS at_key, ${status ?? 'NULL::text'} AS status,
@@ -109,12 +108,8 @@ const OF_PERSON = {
     )
     .join(' UNION ALL ')
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
-};
-
-/** A payout is one event; its id is the batch's if it is part of one. */
-const OF_BOOKING = {
-  name: 'operations.booking_timeline',
-  text: `SELECT kind, id, at, status, amount, text FROM (
+  /** A payout is one event; its id is the batch's if it is part of one. */
+  operations_booking_timeline: `SELECT kind, id, at, status, amount, text FROM (
       SELECT 1 AS step, e.id AS seq, 'booking' AS kind, b.id, e.created_at AS at, e.to_status AS status, b.amount, e.cause AS text
         FROM bookings b JOIN booking_events e ON e.booking_id = b.id WHERE b.id = $1
       UNION ALL SELECT 2, e.id, 'payment', p.id, e.created_at, e.to_status, p.amount, e.cause
@@ -127,7 +122,7 @@ const OF_BOOKING = {
         FROM journal_entries j JOIN payout_entries c ON c.entry_id = j.id JOIN payouts o ON o.id = c.payout_id
         WHERE j.booking_id = $1
     ) t ORDER BY at, step, seq LIMIT 200`,
-};
+});
 
 @Injectable()
 export class TimelinesRepository {
@@ -140,7 +135,7 @@ export class TimelinesRepository {
     after: TimelineCursor | null,
     count: number,
   ): Promise<TimelineRow[]> {
-    return this.prepared.run<TimelineRow>(OF_PERSON, [
+    return this.prepared.run(SQL.operations_person_timeline, [
       personId,
       after?.at ?? null,
       after?.kind ?? null,
@@ -152,7 +147,7 @@ export class TimelinesRepository {
 
   /** Oldest first. */
   ofBooking(bookingId: string): Promise<TimelineRow[]> {
-    return this.prepared.run<TimelineRow>(OF_BOOKING, [bookingId]);
+    return this.prepared.run(SQL.operations_booking_timeline, [bookingId]);
   }
 
   /** Includes deleted people. */

@@ -44,6 +44,20 @@ import { RiskSignalsRepository } from './risk/risk-signals.repository';
 import { RiskSignalsService } from './risk/risk-signals.service';
 
 const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, PaymentReceiptEntity];
+const EXPORTED = [
+  CallbacksService,
+  PaymentInquiriesService,
+  PaymentNotificationsService,
+  PaymentRealtimeService,
+  PaymentSendingService,
+  PaymentSettlementService,
+  CreditPaymentsService,
+  PaymentsPersonalData,
+  PaymentsRepository,
+  PaymentsService,
+  ReconcilePaymentsJob,
+  RiskSignalsRepository,
+];
 
 @Module({
   imports: [
@@ -65,43 +79,19 @@ const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, Paym
     RiskSignalsController,
   ],
   providers: [
-    PaymentsService,
-    PaymentsPersonalData,
-    PaymentsRepository,
-    PaymentSendingService,
-    PaymentSettlementService,
+    ...EXPORTED,
     CreditPaymentsRepository,
-    CreditPaymentsService,
     ChangeBookingsService,
-    PaymentRealtimeService,
-    PaymentNotificationsService,
-    PaymentInquiriesService,
     PaymentChecksRepository,
     CallbackLog,
-    CallbacksService,
     CallbacksRepository,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,
     ResendService,
-    ReconcilePaymentsJob,
-    RiskSignalsRepository,
     RiskSignalsService,
   ],
-  exports: [
-    CallbacksService,
-    PaymentInquiriesService,
-    PaymentNotificationsService,
-    PaymentRealtimeService,
-    PaymentSendingService,
-    PaymentSettlementService,
-    CreditPaymentsService,
-    PaymentsPersonalData,
-    PaymentsRepository,
-    PaymentsService,
-    ReconcilePaymentsJob,
-    RiskSignalsRepository,
-  ],
+  exports: [...EXPORTED],
 })
 export class PaymentsModule {
   constructor(retention: Retention) {

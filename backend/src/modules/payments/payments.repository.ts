@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../platform/config';
-import { changesRow, firstRow, hasRow, PreparedQueries } from '../../platform/database';
+import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
@@ -24,20 +24,7 @@ const PAYERS_PAYMENT = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
   LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;
-const BY_ID = { name: 'payer_payment_by_id', text: `${PAYERS_PAYMENT} AND p.id = $2` };
-const BY_TRANSACTION = {
-  name: 'payer_payment_by_transaction',
-  text: `${PAYERS_PAYMENT} AND p.transaction_id = $2`,
-};
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** `$2` may hold our ids and provider references. */
-const NAMED = {
-  name: 'payment_named',
-  text: `SELECT * FROM payments
-    WHERE rail = $1 AND (transaction_id = ANY($2::text[]) OR id = ANY($3::uuid[])) LIMIT 1`,
-};
-const PAYER = { name: 'payer_of_booking', text: 'SELECT user_id FROM bookings WHERE id = $1' };
 
 export interface PaymentFactsRow {
   booking_id: string;
@@ -69,12 +56,17 @@ export interface PaymentFactsRow {
   receipt_number: string | null;
 }
 
-const HOLDS_SEATS = {
-  name: 'payment_holds_seats',
-  text: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+const SQL = statements({
+  payer_payment_by_id: `${PAYERS_PAYMENT} AND p.id = $2`,
+  payer_payment_by_transaction: `${PAYERS_PAYMENT} AND p.transaction_id = $2`,
+  /** `$2` may hold our ids and provider references. */
+  payment_named: `SELECT * FROM payments
+    WHERE rail = $1 AND (transaction_id = ANY($2::text[]) OR id = ANY($3::uuid[])) LIMIT 1`,
+  payer_of_booking: 'SELECT user_id FROM bookings WHERE id = $1',
+  payment_holds_seats: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
     WHERE b.id = $1 AND b.user_id = $2 AND b.status = 'pending' AND b.live_payment_id IS NULL AND b.hold_expires_at > now()
       AND r.status = 'scheduled' AND ${BOARDS_AT} > now()`,
-};
+});
 
 /** Lock order: ride → booking → payment → refund. */
 @Injectable()
@@ -231,7 +223,9 @@ export class PaymentsRepository {
   }
 
   async payerOf(bookingId: string): Promise<string | null> {
-    return (await this.prepared.first<{ user_id: string }>(PAYER, [bookingId]))?.user_id ?? null;
+    return (
+      (await this.prepared.first<{ user_id: string }>(SQL.payer_of_booking, [bookingId]))?.user_id ?? null
+    );
   }
 
   /** The payment beside which this one pays a part, else itself. */
@@ -248,7 +242,7 @@ export class PaymentsRepository {
   }
 
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
-    return (await this.prepared.first(HOLDS_SEATS, [bookingId, userId])) !== null;
+    return (await this.prepared.first(SQL.payment_holds_seats, [bookingId, userId])) !== null;
   }
 
   /** Immutable, so read before locking: the lock order begins with the booking. */
@@ -316,10 +310,12 @@ export class PaymentsRepository {
     provider: string | null,
   ): Promise<PayersPayment | null> {
     const byId = UUID.test(reference)
-      ? await this.prepared.run<PayersPayment>(BY_ID, [userId, reference])
+      ? await this.prepared.run<PayersPayment>(SQL.payer_payment_by_id, [userId, reference])
       : [];
     const found =
-      byId.length > 0 ? byId : await this.prepared.run<PayersPayment>(BY_TRANSACTION, [userId, reference]);
+      byId.length > 0
+        ? byId
+        : await this.prepared.run<PayersPayment>(SQL.payer_payment_by_transaction, [userId, reference]);
     return found.find((payment) => provider === null || payment.provider === provider) ?? null;
   }
 
@@ -348,7 +344,7 @@ export class PaymentsRepository {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
     const ids = values.filter((value) => UUID.test(value));
-    return this.prepared.first(NAMED, [rail, values, ids]);
+    return this.prepared.first(SQL.payment_named, [rail, values, ids]);
   }
 
   /**

@@ -21,8 +21,7 @@ export class AdminProfilesController {
   @Get()
   @Operation('List people for staff', { type: StaffProfileResponse, page: 'staff' })
   async list(@Query() query: StaffProfilesQuery) {
-    const { profiles, total } = await this.profiles.list(query);
-    return okStaffPage(profiles.map(toStaffProfileResponse), query, total);
+    return okStaffPage(await this.profiles.list(query), query, toStaffProfileResponse);
   }
 
   @Get(':id')

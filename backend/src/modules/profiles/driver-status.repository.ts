@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { firstRow, Transactions } from '../../platform/database';
-import type { DriverStatus } from './profile.entity';
+import type { DriverStatus, ProfileEntity } from './profile.entity';
 
-interface DriverStatusRow {
-  id: string;
-  full_name: string;
-  is_driver: boolean;
-  driver_application_status: DriverStatus | null;
-}
+type DriverStatusRow = Pick<ProfileEntity, 'id' | 'full_name' | 'is_driver' | 'driver_application_status'>;
 
 /** Last days of validity (`YYYY-MM-DD`). */
 interface PublishingDocuments {

@@ -42,7 +42,7 @@ describe('The person of a number', () => {
     const second = await profiles.grantStaffRole('237677600005', 'admin');
     expect([first.created, second.created]).toEqual([true, false]);
     expect(second.profile).toMatchObject({ id: first.profile.id, staff_role: 'admin', role: 'user' });
-    const { events } = await module
+    const { rows: events } = await module
       .get(AuditService)
       .list({ page: 1, limit: 10, subject_id: first.profile.id }, first.profile.id);
     expect(events.map(({ actor_id, action, from, to }) => ({ actor_id, action, from, to }))).toEqual([
@@ -63,7 +63,7 @@ describe('The person of a number', () => {
 
   describe('The search for people', () => {
     const found = async (q: string) =>
-      (await profiles.list({ page: 1, limit: 20, q })).profiles.map(({ full_name }) => full_name).sort();
+      (await profiles.list({ page: 1, limit: 20, q })).rows.map(({ full_name }) => full_name).sort();
 
     beforeAll(async () => {
       const database = module.get(DataSource);

@@ -16,26 +16,18 @@ import { ProfilesPersonalData } from './profiles.personal-data';
 import { ProfilesRepository } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
 
+const EXPORTED = [
+  PeopleMemoryService,
+  PicturesService,
+  ProfilesService,
+  ProfilesPersonalData,
+  DriverStatusRepository,
+];
+
 @Module({
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
   controllers: [ProfilesController, BlocksController, PicturesController, AdminProfilesController],
-  providers: [
-    ProfilesService,
-    ProfilesPersonalData,
-    DriverStatusRepository,
-    PicturesService,
-    BlocksService,
-    ProfilesRepository,
-    BlocksRepository,
-    PeopleMemoryService,
-    PeopleMemoryRepository,
-  ],
-  exports: [
-    PeopleMemoryService,
-    PicturesService,
-    ProfilesService,
-    ProfilesPersonalData,
-    DriverStatusRepository,
-  ],
+  providers: [...EXPORTED, BlocksService, ProfilesRepository, BlocksRepository, PeopleMemoryRepository],
+  exports: [...EXPORTED],
 })
 export class ProfilesModule {}

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
 import type { Language } from '../../locales';
 import { hasRow, namedBindings, ReplicaReads } from '../../platform/database';
-import { pageAndCount } from '../../platform/http';
+import { pageAndCount, type StaffRows } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.dto';
 import { personHolds } from './person-search.sql';
 import { ProfileEntity } from './profile.entity';
@@ -153,7 +153,7 @@ export class ProfilesRepository {
       .getExists();
   }
 
-  async list(query: StaffProfilesQuery): Promise<{ profiles: ProfileEntity[]; total: number }> {
+  async list(query: StaffProfilesQuery): Promise<StaffRows<ProfileEntity>> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const found = this.profiles.createQueryBuilder('profile').where('profile.deleted_at IS NULL');
     for (const field of ['role', 'staff_role'] as const) {
@@ -171,8 +171,7 @@ export class ProfilesRepository {
     // Only for this column: NULLS LAST would keep the other sorts from using their index.
     const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
     found.orderBy(COLUMN_OF[sort], order, nulls).addOrderBy('profile.id', order);
-    const [profiles, total] = await pageAndCount(found, query);
-    return { profiles, total };
+    return pageAndCount(found, query);
   }
 
   private in(tx?: EntityManager): Repository<ProfileEntity> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
 import { newId, Transactions } from '../../platform/database';
-import type { StaffRole } from '../../platform/http';
+import type { StaffRole, StaffRows } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import type { StaffProfilesQuery, UpdateProfileRequest } from './dto/profiles.dto';
@@ -54,7 +54,7 @@ export class ProfilesService {
     return this.repository.findByPhone(phone, tx);
   }
 
-  list(query: StaffProfilesQuery): Promise<{ profiles: ProfileEntity[]; total: number }> {
+  list(query: StaffProfilesQuery): Promise<StaffRows<ProfileEntity>> {
     return this.repository.list(query);
   }
 

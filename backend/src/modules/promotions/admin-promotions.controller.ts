@@ -13,12 +13,7 @@ export class AdminPromotionsController {
   @Roles('finance')
   @Operation('List promotions', { type: PromotionResponse, page: 'staff' })
   async list(@Query() query: PromotionsQuery) {
-    const { rows, total } = await this.promotions.list(query);
-    return okStaffPage(
-      rows.map((row) => toResponse(PromotionResponse, row)),
-      query,
-      total,
-    );
+    return okStaffPage(await this.promotions.list(query), query, (row) => toResponse(PromotionResponse, row));
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, newId } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import { TAKEN_BY_USE } from './credits.repository';
 import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import type { PromotionRow } from './dto/promotions.responses';
@@ -48,7 +48,7 @@ export class PromotionsRepository {
     );
   }
 
-  list(query: PromotionsQuery): Promise<{ rows: PromotionRow[]; total: number }> {
+  list(query: PromotionsQuery): Promise<StaffRows<PromotionRow>> {
     const { values, bind } = bindings();
     return staffPage(this.dataSource, query, {
       select: ROW,

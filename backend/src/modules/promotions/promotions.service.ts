@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, violatesUnique } from '../../platform/database';
 import { DomainError, notFound } from '../../platform/errors';
+import type { StaffRows } from '../../platform/http';
 import { AuditService } from '../audit';
 import { TownsService } from '../towns';
 import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
@@ -18,7 +19,7 @@ export class PromotionsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: PromotionsQuery): Promise<{ rows: PromotionRow[]; total: number }> {
+  list(query: PromotionsQuery): Promise<StaffRows<PromotionRow>> {
     return this.promotions.list(query);
   }
 

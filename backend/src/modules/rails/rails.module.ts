@@ -10,9 +10,17 @@ import { PaymentProviders, RAILS } from './providers/registry';
 import { StatusBudgetRepository } from './status-budget.repository';
 
 const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
+const EXPORTED = [
+  ProviderHealthRepository,
+  RailAlarmsRepository,
+  PaymentOptionsService,
+  StatusBudgetRepository,
+  WalletAvailabilityService,
+];
 
 @Module({
   providers: [
+    ...EXPORTED,
     {
       provide: ProviderConnections,
       inject: [AppConfig, { token: SimulatedProviders, optional: true }],
@@ -20,8 +28,6 @@ const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
         simulated ?? new ConfiguredConnections(config),
     },
     ...adapters,
-    ProviderHealthRepository,
-    RailAlarmsRepository,
     {
       provide: PaymentProviders,
       inject: [AppConfig, ProviderHealthRepository, RailAlarmsRepository, ...adapters],
@@ -32,18 +38,7 @@ const adapters = RAIL_NAMES.map((name) => RAILS[name].adapter);
         ...made: PaymentProvider[]
       ) => new PaymentProviders(config, health, alarms, made),
     },
-    PaymentOptionsService,
-    StatusBudgetRepository,
-    WalletAvailabilityService,
   ],
-  exports: [
-    PaymentProviders,
-    ProviderConnections,
-    ProviderHealthRepository,
-    RailAlarmsRepository,
-    PaymentOptionsService,
-    StatusBudgetRepository,
-    WalletAvailabilityService,
-  ],
+  exports: [...EXPORTED, PaymentProviders, ProviderConnections],
 })
 export class RailsModule {}

@@ -12,8 +12,7 @@ export class AdminRatingsController {
   @Get()
   @Operation('List ratings', { type: StaffRatingResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: StaffRatingsQuery) {
-    const { rows, total } = await this.ratings.listForStaff(staffId, query);
-    return okStaffPage(rows.map(toStaffRating), query, total);
+    return okStaffPage(await this.ratings.listForStaff(staffId, query), query, toStaffRating);
   }
 
   @Get(':id')

@@ -47,3 +47,6 @@ export function ratingWindow({ status, departure_time }: TripFacts): { from: Dat
     until: new Date(departed + RATING_WINDOW.closesAfterMs),
   };
 }
+
+export const isVisible = (rating: { published_at: Date | null; hidden_at: Date | null }): boolean =>
+  rating.published_at !== null && rating.hidden_at === null;

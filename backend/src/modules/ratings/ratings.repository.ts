@@ -1,43 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, firstRow, PreparedQueries } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { bindings, firstRow, PreparedQueries, statements } from '../../platform/database';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
-import type { RatedRole, RatingTag } from './rating.policy';
-
-export interface RatingRow {
-  id: string;
-  booking_id: string;
-  ride_id: string;
-  rater_id: string;
-  ratee_id: string;
-  ratee_role: RatedRole;
-  stars: number;
-  tags: RatingTag[];
-  comment: string | null;
-  closes_at: Date;
-  published_at: Date | null;
-  reply: string | null;
-  replied_at: Date | null;
-  hidden_at: Date | null;
-  hidden_reason: string | null;
-  created_at: Date;
-}
-
-export interface ListedRatingRow extends RatingRow {
-  rater_full_name: string;
-  /** To the microsecond, for cursors. */
-  published_key: string;
-}
-
-export const RATING_FLAGS = ['connected', 'burst', 'only_each_other', 'retaliation'] as const;
-export type RatingFlag = (typeof RATING_FLAGS)[number];
-
-export interface StaffRatingRow extends RatingRow {
-  rater_full_name: string;
-  ratee_full_name: string;
-  flags: RatingFlag[];
-}
+import type { ListedRatingRow, RatingRow, StaffRatingRow } from './dto/ratings.responses';
 
 export type NewRating = Omit<
   RatingRow,
@@ -55,26 +21,16 @@ const VISIBLE = 'r.published_at IS NOT NULL AND r.hidden_at IS NULL';
 const LISTED = `SELECT r.*, split_part(p.full_name, ' ', 1) AS rater_full_name, r.published_at::text AS published_key
   FROM ratings r JOIN profiles p ON p.id = r.rater_id WHERE r.ratee_id = $1 AND ${VISIBLE}`;
 const NEWEST_FIRST = 'ORDER BY r.published_at DESC, r.id DESC LIMIT $2';
-const FROM_START = { name: 'ratings_page', text: `${LISTED} ${NEWEST_FIRST} OFFSET $3` };
-const FROM_KEY = {
-  name: 'ratings_after',
-  text: `${LISTED} AND (r.published_at, r.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
-};
 
-const DISTRIBUTION = {
-  name: 'rating_distribution',
-  text: `SELECT r.stars, count(*)::integer AS count FROM ratings r
+const SQL = statements({
+  ratings_page: `${LISTED} ${NEWEST_FIRST} OFFSET $3`,
+  ratings_after: `${LISTED} AND (r.published_at, r.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+  rating_distribution: `SELECT r.stars, count(*)::integer AS count FROM ratings r
     WHERE r.ratee_id = $1 AND ${VISIBLE} GROUP BY r.stars`,
-};
-
-const BY_ID = { name: 'rating_by_id', text: 'SELECT r.* FROM ratings r WHERE r.id = $1' };
-
-const OF_BOOKING = { name: 'ratings_of_booking', text: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1' };
-
-/** A cancelled ride had bookings, else it would have been deleted. Cancellations by staff don't count. */
-const PUBLIC_FACTS = {
-  name: 'public_profile_facts',
-  text: `SELECT
+  rating_by_id: 'SELECT r.* FROM ratings r WHERE r.id = $1',
+  ratings_of_booking: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1',
+  /** A cancelled ride had bookings, else it would have been deleted. Cancellations by staff don't count. */
+  public_profile_facts: `SELECT
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'completed') AS rides_driven,
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'cancelled'
         AND r.cancelled_at > now() - interval '6 months'
@@ -83,7 +39,7 @@ const PUBLIC_FACTS = {
         SELECT r.from_city, r.to_city, count(*)::integer AS rides FROM rides r
         WHERE r.driver_id = $1 AND r.status <> 'cancelled' AND r.departure_time > now() - interval '6 months'
         GROUP BY r.from_city, r.to_city HAVING count(*) > 1 ORDER BY rides DESC, r.from_city, r.to_city LIMIT 3) c) AS corridors`,
-};
+});
 
 const FLAGS = `array_remove(ARRAY[
   CASE WHEN r.connected THEN 'connected' END,
@@ -141,8 +97,8 @@ export class RatingsRepository {
   }
 
   ofBooking(bookingId: string, tx?: EntityManager): Promise<RatingRow[]> {
-    if (tx) return tx.query<RatingRow[]>(OF_BOOKING.text, [bookingId]);
-    return this.prepared.run<RatingRow>(OF_BOOKING, [bookingId]);
+    if (tx) return tx.query<RatingRow[]>(SQL.ratings_of_booking.text, [bookingId]);
+    return this.prepared.run(SQL.ratings_of_booking, [bookingId]);
   }
 
   /** `limit` + 1 visible ratings, newest first. */
@@ -153,21 +109,21 @@ export class RatingsRepository {
   ): Promise<ListedRatingRow[]> {
     const limit = page.limit + 1;
     return after === null
-      ? this.prepared.run<ListedRatingRow>(FROM_START, [rateeId, limit, (page.page - 1) * page.limit])
-      : this.prepared.run<ListedRatingRow>(FROM_KEY, [rateeId, limit, after.published_key, after.id]);
+      ? this.prepared.run(SQL.ratings_page, [rateeId, limit, (page.page - 1) * page.limit])
+      : this.prepared.run(SQL.ratings_after, [rateeId, limit, after.published_key, after.id]);
   }
 
   distribution(rateeId: string): Promise<{ stars: number; count: number }[]> {
-    return this.prepared.run<{ stars: number; count: number }>(DISTRIBUTION, [rateeId]);
+    return this.prepared.run<{ stars: number; count: number }>(SQL.rating_distribution, [rateeId]);
   }
 
   async publicFacts(userId: string): Promise<PublicFacts> {
-    const [facts] = await this.prepared.run<PublicFacts>(PUBLIC_FACTS, [userId]);
+    const [facts] = await this.prepared.run<PublicFacts>(SQL.public_profile_facts, [userId]);
     return facts ?? { rides_driven: 0, cancellations_6_months: 0, corridors: [] };
   }
 
   find(id: string): Promise<RatingRow | null> {
-    return this.prepared.first(BY_ID, [id]);
+    return this.prepared.first(SQL.rating_by_id, [id]);
   }
 
   lock(tx: EntityManager, id: string): Promise<RatingRow | null> {
@@ -190,10 +146,7 @@ export class RatingsRepository {
     );
   }
 
-  listForStaff(
-    readerId: string,
-    query: StaffRatingsQuery,
-  ): Promise<{ rows: StaffRatingRow[]; total: number }> {
+  listForStaff(readerId: string, query: StaffRatingsQuery): Promise<StaffRows<StaffRatingRow>> {
     const { values, bind } = bindings();
     const where = [
       `(r.published_at IS NOT NULL OR ${bind(readerId)}::uuid NOT IN (r.rater_id, r.ratee_id))`,

@@ -4,20 +4,15 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { invalidField, notFound, refusal } from '../../platform/errors';
-import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../platform/http';
+import { encodeCursor, isCursorTime, type PageQuery, readCursor, type StaffRows } from '../../platform/http';
 import { detectWarning } from '../../platform/stranger-text';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { ProfilesService, ratingSummary } from '../profiles';
 import type { RateRequest, StaffRatingsQuery } from './dto/ratings.requests';
-import { isTagOf, RATING_TAGS, STARS } from './rating.policy';
-import {
-  type ListedRatingRow,
-  type NewRating,
-  type RatingRow,
-  RatingsRepository,
-  type StaffRatingRow,
-} from './ratings.repository';
+import type { ListedRatingRow, RatingRow, StaffRatingRow } from './dto/ratings.responses';
+import { isTagOf, isVisible, RATING_TAGS, STARS } from './rating.policy';
+import { type NewRating, RatingsRepository } from './ratings.repository';
 
 const BATCH = 100;
 
@@ -144,10 +139,7 @@ export class RatingsService {
   }
 
   /** Omits unpublished ratings of the reader's own trips. */
-  listForStaff(
-    readerId: string,
-    query: StaffRatingsQuery,
-  ): Promise<{ rows: StaffRatingRow[]; total: number }> {
+  listForStaff(readerId: string, query: StaffRatingsQuery): Promise<StaffRows<StaffRatingRow>> {
     return this.repository.listForStaff(readerId, query);
   }
 
@@ -210,9 +202,6 @@ export class RatingsService {
     }
   }
 }
-
-export const isVisible = (rating: Pick<RatingRow, 'published_at' | 'hidden_at'>): boolean =>
-  rating.published_at !== null && rating.hidden_at === null;
 
 function rejectWarned(field: string, text: string | null | undefined): void {
   if (!text || detectWarning(text) === null) return;

@@ -26,8 +26,7 @@ export class AdminReportsController {
   @Get()
   @Operation('List reports', { type: StaffReportResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: ReportsQuery) {
-    const { rows, total } = await this.reports.list(staffId, query);
-    return okStaffPage(rows.map(toStaffReportResponse), query, total);
+    return okStaffPage(await this.reports.list(staffId, query), query, toStaffReportResponse);
   }
 
   /** Shows private messages, so each view is audited. */

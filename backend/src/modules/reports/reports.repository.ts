@@ -1,49 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, hasRow } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
-import type {
-  ReportAction,
-  ReportReason,
-  ReportSort,
-  ReportsQuery,
-  ReportStatus,
-} from './dto/reports.requests';
-
-export interface ReportRow {
-  id: string;
-  reporter_id: string;
-  subject_id: string;
-  message_id: string | null;
-  conversation_id: string | null;
-  ride_id: string | null;
-  rating_id: string | null;
-  reason: ReportReason;
-  text: string | null;
-  status: ReportStatus;
-  action: ReportAction | null;
-  resolution: string | null;
-  resolved_by: string | null;
-  resolved_at: Date | null;
-  created_at: Date;
-}
-
-export interface StaffReportRow extends ReportRow {
-  reporter_full_name: string;
-  reporter_phone: string | null;
-  reporter_suspended_at: Date | null;
-  subject_full_name: string;
-  subject_phone: string | null;
-  subject_suspended_at: Date | null;
-}
-
-export interface ContextMessageRow {
-  id: string;
-  sender_id: string;
-  sender_full_name: string;
-  content: string;
-  created_at: Date;
-}
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
+import type { ReportAction, ReportSort, ReportsQuery } from './dto/reports.requests';
+import type { ContextMessageRow, ReportRow, StaffReportRow } from './dto/reports.responses';
 
 type NewReport = Pick<
   ReportRow,
@@ -217,7 +177,7 @@ export class ReportsRepository {
   }
 
   /** Omits reports about the reader, who must not learn who made them. */
-  list(readerId: string, query: ReportsQuery): Promise<{ rows: StaffReportRow[]; total: number }> {
+  list(readerId: string, query: ReportsQuery): Promise<StaffRows<StaffReportRow>> {
     const { values, bind } = bindings();
     const sort = ORDER[query.sort ?? 'created_at'];
     const nulls = query.sort === 'resolved_at' ? 'NULLS LAST' : '';

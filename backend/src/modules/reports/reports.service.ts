@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { DomainError, notFound, refusal } from '../../platform/errors';
-import type { Identity } from '../../platform/http';
+import type { Identity, StaffRows } from '../../platform/http';
 import { JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
 import { AccessService } from '../auth';
@@ -18,12 +18,8 @@ import {
 import { RatingsService } from '../ratings';
 import { RidesService } from '../rides';
 import type { CreateReportRequest, ReportsQuery, ResolveReportRequest } from './dto/reports.requests';
-import {
-  type ContextMessageRow,
-  type ReportRow,
-  ReportsRepository,
-  type StaffReportRow,
-} from './reports.repository';
+import type { ContextMessageRow, ReportRow, StaffReportRow } from './dto/reports.responses';
+import { ReportsRepository } from './reports.repository';
 
 type Warning = Pick<ReportRow, 'id' | 'subject_id'>;
 
@@ -136,7 +132,7 @@ export class ReportsService implements OnModuleInit {
     return this.create(reporterId, { user_id: rater_id, ride_id, reason: 'other', text: reason }, ratingId);
   }
 
-  list(readerId: string, query: ReportsQuery): Promise<{ rows: StaffReportRow[]; total: number }> {
+  list(readerId: string, query: ReportsQuery): Promise<StaffRows<StaffReportRow>> {
     return this.repository.list(readerId, query);
   }
 

@@ -23,9 +23,7 @@ export class AdminRidesController {
   @Roles('support', 'finance')
   @Operation('List rides for staff', { type: PricedRideResponse, page: 'staff' })
   async list(@Query() query: StaffRideListQuery) {
-    const { rides, total } = await this.rides.listForStaff(query);
-    const data = rides.map((ride) => toOwnRide(ride, this.config));
-    return okStaffPage(data, query, total);
+    return okStaffPage(await this.rides.listForStaff(query), query, (ride) => toOwnRide(ride, this.config));
   }
 
   @Get(':id')

@@ -12,7 +12,6 @@ export class AdminSearchesController {
   @Get()
   @Operation('List searches by day and route', { type: StaffSearchResponse, page: 'staff' })
   async list(@Query() query: StaffSearchesQuery) {
-    const { rows, total } = await this.counts.listForStaff(query);
-    return okStaffPage(rows, query, total);
+    return okStaffPage(await this.counts.listForStaff(query), query, (row) => row);
   }
 }

@@ -42,6 +42,17 @@ import { RideTemplatesController } from './templates/ride-templates.controller';
 import { RideTemplatesRepository } from './templates/ride-templates.repository';
 import { RideTemplatesService } from './templates/ride-templates.service';
 
+const EXPORTED = [
+  RidesService,
+  RidesRepository,
+  DepartureAlertsService,
+  ListedRides,
+  RidesPersonalData,
+  RideSeatsRepository,
+  RideStopsService,
+  RideTemplatesService,
+];
+
 /** Needs the `RideBookings` port. */
 @Module({
   imports: [
@@ -64,16 +75,12 @@ import { RideTemplatesService } from './templates/ride-templates.service';
     RideTemplatesController,
   ],
   providers: [
-    RidesService,
-    ListedRides,
-    DepartureAlertsService,
+    ...EXPORTED,
     DepartureAlertsRepository,
     AlertMatchesService,
     AlertMatchesRepository,
     DemandService,
     DemandRepository,
-    RidesPersonalData,
-    RidesRepository,
     RideScheduleService,
     RideScheduleRepository,
     RideDaysService,
@@ -81,25 +88,13 @@ import { RideTemplatesService } from './templates/ride-templates.service';
     RidePreviewService,
     CorridorsService,
     PriceGuideService,
-    RideSeatsRepository,
     RideSeriesService,
-    RideStopsService,
     RideStopsRepository,
-    RideTemplatesService,
     RideTemplatesRepository,
     SearchCountsService,
     SearchCountsRepository,
   ],
-  exports: [
-    RidesService,
-    RidesRepository,
-    DepartureAlertsService,
-    ListedRides,
-    RidesPersonalData,
-    RideSeatsRepository,
-    RideStopsService,
-    RideTemplatesService,
-  ],
+  exports: [...EXPORTED],
 })
 export class RidesModule {
   constructor(retention: Retention) {

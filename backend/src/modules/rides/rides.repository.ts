@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindings, firstRow, hasRow, PreparedQueries, ReplicaReads } from '../../platform/database';
+import {
+  bindings,
+  firstRow,
+  hasRow,
+  PreparedQueries,
+  ReplicaReads,
+  statements,
+} from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, equalTo, staffOffset } from '../../platform/http';
+import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
 import { blockedBetween } from '../profiles';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import {
@@ -51,14 +58,9 @@ const PERIODS = {
 } as const;
 export type Period = keyof typeof PERIODS;
 
-const BY_ID = {
-  name: 'ride_by_id',
-  text: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
-};
-
-const NEARBY = {
-  name: 'rides_near',
-  text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
+const SQL = statements({
+  ride_by_id: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
+  rides_near: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
     WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
       AND r.departure_time BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
       AND r.seats_available >= $4 AND r.driver_id <> $5::uuid AND d.is_driver
@@ -66,7 +68,7 @@ const NEARBY = {
         AND EXISTS (SELECT 1 FROM profiles w WHERE w.id = $5::uuid AND w.gender = 'female')))
       AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}
     ORDER BY r.departure_time, r.id LIMIT 20`,
-};
+});
 
 @Injectable()
 export class RidesRepository {
@@ -83,22 +85,22 @@ export class RidesRepository {
   }
 
   find(id: string): Promise<RideDetailRow | null> {
-    return this.prepared.first(BY_ID, [id]);
+    return this.prepared.first(SQL.ride_by_id, [id]);
   }
 
   findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
-    return firstRow(tx, BY_ID.text, [id]);
+    return firstRow(tx, SQL.ride_by_id.text, [id]);
   }
 
   /** Rides on the same route within 6 hours of the departure that this person can book. */
   near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
     const { from_city, to_city, departure_time, seats, user_id } = wanted;
     const values = [from_city, to_city, departure_time, seats, user_id];
-    return tx ? tx.query<RideRow[]>(NEARBY.text, values) : this.prepared.run<RideRow>(NEARBY, values);
+    return tx ? tx.query<RideRow[]>(SQL.rides_near.text, values) : this.prepared.run(SQL.rides_near, values);
   }
 
   ofDriver(driverId: string, period: Period): Promise<RideRow[]> {
-    return this.prepared.run<RideRow>(
+    return this.prepared.run(
       {
         name: `rides_of_driver_${period}`,
         text: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 ${PERIODS[period]}
@@ -200,7 +202,7 @@ export class RidesRepository {
     return completed;
   }
 
-  async listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
+  async listForStaff(query: StaffRideListQuery): Promise<StaffRows<RideRow>> {
     const { values, bind } = bindings();
     const days = { from: query.departure_from, to: query.departure_to };
     const where = [
@@ -223,11 +225,11 @@ export class RidesRepository {
          ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
       values,
     );
-    const rides = await this.dataSource.query<RideRow[]>(
+    const rows = await this.dataSource.query<RideRow[]>(
       `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = ANY($1) ${orderBy(sortKey, 'r.id')}`,
       [found?.ids ?? []],
     );
-    return { rides, total: found?.total ?? 0 };
+    return { rows, total: found?.total ?? 0 };
   }
 }
 

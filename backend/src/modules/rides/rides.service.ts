@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
+import type { StaffRows } from '../../platform/http';
 import { JobQueue } from '../../platform/jobs';
 import { defineMachine } from '../../platform/state-machine';
 import { personSuspendedEvent } from '../auth';
@@ -135,7 +136,7 @@ export class RidesService implements OnModuleInit {
     return this.repository.near(wanted, tx);
   }
 
-  listForStaff(query: StaffRideListQuery): Promise<{ rides: RideRow[]; total: number }> {
+  listForStaff(query: StaffRideListQuery): Promise<StaffRows<RideRow>> {
     return this.repository.listForStaff(query);
   }
 

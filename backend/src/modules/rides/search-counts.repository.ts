@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { bindings } from '../../platform/database';
-import { containing, staffPage } from '../../platform/http';
+import { containing, staffPage, type StaffRows } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
@@ -38,7 +38,7 @@ export class SearchCountsRepository {
     );
   }
 
-  listForStaff(query: StaffSearchesQuery): Promise<{ rows: StaffSearchResponse[]; total: number }> {
+  listForStaff(query: StaffSearchesQuery): Promise<StaffRows<StaffSearchResponse>> {
     const { values, bind } = bindings();
     const where = containing('from_city, to_city', query.q, bind);
     if (query.day_from !== undefined) where.push(`day >= ${bind(query.day_from)}::date`);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { doualaDay } from '../../platform/douala';
+import type { StaffRows } from '../../platform/http';
 import type { StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 import { MinuteBuffer } from './minute-buffer';
@@ -29,7 +30,7 @@ export class SearchCountsService extends MinuteBuffer<SearchCount> {
     this.add({ day, from_city, to_city, searches: 1, without_ride: found ? 0 : 1 });
   }
 
-  listForStaff(query: StaffSearchesQuery): Promise<{ rows: StaffSearchResponse[]; total: number }> {
+  listForStaff(query: StaffSearchesQuery): Promise<StaffRows<StaffSearchResponse>> {
     return this.repository.listForStaff(query);
   }
 

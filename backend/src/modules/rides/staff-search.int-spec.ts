@@ -37,13 +37,15 @@ afterAll(() => app.close());
 
 const ridesOf = async (q?: string, filters: object = {}) => {
   const query = plainToInstance(StaffRideListQuery, { q, limit: 25, ...filters });
-  const { rides, total } = await app.get(RidesRepository, { strict: false }).listForStaff(query);
+  const { rows: rides, total } = await app.get(RidesRepository, { strict: false }).listForStaff(query);
   expect(total).toBe(rides.length);
   return rides.map(({ id }) => id);
 };
 const bookingsOf = async (q?: string, filters: object = {}) => {
   const query = plainToInstance(StaffBookingListQuery, { q, limit: 25, ...filters });
-  const { bookings, total } = await app.get(BookingReadsRepository, { strict: false }).listForStaff(query);
+  const { rows: bookings, total } = await app
+    .get(BookingReadsRepository, { strict: false })
+    .listForStaff(query);
   expect(total).toBe(bookings.length);
   return bookings.map(({ id }) => id);
 };

@@ -12,10 +12,9 @@ export class AdminStrikesController {
   @Get()
   @Operation('List strikes', { type: StaffStrikeResponse, page: 'staff' })
   async list(@Query() query: StaffStrikesQuery) {
-    const { rows, total } = await this.strikes.listForStaff(query);
-    const photos = await this.strikes.photosOf(rows);
-    const strikes = rows.map((row) => toStaffStrike(row, photos));
-    return okStaffPage(strikes, query, total);
+    const found = await this.strikes.listForStaff(query);
+    const photos = await this.strikes.photosOf(found.rows);
+    return okStaffPage(found, query, (row) => toStaffStrike(row, photos));
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, newId } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
 import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
@@ -107,7 +107,7 @@ export class StrikesRepository {
     return rows;
   }
 
-  listForStaff(query: StaffStrikesQuery): Promise<{ rows: StaffStrikeRow[]; total: number }> {
+  listForStaff(query: StaffStrikesQuery): Promise<StaffRows<StaffStrikeRow>> {
     const { values, bind } = bindings();
     const from = `FROM (${STAFF_ROW}) s`;
     return staffPage(this.dataSource, query, {

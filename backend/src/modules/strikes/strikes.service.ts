@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { notFound, refusal } from '../../platform/errors';
-import type { RequestWithIdentity } from '../../platform/http';
+import type { RequestWithIdentity, StaffRows } from '../../platform/http';
 import { type AttachmentResponse, AttachmentsService } from '../attachments';
 import { AuditService } from '../audit';
 import { AccessService } from '../auth';
@@ -112,7 +112,7 @@ export class StrikesService {
     );
   }
 
-  listForStaff(query: StaffStrikesQuery): Promise<{ rows: StaffStrikeRow[]; total: number }> {
+  listForStaff(query: StaffStrikesQuery): Promise<StaffRows<StaffStrikeRow>> {
     return this.repository.listForStaff(query);
   }
 

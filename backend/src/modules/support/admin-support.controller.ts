@@ -22,8 +22,7 @@ export class AdminSupportController {
   @Get()
   @Operation('List support cases', { type: StaffCaseResponse, page: 'staff' })
   async list(@UserId() staffId: string, @Query() query: StaffCasesQuery) {
-    const { rows, total } = await this.support.list(staffId, query);
-    return okStaffPage(rows.map(toStaffCase), query, total);
+    return okStaffPage(await this.support.list(staffId, query), query, toStaffCase);
   }
 
   @Get(':id')

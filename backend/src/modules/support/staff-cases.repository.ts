@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
 import { bindings, firstRow } from '../../platform/database';
-import { containing, equalTo, staffPage } from '../../platform/http';
+import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { StaffCasesQuery } from './dto/support.requests';
 import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
 
@@ -40,7 +40,7 @@ const isOwn = (reader: string) => `(c.person_id = ${reader} OR EXISTS (
 export class StaffCasesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(readerId: string, query: StaffCasesQuery): Promise<{ rows: StaffCaseRow[]; total: number }> {
+  list(readerId: string, query: StaffCasesQuery): Promise<StaffRows<StaffCaseRow>> {
     const { values, bind } = bindings();
     const where = [
       `NOT ${isOwn(bind(readerId))}`,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { invalidField, notFound, refusal } from '../../platform/errors';
+import type { StaffRows } from '../../platform/http';
 import { AuditService } from '../audit';
 import type { AnswerCaseRequest, ChangeCaseRequest, StaffCasesQuery } from './dto/support.requests';
 import { type StaffCaseRow, StaffCasesRepository } from './staff-cases.repository';
@@ -28,7 +29,7 @@ export class StaffSupportService {
     private readonly transactions: Transactions,
   ) {}
 
-  list(readerId: string, query: StaffCasesQuery): Promise<{ rows: StaffCaseRow[]; total: number }> {
+  list(readerId: string, query: StaffCasesQuery): Promise<StaffRows<StaffCaseRow>> {
     return this.cases.list(readerId, query);
   }
 

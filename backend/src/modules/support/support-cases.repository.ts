@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow, PreparedQueries } from '../../platform/database';
+import { firstRow, PreparedQueries, statements } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import { BOOKED_WAY } from '../bookings';
@@ -88,40 +88,26 @@ export const CASE_TABLES = `support_cases c
 
 const OWN = `SELECT ${CASE_COLUMNS} FROM ${CASE_TABLES} WHERE c.person_id = $1`;
 const NEWEST_FIRST = 'ORDER BY c.last_message_at DESC, c.id DESC LIMIT $2';
-const FROM_START = { name: 'support_cases_page', text: `${OWN} ${NEWEST_FIRST} OFFSET $3` };
-const FROM_KEY = {
-  name: 'support_cases_after',
-  text: `${OWN} AND (c.last_message_at, c.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
-};
-const OWN_CASE = { name: 'support_case_own', text: `${OWN} AND c.id = $2` };
-const MESSAGES = {
-  name: 'support_messages_of_case',
-  text: `SELECT m.*, coalesce(a.full_name, 'Unknown') AS author_full_name
+
+const SQL = statements({
+  support_cases_page: `${OWN} ${NEWEST_FIRST} OFFSET $3`,
+  support_cases_after: `${OWN} AND (c.last_message_at, c.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+  support_case_own: `${OWN} AND c.id = $2`,
+  support_messages_of_case: `SELECT m.*, coalesce(a.full_name, 'Unknown') AS author_full_name
     FROM support_messages m LEFT JOIN profiles a ON a.id = m.author_id
     WHERE m.case_id = $1 AND m.kind = ANY($2) ORDER BY m.created_at, m.id`,
-};
-
-const REACH = {
-  name: 'support_person_reach',
-  text: `SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = p.id) AS has_push,
+  support_person_reach: `SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = p.id) AS has_push,
       EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = 'sms') AS stopped
     FROM profiles p WHERE p.id = $1`,
-};
-
-const TAKEN_OVER = {
-  name: 'support_case_taken_over',
-  text: `SELECT id FROM support_cases WHERE person_id = $1 AND channel = $2 AND channel_until > now() AND status <> 'solved'
+  support_case_taken_over: `SELECT id FROM support_cases WHERE person_id = $1 AND channel = $2 AND channel_until > now() AND status <> 'solved'
     ORDER BY channel_until DESC LIMIT 1`,
-};
-const CHANNEL_ANSWER = {
-  name: 'support_channel_answer',
-  text: `SELECT m.text, p.phone,
+  support_channel_answer: `SELECT m.text, p.phone,
       NOT EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = $2)
       AND ($2 = 'sms' OR EXISTS (SELECT 1 FROM inbound_messages i WHERE i.phone = p.phone AND i.channel = $2
         AND i.sent_at > now() - interval '23.5 hours')) AS allowed
     FROM support_messages m JOIN support_cases c ON c.id = m.case_id JOIN profiles p ON p.id = c.person_id
     WHERE m.id = $1`,
-};
+});
 
 /** SQL: person `$2` takes part in record `$1`. */
 const OWNERSHIP: Record<SupportSubjectType, string> = {
@@ -246,12 +232,12 @@ export class SupportCasesRepository {
   }
 
   async takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
-    const found = await this.prepared.first<{ id: string }>(TAKEN_OVER, [personId, channel]);
+    const found = await this.prepared.first<{ id: string }>(SQL.support_case_taken_over, [personId, channel]);
     return found?.id ?? null;
   }
 
   channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {
-    return this.prepared.first(CHANNEL_ANSWER, [messageId, channel]);
+    return this.prepared.first(SQL.support_channel_answer, [messageId, channel]);
   }
 
   page(
@@ -261,23 +247,26 @@ export class SupportCasesRepository {
   ): Promise<ListedCaseRow[]> {
     const limit = page.limit + 1;
     return after === null
-      ? this.prepared.run<ListedCaseRow>(FROM_START, [personId, limit, (page.page - 1) * page.limit])
-      : this.prepared.run<ListedCaseRow>(FROM_KEY, [personId, limit, after.last_message_key, after.id]);
+      ? this.prepared.run(SQL.support_cases_page, [personId, limit, (page.page - 1) * page.limit])
+      : this.prepared.run(SQL.support_cases_after, [personId, limit, after.last_message_key, after.id]);
   }
 
   findOwn(personId: string, id: string): Promise<ListedCaseRow | null> {
-    return this.prepared.first(OWN_CASE, [personId, id]);
+    return this.prepared.first(SQL.support_case_own, [personId, id]);
   }
 
   /** `stopped`: the assistant no longer answers SMS of this person. */
   async reach(personId: string): Promise<{ has_push: boolean; stopped: boolean }> {
-    const [found] = await this.prepared.run<{ has_push: boolean; stopped: boolean }>(REACH, [personId]);
+    const [found] = await this.prepared.run<{ has_push: boolean; stopped: boolean }>(
+      SQL.support_person_reach,
+      [personId],
+    );
     return found ?? { has_push: false, stopped: true };
   }
 
   /** Messages of these kinds, oldest first. */
   messages(caseId: string, kinds: readonly MessageKind[]): Promise<SupportMessageRow[]> {
-    return this.prepared.run<SupportMessageRow>(MESSAGES, [caseId, kinds]);
+    return this.prepared.run(SQL.support_messages_of_case, [caseId, kinds]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 import { BOOKED_WAY } from '../bookings';
 import { CONTACT_TEXTS, type TripFacts } from './trip.policy';
 
@@ -26,25 +26,21 @@ const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, 
     clock_timestamp() AS now
   FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id`;
 
-const OF_BOOKING = {
-  name: 'trip_of_booking',
-  text: `${TRIP} LEFT JOIN trips t ON t.booking_id = b.id WHERE b.id = $1`,
-};
-const OF_TOKEN = {
-  name: 'trip_of_token',
-  text: `${TRIP} JOIN trips t ON t.booking_id = b.id WHERE t.token_hash = $1`,
-};
+const SQL = statements({
+  trip_of_booking: `${TRIP} LEFT JOIN trips t ON t.booking_id = b.id WHERE b.id = $1`,
+  trip_of_token: `${TRIP} JOIN trips t ON t.booking_id = b.id WHERE t.token_hash = $1`,
+});
 
 @Injectable()
 export class TripsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   ofBooking(bookingId: string): Promise<TripRow | null> {
-    return this.prepared.first(OF_BOOKING, [bookingId]);
+    return this.prepared.first(SQL.trip_of_booking, [bookingId]);
   }
 
   ofToken(tokenHash: Buffer): Promise<TripRow | null> {
-    return this.prepared.first(OF_TOKEN, [tokenHash]);
+    return this.prepared.first(SQL.trip_of_token, [tokenHash]);
   }
 
   /** Returns an existing share. @param replaced id of a share whose token can no longer be derived */

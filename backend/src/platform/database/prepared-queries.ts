@@ -10,6 +10,11 @@ export interface PreparedQuery {
   types?: CustomTypesConfig;
 }
 
+export function statements<Name extends string>(texts: Record<Name, string>): Record<Name, PreparedQuery> {
+  const named = Object.entries<string>(texts).map(([name, text]) => [name, { name, text }]);
+  return Object.fromEntries(named) as Record<Name, PreparedQuery>;
+}
+
 const TIMESTAMPTZ: number = types.builtins.TIMESTAMPTZ;
 
 /** Reads timestamps as text: cheaper than Date and back. */

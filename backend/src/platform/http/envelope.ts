@@ -35,12 +35,18 @@ export function okPage<T>(page: {
   return { success: true, data: page.data, pagination: page.pagination };
 }
 
-export function okStaffPage<T>(
-  data: T[],
+export interface StaffRows<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export function okStaffPage<Row, T>(
+  { rows, total: counted }: StaffRows<Row>,
   query: StaffPageQuery,
-  counted: number,
+  toData: (row: Row) => T,
 ): Envelope<T[]> & { pagination: StaffPagination } {
   const { page, limit } = query;
+  const data = rows.map((row) => toData(row));
   const end = staffOffset(query) + data.length;
   const has_more = data.length > 0 && end < counted;
   const next = has_more ? encodeCursor([end]) : null;

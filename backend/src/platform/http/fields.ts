@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayNotEmpty,
   ArrayUnique,
   IsArray,
@@ -178,6 +179,22 @@ export function Nested(type: new () => object, options: FieldOptions = {}): Prop
     options,
     IsObject(),
     ValidateNested(),
+    Type(() => type),
+  );
+}
+
+export function NestedList(
+  type: new () => object,
+  max: number,
+  options: FieldOptions = {},
+): PropertyDecorator {
+  return field(
+    { type: [type], maxItems: max },
+    options,
+    IsArray(),
+    ArrayMaxSize(max),
+    IsObject({ each: true }),
+    ValidateNested({ each: true }),
     Type(() => type),
   );
 }

@@ -21,7 +21,14 @@ export { CallbackController, CallbackOperation, Operation } from './open-api';
 export { createOpenApiDocument } from './open-api-document';
 export { TokenLimits } from './throttling/token-limits';
 export { etagMatches, namedLanguage, preferredLanguage, preferredMediaType } from './negotiation';
-export { PageQuery, paginate, StaffCreatedQuery, staffOffset, StaffPageQuery } from './envelope';
+export {
+  PageQuery,
+  paginate,
+  StaffCreatedQuery,
+  staffOffset,
+  StaffPageQuery,
+  type StaffRows,
+} from './envelope';
 export {
   Amount,
   City,
@@ -33,6 +40,7 @@ export {
   JsonObject,
   Limit,
   Nested,
+  NestedList,
   OneOf,
   Pattern,
   Reason,

@@ -1,6 +1,6 @@
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { normalizeSignInPhone } from '../phone';
-import { enoughToCount, staffOffset, type StaffPageQuery } from './envelope';
+import { enoughToCount, staffOffset, type StaffPageQuery, type StaffRows } from './envelope';
 
 export const countUpTo = (query: StaffPageQuery, from: string): string =>
   `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
@@ -45,7 +45,7 @@ export async function staffPage<Row>(
   dataSource: DataSource,
   query: StaffPageQuery,
   { select, from, where, values, orderBy }: StaffList,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<StaffRows<Row>> {
   const chosen = `WHERE ${['true', ...where].join(' AND ')}`;
   const [count] = await dataSource.query<{ total: number }[]>(countUpTo(query, `${from} ${chosen}`), values);
   const rows = await dataSource.query<Row[]>(
@@ -59,10 +59,10 @@ export async function staffPage<Row>(
 export async function pageAndCount<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,
-): Promise<[Row[], number]> {
+): Promise<StaffRows<Row>> {
   const total = query.q ? await narrowToFound(found, query) : await count(found, query);
   const rows = await found.offset(staffOffset(query)).limit(query.limit).getMany();
-  return [rows, total];
+  return { rows, total };
 }
 
 async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, query: StaffPageQuery) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Identity } from '../../../platform/http';
+import type { CookieSession } from '../auth-cookies';
 import type { ClientInfo } from '../origin/client-info';
 
 export interface CodeRequest {
@@ -17,15 +18,10 @@ export interface CodeAttempt {
   from: ClientInfo;
 }
 
-export interface ProviderSession {
+export interface ProviderSession extends CookieSession {
   user_id: string;
-  access_token: string;
-  refresh_token: string;
   /** Seconds since 1970. */
   expires_at: number;
-  provider_token: string | null;
-  provider_refresh_token: string | null;
-  factors: unknown[] | null;
 }
 
 export type AccessClaims = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries } from '../../../platform/database';
+import { PreparedQueries, statements } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { disputedWhen, payableWhen } from '../../bookings';
 import { UNPAID } from '../../transfers';
@@ -13,17 +13,17 @@ export class EarningsRepository {
 
   /** Latest departure first. */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
-    return this.prepared.run<RideSums>(EARNINGS, [driverId, delayHours]);
+    return this.prepared.run(SQL.driver_earnings, [driverId, delayHours]);
   }
 
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
-    return this.prepared.run<WeekEarningResponse>(EARNINGS_BY_WEEK, [driverId, count]);
+    return this.prepared.run(SQL.driver_earnings_by_week, [driverId, count]);
   }
 
   /** The debt is that of the driver's deleted accounts. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
-      PAYOUT_TERMS,
+      SQL.driver_payout_terms,
       [driverId],
     );
     return terms ?? { carried_debt: 0, payouts_stopped: false };
@@ -32,10 +32,9 @@ export class EarningsRepository {
 
 const EARNED = '(k.paid + k.unpaid)';
 
-// Filters every table by driver, so that other drivers' rows are not read.
-const EARNINGS = {
-  name: 'driver_earnings',
-  text: `
+const SQL = statements({
+  // Filters every table by driver, so that other drivers' rows are not read.
+  driver_earnings: `
     WITH paid AS (
       SELECT c.entry_id FROM payouts o JOIN payout_entries c ON c.payout_id = o.id
       WHERE o.driver_id = $1 AND o.paid_from IS NOT NULL
@@ -57,20 +56,12 @@ const EARNINGS = {
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
     FROM by_booking s GROUP BY s.ride_id, s.departure_time
     ORDER BY s.departure_time DESC, s.ride_id DESC`,
-};
-
-const PAYOUT_TERMS = {
-  name: 'driver_payout_terms',
-  text: `
+  driver_payout_terms: `
     SELECT p.payouts_stopped_at IS NOT NULL AS payouts_stopped, greatest(coalesce((
       SELECT sum(e.debit - e.credit) FROM journal_entries e
       WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(p.id)) AND e.driver_id <> p.id), 0), 0)::float8 AS carried_debt
     FROM profiles p WHERE p.id = $1`,
-};
-
-const EARNINGS_BY_WEEK = {
-  name: 'driver_earnings_by_week',
-  text: `
+  driver_earnings_by_week: `
     WITH weeks AS (
       SELECT generate_series(last - ($2::int - 1) * interval '1 week', last, interval '1 week') AS begins
       FROM date_trunc('week', now() AT TIME ZONE 'Africa/Douala') AS last
@@ -83,4 +74,4 @@ const EARNINGS_BY_WEEK = {
     )
     SELECT to_char(w.begins, 'YYYY-MM-DD') AS week, coalesce(e.amount, 0)::float8 AS amount
     FROM weeks w LEFT JOIN earned e USING (begins) ORDER BY w.begins`,
-};
+});

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
-import { Amount, Day, Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { Amount, Day, Flag, Instant, Integer, JsonObject, OneOf, Text, Uuid } from '../../../platform/http';
 import {
   BOOKING_STATUSES,
   type BookingStatus,
@@ -254,19 +254,9 @@ export class RideEventResponse {
   @Integer({ nullable: true }) seats!: number | null;
   @Text({ nullable: true, description: 'Cause of the status, or action of staff' }) text!: string | null;
   @Text({ nullable: true }) reason!: string | null;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    nullable: true,
-    description: 'Changed fields with their old values',
-  })
+  @JsonObject({ nullable: true, description: 'Changed fields with their old values' })
   from!: Record<string, unknown> | null;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    nullable: true,
-    description: 'The same fields with their new values',
-  })
+  @JsonObject({ nullable: true, description: 'The same fields with their new values' })
   to!: Record<string, unknown> | null;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PROVIDER_NAMES } from '../../../platform/config';
-import { bindings, hasRow, PreparedQueries, type PreparedQuery } from '../../../platform/database';
+import { bindings, hasRow, PreparedQueries, statements } from '../../../platform/database';
 import { likePerson, personHolds } from '../../profiles';
 import type { FoundRecordResponse } from '../dto/operations.responses';
 import { RECORD_KINDS, type RecordKind } from './record-search';
@@ -70,41 +70,22 @@ function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}
     WHERE ${where} ORDER BY ${order} LIMIT ${MAX_PER_KIND})`;
 }
 
-const BY_ID: PreparedQuery = {
-  name: 'operations.records_by_id',
-  text: RECORD_KINDS.map((kind) => select(kind, `${SOURCES[kind].alias}.id = $1::uuid`)).join(' UNION ALL '),
-};
-
-const BY_RECEIPT: PreparedQuery = {
-  name: 'operations.records_by_receipt',
-  text: select('payment', 't.receipt_number = $1'),
-};
-
-const BY_PLATE: PreparedQuery = {
-  name: 'operations.records_by_plate',
-  text: select('ride', `upper(translate(r.car_plate, ' -', '')) = $1`, 'r.departure_time DESC'),
-};
-
 const WALLETS = PROVIDER_NAMES.map((name) => `'${name}'`).join(', ');
 
-const BY_REFERENCE: PreparedQuery = {
-  name: 'operations.records_by_reference',
-  text: [
+const SQL = statements({
+  records_by_id: RECORD_KINDS.map((kind) => select(kind, `${SOURCES[kind].alias}.id = $1::uuid`)).join(
+    ' UNION ALL ',
+  ),
+  records_by_receipt: select('payment', 't.receipt_number = $1'),
+  records_by_plate: select('ride', `upper(translate(r.car_plate, ' -', '')) = $1`, 'r.departure_time DESC'),
+  records_by_reference: [
     select('payment', `m.provider IN (${WALLETS}) AND m.transaction_id = $1`),
     select('refund', 'f.provider_reference = $1 OR f.settled_reference = $1'),
     select('payout', 'o.provider_reference = $1 OR o.settled_reference = $1'),
     select('payout_batch', 'g.reference = $1'),
   ].join(' UNION ALL '),
-};
-
-const BY_PAYER: PreparedQuery = {
-  name: 'operations.records_by_payer',
-  text: select('payment', 'm.phone_number = $1'),
-};
-
-const OF_PEOPLE: PreparedQuery = {
-  name: 'operations.records_of_people',
-  text: [
+  records_by_payer: select('payment', 'm.phone_number = $1'),
+  records_of_people: [
     select('profile', 'p.id = ANY($1::uuid[])', 'array_position($1::uuid[], p.id)'),
     select('driver_application', 'a.driver_id = ANY($1::uuid[])'),
     select(
@@ -114,7 +95,7 @@ const OF_PEOPLE: PreparedQuery = {
     ),
     select('booking', 'b.user_id = ANY($1::uuid[])'),
   ].join(' UNION ALL '),
-};
+});
 
 @Injectable()
 export class RecordSearchRepository {
@@ -124,27 +105,27 @@ export class RecordSearchRepository {
   ) {}
 
   byId(id: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(BY_ID, [id]);
+    return this.prepared.run<FoundRecordResponse>(SQL.records_by_id, [id]);
   }
 
   byReceipt(number: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(BY_RECEIPT, [number]);
+    return this.prepared.run<FoundRecordResponse>(SQL.records_by_receipt, [number]);
   }
 
   byPlate(plate: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(BY_PLATE, [plate]);
+    return this.prepared.run<FoundRecordResponse>(SQL.records_by_plate, [plate]);
   }
 
   byReference(reference: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(BY_REFERENCE, [reference]);
+    return this.prepared.run<FoundRecordResponse>(SQL.records_by_reference, [reference]);
   }
 
   byPayer(phone: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(BY_PAYER, [phone]);
+    return this.prepared.run<FoundRecordResponse>(SQL.records_by_payer, [phone]);
   }
 
   ofPeople(ids: readonly string[]): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(OF_PEOPLE, [ids]);
+    return this.prepared.run<FoundRecordResponse>(SQL.records_of_people, [ids]);
   }
 
   /** People whose number or name contains the text, or else those with the most similar names. */

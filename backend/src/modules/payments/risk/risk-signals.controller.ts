@@ -54,8 +54,7 @@ export class RiskSignalsController {
   @Get()
   @Operation('List people with risk signals', { type: RiskReportResponse, page: 'staff' })
   async list(@Query() query: RiskSignalsQuery) {
-    const { reports, total } = await this.risks.list(query);
-    return okStaffPage(reports, query, total);
+    return okStaffPage(await this.risks.list(query), query, (row) => row);
   }
 
   @Get(':id')

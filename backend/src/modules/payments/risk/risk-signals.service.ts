@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { staffOffset, type StaffPageQuery } from '../../../platform/http';
+import { staffOffset, type StaffPageQuery, type StaffRows } from '../../../platform/http';
 import { profileNotFound } from '../../profiles';
 import { pointsOf, riskScore, type RiskSignal } from './risk-score';
 import { type RiskPerson, RiskSignalsRepository } from './risk-signals.repository';
@@ -13,7 +13,7 @@ export interface RiskReport extends RiskPerson {
 export class RiskSignalsService {
   constructor(private readonly repository: RiskSignalsRepository) {}
 
-  async list(query: StaffPageQuery): Promise<{ reports: RiskReport[]; total: number }> {
+  async list(query: StaffPageQuery): Promise<StaffRows<RiskReport>> {
     const found = await this.repository.signals(null);
     const people = await this.repository.people([...found.keys()]);
     const text = query.q?.toLowerCase() ?? '';
@@ -22,7 +22,7 @@ export class RiskSignalsService {
       .map((person) => reportOf(person, found.get(person.id) ?? []))
       .sort((one, other) => (query.order === 'asc' ? byScore(other, one) : byScore(one, other)));
     const from = staffOffset(query);
-    return { reports: ranked.slice(from, from + query.limit), total: ranked.length };
+    return { rows: ranked.slice(from, from + query.limit), total: ranked.length };
   }
 
   /** Includes people without signals. @throws DomainError PROFILE_NOT_FOUND */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { changesRow, hasRow, PreparedQueries } from '../../../platform/database';
+import { changesRow, hasRow, PreparedQueries, statements } from '../../../platform/database';
 
 /** SQL: one of the two has blocked the other, as of the snapshot of the statement. */
 export function blockedBetween(one: string, other: string): string {
@@ -26,11 +26,10 @@ const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.
   FROM blocks k JOIN profiles p ON p.id = k.blocked_id WHERE k.blocker_id = $1 AND p.deleted_at IS NULL`;
 const NEWEST_FIRST = 'ORDER BY k.created_at DESC, k.blocked_id DESC LIMIT $2';
 
-const FROM_START = { name: 'blocks_page', text: `${LISTED} ${NEWEST_FIRST} OFFSET $3` };
-const FROM_KEY = {
-  name: 'blocks_after',
-  text: `${LISTED} AND (k.created_at, k.blocked_id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
-};
+const SQL = statements({
+  blocks_page: `${LISTED} ${NEWEST_FIRST} OFFSET $3`,
+  blocks_after: `${LISTED} AND (k.created_at, k.blocked_id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+});
 
 @Injectable()
 export class BlocksRepository {
@@ -58,12 +57,7 @@ export class BlocksRepository {
   ): Promise<BlockedPersonRow[]> {
     const { limit, offset, after } = page;
     return after === null
-      ? this.prepared.run<BlockedPersonRow>(FROM_START, [blockerId, limit, offset])
-      : this.prepared.run<BlockedPersonRow>(FROM_KEY, [
-          blockerId,
-          limit,
-          after.created_key,
-          after.blocked_id,
-        ]);
+      ? this.prepared.run(SQL.blocks_page, [blockerId, limit, offset])
+      : this.prepared.run(SQL.blocks_after, [blockerId, limit, after.created_key, after.blocked_id]);
   }
 }

@@ -1,15 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { PublicProfileResponse, RatingSummaryResponse } from '../../profiles';
-import { ALL_TAGS, RATED_ROLES, type RatedRole, RATING_TAGS, type RatingTag, STARS } from '../rating.policy';
 import {
-  type ListedRatingRow,
-  RATING_FLAGS,
-  type RatingFlag,
-  type RatingRow,
-  type StaffRatingRow,
-} from '../ratings.repository';
-import { isVisible } from '../ratings.service';
+  ALL_TAGS,
+  isVisible,
+  RATED_ROLES,
+  type RatedRole,
+  RATING_TAGS,
+  type RatingTag,
+  STARS,
+} from '../rating.policy';
+
+const RATING_FLAGS = ['connected', 'burst', 'only_each_other', 'retaliation'] as const;
+type RatingFlag = (typeof RATING_FLAGS)[number];
 
 export class RatingResponse {
   @Uuid() id!: string;
@@ -38,6 +41,14 @@ export class StaffRatingResponse extends RatingResponse {
   @Text({ nullable: true }) hidden_reason!: string | null;
   @ApiProperty({ enum: RATING_FLAGS, enumName: 'RatingFlag', isArray: true }) flags!: RatingFlag[];
 }
+
+export type StaffRatingRow = Omit<StaffRatingResponse, 'visible'> & { ride_id: string; closes_at: Date };
+export type RatingRow = Omit<StaffRatingRow, 'rater_full_name' | 'ratee_full_name' | 'flags'>;
+export type ListedRatingRow = RatingRow & {
+  rater_full_name: string;
+  /** To the microsecond, for cursors. */
+  published_key: string;
+};
 
 class CorridorResponse {
   @Text() from_city!: string;

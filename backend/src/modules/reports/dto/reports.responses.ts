@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import type { ContextMessageRow, ReportRow, StaffReportRow } from '../reports.repository';
 import {
   REPORT_ACTIONS,
   REPORT_REASONS,
@@ -47,6 +46,19 @@ export class ReportedMessageResponse {
   @Flag({ description: 'The message that is reported' }) reported!: boolean;
 }
 
+export type ContextMessageRow = Omit<ReportedMessageResponse, 'reported'>;
+
+export type ReportRow = Omit<StaffReportResponse, 'user_id' | 'reporter' | 'subject'> & {
+  reporter_id: string;
+  subject_id: string;
+  conversation_id: string | null;
+};
+
+type PersonColumns<Role extends string> = {
+  [Column in keyof ReportPersonResponse as `${Role}_${Column}`]: ReportPersonResponse[Column];
+};
+export type StaffReportRow = ReportRow & PersonColumns<'reporter'> & PersonColumns<'subject'>;
+
 /**
  * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the
  * last ones between the two people.
@@ -61,21 +73,18 @@ export function toReportResponse(report: ReportRow): ReportResponse {
   return toResponse(ReportResponse, report, { user_id: report.subject_id });
 }
 
+const personOf = (report: StaffReportRow, role: 'reporter' | 'subject'): ReportPersonResponse => ({
+  id: report[`${role}_id`],
+  full_name: report[`${role}_full_name`],
+  phone: report[`${role}_phone`],
+  suspended_at: report[`${role}_suspended_at`],
+});
+
 export function toStaffReportResponse(report: StaffReportRow): StaffReportResponse {
   return toResponse(StaffReportResponse, report, {
     user_id: report.subject_id,
-    reporter: {
-      id: report.reporter_id,
-      full_name: report.reporter_full_name,
-      phone: report.reporter_phone,
-      suspended_at: report.reporter_suspended_at,
-    },
-    subject: {
-      id: report.subject_id,
-      full_name: report.subject_full_name,
-      phone: report.subject_phone,
-      suspended_at: report.subject_suspended_at,
-    },
+    reporter: personOf(report, 'reporter'),
+    subject: personOf(report, 'subject'),
   });
 }
 

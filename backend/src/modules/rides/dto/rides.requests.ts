@@ -1,6 +1,4 @@
-import { ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { OmitType, PartialType } from '@nestjs/swagger';
 import {
   Amount,
   City,
@@ -9,6 +7,7 @@ import {
   Instant,
   Integer,
   Nested,
+  NestedList,
   OneOf,
   PageQuery,
   Reason,
@@ -66,18 +65,11 @@ export class CreateRideRequest {
   preferences?: RidePreferencesRequest | null;
   @Nested(RepeatRequest, { optional: true, nullable: true }) repeat?: RepeatRequest | null;
 
-  @ApiPropertyOptional({
-    type: [RideStopRequest],
+  @NestedList(RideStopRequest, STOPS.max, {
+    optional: true,
     nullable: true,
-    maxItems: STOPS.max,
     description: 'From `from_city` at `departure_time` to `to_city`, 2 to 6 of them; empty: none',
   })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(STOPS.max)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => RideStopRequest)
   stops?: RideStopRequest[] | null;
 }
 

@@ -1,7 +1,15 @@
-import { ApiProperty, ApiPropertyOptional, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { Amount, City, Instant, Integer, Nested, Pattern, Text, Uuid } from '../../../platform/http';
+import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import {
+  Amount,
+  City,
+  Instant,
+  Integer,
+  Nested,
+  NestedList,
+  Pattern,
+  Text,
+  Uuid,
+} from '../../../platform/http';
 import { CreateRideRequest, RideStopRequest } from '../dto/rides.requests';
 import { RidePreferences } from '../preferences';
 import { STOPS } from '../ride-stops.policy';
@@ -39,13 +47,7 @@ export class SaveRideTemplateRequest extends PartialType(PickType(CreateRideRequ
   @Pattern(TIME, TIME_MESSAGE, { optional: true, nullable: true })
   time?: string | null;
 
-  @ApiPropertyOptional({ type: [TemplateStopRequest], nullable: true, maxItems: STOPS.max })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(STOPS.max)
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => TemplateStopRequest)
+  @NestedList(TemplateStopRequest, STOPS.max, { optional: true, nullable: true })
   stops?: TemplateStopRequest[] | null;
 }
 

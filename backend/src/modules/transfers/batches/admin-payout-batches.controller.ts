@@ -37,11 +37,8 @@ export class AdminPayoutBatchesController {
   @Get()
   @Operation('List payout batches', { type: PayoutBatchResponse, page: 'staff' })
   async list(@Query() query: PayoutBatchesQuery) {
-    const { rows, total } = await this.payouts.list(query);
-    return okStaffPage(
-      rows.map((batch) => toResponse(PayoutBatchResponse, batch)),
-      query,
-      total,
+    return okStaffPage(await this.payouts.list(query), query, (batch) =>
+      toResponse(PayoutBatchResponse, batch),
     );
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { bindings } from '../../../platform/database';
-import { equalTo, staffPage } from '../../../platform/http';
+import { equalTo, staffPage, type StaffRows } from '../../../platform/http';
 import { KEPT, payableWhen } from '../../bookings';
 import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
 import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
@@ -182,7 +182,7 @@ export class PayoutBatchesRepository {
   }
 
   /** `q`: part of a reference, or a batch id. */
-  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchResponse[]; total: number }> {
+  list(query: PayoutBatchesQuery): Promise<StaffRows<PayoutBatchResponse>> {
     const { values, bind } = bindings();
     const where = equalTo('b', query, ['status'], bind);
     if (query.q) {

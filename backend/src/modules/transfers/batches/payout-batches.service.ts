@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
 import { invalidField, notFound } from '../../../platform/errors';
+import type { StaffRows } from '../../../platform/http';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';
@@ -60,7 +61,7 @@ export class PayoutBatchesService implements OnModuleInit {
     );
   }
 
-  list(query: PayoutBatchesQuery): Promise<{ rows: PayoutBatchResponse[]; total: number }> {
+  list(query: PayoutBatchesQuery): Promise<StaffRows<PayoutBatchResponse>> {
     return this.repository.list(query);
   }
 

@@ -35,8 +35,7 @@ export class AdminPayoutsController {
   @Get('payouts')
   @Operation('List automatic payouts', { type: MovingPayoutResponse, page: 'staff' })
   async list(@Query() query: StaffPayoutsQuery) {
-    const { rows, total } = await this.payouts.list(query);
-    return okStaffPage(rows.map(toMovingPayoutResponse), query, total);
+    return okStaffPage(await this.payouts.list(query), query, toMovingPayoutResponse);
   }
 
   @Get('payouts/:id')
@@ -56,8 +55,7 @@ export class AdminPayoutsController {
   @Get('payout-accounts')
   @Operation('List payout accounts', { type: StaffPayoutAccountResponse, page: 'staff' })
   async listAccounts(@Query() query: StaffPayoutAccountsQuery) {
-    const { rows, total } = await this.accounts.list(query);
-    return okStaffPage(rows.map(toStaffPayoutAccountResponse), query, total);
+    return okStaffPage(await this.accounts.list(query), query, toStaffPayoutAccountResponse);
   }
 
   @Get('profiles/:id/payout-account')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { bindings, firstRow, hasRow } from '../../../platform/database';
-import { equalTo, phoneOrText, staffPage } from '../../../platform/http';
+import { equalTo, phoneOrText, staffPage, type StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import type { StaffPayoutAccountsQuery } from './dto/payouts.requests';
 import type { PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
@@ -124,7 +124,7 @@ export class PayoutAccountsRepository {
     return firstRow(this.dataSource, `${STAFF} WHERE a.driver_id = $1`, [driverId]);
   }
 
-  list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+  list(query: StaffPayoutAccountsQuery): Promise<StaffRows<StaffPayoutAccountRow>> {
     const { values, bind } = bindings();
     const where = equalTo('a', query, ['status'], bind);
     if (query.decided !== undefined) where.push(`(a.decided_at IS NOT NULL) = ${bind(query.decided)}`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import type { Identity } from '../../../platform/http';
+import type { Identity, StaffRows } from '../../../platform/http';
 import { JobQueue } from '../../../platform/jobs';
 import { maskPhone } from '../../../platform/phone';
 import { ApprovalsService } from '../../approvals';
@@ -99,7 +99,7 @@ export class PayoutAccountsService implements OnModuleInit {
     return due.length;
   }
 
-  list(query: StaffPayoutAccountsQuery): Promise<{ rows: StaffPayoutAccountRow[]; total: number }> {
+  list(query: StaffPayoutAccountsQuery): Promise<StaffRows<StaffPayoutAccountRow>> {
     return this.accounts.list(query);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { bindings, firstRow } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
-import { equalTo, type PageQuery, phoneOrText, staffPage } from '../../../platform/http';
+import { equalTo, type PageQuery, phoneOrText, staffPage, type StaffRows } from '../../../platform/http';
 import type { PayoutEventEntity } from '../money-out/money-out.entity';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
@@ -54,7 +54,7 @@ export class PayoutListsRepository {
   }
 
   /** `q`: part of a name or number, an id, or a reference. */
-  list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
+  list(query: StaffPayoutsQuery): Promise<StaffRows<StaffPayoutRow>> {
     const { values, bind } = bindings();
     const where = [
       'o.status IS NOT NULL',

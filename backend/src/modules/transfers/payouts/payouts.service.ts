@@ -2,7 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { Transactions } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
-import { encodeCursor, type PageQuery, paginate, type Pagination, readCursor } from '../../../platform/http';
+import {
+  encodeCursor,
+  type PageQuery,
+  paginate,
+  type Pagination,
+  readCursor,
+  type StaffRows,
+} from '../../../platform/http';
 import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { payoutNotByHand } from '../transfers.errors';
@@ -37,7 +44,7 @@ export class PayoutsService implements OnModuleInit {
     return paginate(rows, query, (last) => encodeCursor([last.id]));
   }
 
-  list(query: StaffPayoutsQuery): Promise<{ rows: StaffPayoutRow[]; total: number }> {
+  list(query: StaffPayoutsQuery): Promise<StaffRows<StaffPayoutRow>> {
     return this.lists.list(query);
   }
 

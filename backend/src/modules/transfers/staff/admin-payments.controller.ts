@@ -40,8 +40,7 @@ export class AdminPaymentsController {
   @Get('payments')
   @Operation('List payments for staff', { type: AdminPaymentResponse, page: 'staff' })
   async list(@Query() query: AdminPaymentsQuery) {
-    const { rows, total } = await this.staff.list(query);
-    return okStaffPage(rows.map(toAdminPaymentResponse), query, total);
+    return okStaffPage(await this.staff.list(query), query, toAdminPaymentResponse);
   }
 
   @Get('payments/:id')
@@ -81,8 +80,7 @@ export class AdminPaymentsController {
   @Get('refunds')
   @Operation('List refunds', { type: RefundResponse, page: 'staff' })
   async listRefunds(@Query() query: AdminRefundsQuery) {
-    const { rows, total } = await this.staff.listRefunds(query);
-    return okStaffPage(rows.map(toRefundResponse), query, total);
+    return okStaffPage(await this.staff.listRefunds(query), query, toRefundResponse);
   }
 
   @Get('refunds/:id')

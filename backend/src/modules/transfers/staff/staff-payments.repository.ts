@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { namedBindings } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
-import { pageAndCount, phoneOrText } from '../../../platform/http';
+import { pageAndCount, phoneOrText, type StaffRows } from '../../../platform/http';
 import { STATUSES_OF_RESULT } from '../../money';
 import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from '../../payments';
 import { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
@@ -50,7 +50,7 @@ export class StaffPaymentsRepository {
    * `q`: a receipt number, the id of a payment or booking, a provider's reference (also the one in its SMS),
    * or digits of the phone number.
    */
-  async listPayments(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
+  async listPayments(query: AdminPaymentsQuery): Promise<StaffRows<PaymentEntity>> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.payments.createQueryBuilder('p');
     for (const field of ['status', 'provider', 'rail', 'booking_id', 'needs_review'] as const) {
@@ -74,11 +74,10 @@ export class StaffPaymentsRepository {
     const sort = query.sort ?? 'created_at';
     // Only for nullable columns: the index has no NULLS LAST.
     list.orderBy(`p.${sort}`, order, sort === 'payment_time' ? 'NULLS LAST' : undefined);
-    const [rows, total] = await pageAndCount(list.addOrderBy('p.id', order), query);
-    return { rows, total };
+    return pageAndCount(list.addOrderBy('p.id', order), query);
   }
 
-  async listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
+  async listRefunds(query: AdminRefundsQuery): Promise<StaffRows<RefundEntity>> {
     const order = query.order === 'asc' ? 'ASC' : 'DESC';
     const list = this.refunds.createQueryBuilder('r');
     for (const field of ['status', 'rail', 'booking_id', 'payment_id', 'needs_review'] as const) {
@@ -94,8 +93,7 @@ export class StaffPaymentsRepository {
       });
     }
     list.orderBy(`r.${query.sort ?? 'created_at'}`, order).addOrderBy('r.id', order);
-    const [rows, total] = await pageAndCount(list, query);
-    return { rows, total };
+    return pageAndCount(list, query);
   }
 }
 

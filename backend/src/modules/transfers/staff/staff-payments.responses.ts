@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { Amount, Flag, Instant, JsonObject, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { ApprovalResponse, toApprovalResponse } from '../../approvals';
 import {
   PAYMENT_STATUSES,
   PaymentResponse,
@@ -17,8 +17,8 @@ import {
   toPaymentResponse,
 } from '../../money';
 import type { PaymentEntity } from '../../payments';
-import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
-import type { PaymentDetail } from './staff-payments.service';
+import type { RefundEntity } from '../money-out/money-out.entity';
+import type { PaymentDetail, RefundDetail } from './staff-payments.service';
 
 export class RefundResponse {
   @Uuid() id!: string;
@@ -73,15 +73,7 @@ export function toRefundResponse(refund: RefundEntity): RefundResponse {
   });
 }
 
-export function toRefundDetailResponse({
-  refund,
-  events,
-  approval,
-}: {
-  refund: RefundEntity;
-  events: RefundEventEntity[];
-  approval: ApprovalRow | null;
-}): RefundDetailResponse {
+export function toRefundDetailResponse({ refund, events, approval }: RefundDetail): RefundDetailResponse {
   return {
     ...toRefundResponse(refund),
     approval: toApprovalResponse(approval),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { invalidField, notFound } from '../../../platform/errors';
+import type { StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
@@ -56,11 +57,11 @@ export class StaffPaymentsService {
     private readonly audit: AuditService,
   ) {}
 
-  list(query: AdminPaymentsQuery): Promise<{ rows: PaymentEntity[]; total: number }> {
+  list(query: AdminPaymentsQuery): Promise<StaffRows<PaymentEntity>> {
     return this.repository.listPayments(query);
   }
 
-  listRefunds(query: AdminRefundsQuery): Promise<{ rows: RefundEntity[]; total: number }> {
+  listRefunds(query: AdminRefundsQuery): Promise<StaffRows<RefundEntity>> {
     return this.repository.listRefunds(query);
   }
 

@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import type { AppConfig } from '../../../../platform/config';
 import { DomainError } from '../../../../platform/errors';
 import { authProviderUnavailable } from '../../auth.errors';
+import type { CookieSession } from '../../auth-cookies';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -14,14 +15,6 @@ export class ProviderRefusedError extends Error {
     super(message);
     this.name = 'ProviderRefusedError';
   }
-}
-
-export interface GotrueSession {
-  access_token: string;
-  refresh_token: string;
-  provider_token: string | null;
-  provider_refresh_token: string | null;
-  factors: unknown[] | null;
 }
 
 type Json = Record<string, unknown>;
@@ -41,12 +34,12 @@ export class GotrueClient {
     await this.post('/otp', { phone, channel: 'sms', create_user: true, ...pkce });
   }
 
-  async verify(phone: string, token: string, codeVerifier: string | null): Promise<GotrueSession> {
+  async verify(phone: string, token: string, codeVerifier: string | null): Promise<CookieSession> {
     const pkce = codeVerifier === null ? {} : { code_verifier: codeVerifier };
     return sessionOf(await this.post('/verify', { phone, token, type: 'sms', ...pkce }));
   }
 
-  async refresh(refreshToken: string): Promise<GotrueSession> {
+  async refresh(refreshToken: string): Promise<CookieSession> {
     return sessionOf(await this.post('/token?grant_type=refresh_token', { refresh_token: refreshToken }));
   }
 
@@ -112,7 +105,7 @@ function throttled(message: string, retryAfter: number): DomainError {
 }
 
 /** @throws DomainError UNAVAILABLE if the answer contains no session */
-function sessionOf(answer: Json): GotrueSession {
+function sessionOf(answer: Json): CookieSession {
   const { access_token, refresh_token } = answer;
   if (typeof access_token !== 'string' || typeof refresh_token !== 'string') {
     throw authProviderUnavailable(new Error("The auth provider's answer contains no session"));

@@ -4,6 +4,7 @@ import { DomainError, invalidField } from '../../../../platform/errors';
 import type { Identity } from '../../../../platform/http';
 import { AccessTokens } from '../../access-tokens';
 import { accountSuspended, authProviderUnavailable, invalidOtp, notSignedIn } from '../../auth.errors';
+import type { CookieSession } from '../../auth-cookies';
 import { CodeLimits } from '../../code-limits';
 import { deviceLabel } from '../../origin/client-info';
 import { DevicesService } from '../../origin/devices.service';
@@ -19,7 +20,7 @@ import {
   type ProviderSession,
   type SignOutScope,
 } from '../auth-provider';
-import { GotrueClient, type GotrueSession, ProviderRefusedError } from './gotrue-client';
+import { GotrueClient, ProviderRefusedError } from './gotrue-client';
 import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
 const BINDING_SECONDS = 3_600;
@@ -123,7 +124,7 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   private async accept(
-    session: GotrueSession,
+    session: CookieSession,
     whenSuspended: () => DomainError,
     opened: OpenedByCode | null = null,
   ): Promise<ProviderSession> {
