@@ -132,6 +132,19 @@ describe('Fewer seats on the same ride', () => {
     expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
   });
 
+  it('within half an hour of paying count as one free cancellation, not two', async () => {
+    const soon = { departure_time: inHours(5) };
+    const passenger = await held(2, soon);
+    await context.settle(await pay(passenger), 'completed');
+    await change(passenger, { seats: 1 });
+    expect(await refundsOf(passenger.id)).toMatchObject([{ rule: 'just_paid' }, { rule: 'just_paid' }]);
+    const { person } = passenger;
+    const ride = await insertRide(context.database, soon);
+    const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats: 1 });
+    await context.settle(await pay({ person, id }), 'completed');
+    expect(await service(CancellationsService).preview(person.id, id)).toMatchObject({ rule: 'just_paid' });
+  });
+
   it('do not start another half hour of free cancellation', async () => {
     const passenger = await paid(2, { departure_time: inHours(5) });
     const { booking_id } = await change(passenger, { seats: 1 });
