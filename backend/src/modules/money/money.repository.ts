@@ -139,21 +139,8 @@ export class MoneyRepository {
        )
        SELECT id FROM due`,
       [
-        newId(),
-        payment_id,
-        amount,
-        rule,
-        cause,
-        randomUUID(),
-        actor_id,
-        rest,
-        service_fee,
-        this.refundingRails,
-        minutes,
-        credit,
-        part,
-        leftOver,
-        refund.borne_by ?? null,
+        ...[newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee],
+        ...[this.refundingRails, minutes, credit, part, leftOver, refund.borne_by ?? null],
       ],
     );
     return due?.id ?? null;
