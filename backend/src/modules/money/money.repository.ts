@@ -133,7 +133,7 @@ export class MoneyRepository {
              coalesce(sum(amount) FILTER (WHERE borne_by = 'operator'), 0)::int - coalesce(sum(given_before), 0)::int AS goodwill,
              CASE WHEN count(borne_by) > 0 AND $15::text IS NULL THEN p.amount + p.credit - p.service_fee
                - coalesce(sum(amount + credit + given_before - service_fee) FILTER (WHERE borne_by IS DISTINCT FROM 'operator'), 0) END::int AS fare
-           FROM refunds WHERE payment_id = p.id
+           FROM refunds WHERE payment_id = p.id AND NOT $14::boolean
          ) part CROSS JOIN LATERAL (SELECT least($3, part.most) AS amount, least($3::int + $12::int - $9::int, part.fare) AS fare) share
          CROSS JOIN LATERAL (SELECT least(greatest($3 - part.most, 0), part.goodwill, share.fare) AS given) before
          WHERE p.id = $2 AND part.most > 0 AND ($13 OR $15::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
