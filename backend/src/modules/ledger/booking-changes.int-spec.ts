@@ -182,6 +182,19 @@ describe('More seats on the same ride', () => {
     expect((await change(passenger, { seats: 2 })).amount_due).toBe(4_500);
   });
 
+  it('are held for 5 minutes after three lost holds, as in a new booking', async () => {
+    const passenger = await paid(1);
+    for (let lost = 0; lost < 3; lost++) {
+      const ride = await insertRide(context.database);
+      const { id } = await service(BookingsService).book(passenger.person.id, { ride_id: ride.id, seats: 1 });
+      await cancel({ ...passenger, id });
+    }
+    const { booking_id } = await change(passenger, { seats: 3 });
+    const { hold_short, hold_expires_at } = await booking(booking_id);
+    expect(hold_short).toBe(true);
+    expect(hold_expires_at.getTime() - Date.now()).toBeLessThan(5.5 * 60_000);
+  });
+
   it('are refused if the ride has too few free seats', async () => {
     const passenger = await paid(1, { seats: 2 });
     expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_ENOUGH_SEATS');

@@ -126,8 +126,7 @@ export class MoneyRepository {
            rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over, borne_by, given_before)
          SELECT $1, p.id, p.booking_id, share.amount, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int),
            least(share.amount + $12, greatest($9, share.amount + $12 + given - share.fare)), p.rail,
-           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14, $15,
-           given
+           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14, $15, given
          FROM payments p CROSS JOIN LATERAL (
            SELECT CASE WHEN count(borne_by) > 0 THEN p.amount - sum(amount) ELSE $3 END::int AS most,
              coalesce(sum(amount) FILTER (WHERE borne_by = 'operator'), 0)::int - coalesce(sum(given_before), 0)::int AS goodwill,
