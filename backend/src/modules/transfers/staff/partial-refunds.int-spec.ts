@@ -103,6 +103,22 @@ describe('A partial refund', () => {
     expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(0);
   });
 
+  it('of everything as goodwill leaves nothing to refund, but the passenger gets the SMS of a cancelled ride', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, awa.booking.amount, true);
+    await context.database.query(
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
+      [awa.ride.id],
+    );
+    await context.first.module
+      .get(RideChangesService)
+      .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
+    expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
+    expect(await context.textsTo(awa.person.phone)).toContainEqual(
+      expect.stringMatching(/was cancelled\. You get back everything that you paid\.$/),
+    );
+  });
+
   it('of everything is a whole refund, which cancels the booking', async () => {
     const awa = await refunds.paid();
     await give(awa.payment.id, awa.booking.amount);
