@@ -126,6 +126,17 @@ describe('A partial refund', () => {
     expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
   });
 
+  it('as goodwill for a ride of the staff member who gives it waits for a second person', async () => {
+    const awa = await refunds.paid();
+    const driver = awa.ride.driver_id;
+    await context.database.query(`UPDATE profiles SET staff_role = 'finance' WHERE id = $1`, [driver]);
+    const order = { reason: 'Late', amount: 1_000, goodwill: true };
+    await context.first.module
+      .get(StaffRefundsService, { strict: false })
+      .refund(driver, awa.payment.id, order);
+    expect(await amountsOf(awa.payment.id)).toEqual([]);
+  });
+
   it('is refused after a full refund', async () => {
     const awa = await refunds.paid();
     await refunds.cancel(awa);
