@@ -1,6 +1,6 @@
+import type { WhatsAppText } from './format';
 import type { Texts } from './fr';
 import { type Language, LANGUAGES, textsIn } from './index';
-import type { WhatsAppText } from './whatsapp-text';
 
 export interface WhatsAppTemplate {
   kind: string;

@@ -85,6 +85,24 @@ describe('A driver with twenty numbers', () => {
     }
   });
 
+  it('cannot hide a bad rating by requesting a payment and a sign-in code for the passenger’s number', async () => {
+    const driver = await insertMember(product, { driver: true, phone: '237677880011' });
+    const passenger = await insertMember(product, { phone: '237677880022' });
+    const bookingId = await travelled(driver, passenger);
+    expect((await rate(passenger, bookingId, { stars: 1 })).status).toBe(201);
+    const ride_id = (await insertRide(product.database)).id;
+    const { data: hold } = (await as(driver, 'POST', '/api/bookings', { ride_id, seats: 1 })).body;
+    const wallet = { booking_id: hold.id, provider: 'mtn', phone_number: passenger.phone };
+    expect((await as(driver, 'POST', '/api/payments', wallet)).status).toBe(201);
+    await product.database.query(
+      `INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)
+       SELECT gen_random_uuid(), phone, 'x', '41.202.3.3', now() FROM unnest($1::text[]) AS phone`,
+      [[driver.phone, passenger.phone]],
+    );
+    await closeWindows();
+    expect(await ratingsOf(driver.id)).toMatchObject([{ stars: 1, hidden_reason: null }]);
+  });
+
   it('on twenty phones is flagged as a burst, and staff take the ratings out of the average', async () => {
     const driver = await insertMember(product, { driver: true });
     for (let count = 0; count < 10; count++) {

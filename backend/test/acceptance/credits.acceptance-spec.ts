@@ -1,5 +1,6 @@
 import { BookingPaymentsService } from '../../src/modules/bookings';
 import { BookingsJobs } from '../../src/modules/bookings';
+import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { verifyJournal } from '../../src/modules/ledger';
 import { newId, Transactions } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
@@ -350,6 +351,25 @@ describe('A promotion', () => {
       400,
       'PROMO_CODE_INVALID',
     ]);
+  });
+
+  it('is not used again by a late payment if another booking has used it meanwhile', async () => {
+    const made = await promotion();
+    const person = await insertMember(product);
+    const late = (await book(person, await ride(), { promo_code: made.code })).body.data;
+    const wallet = { booking_id: late.id, provider: 'mtn', phone_number: '237677000001' };
+    const open = (await as(person, 'POST', '/api/payments', wallet)).body.data;
+    await endHold(late.id);
+    await product.app.get(HoldsService, { strict: false }).expireLapsed();
+    const next = (await book(person, await ride(), { promo_code: made.code })).body.data;
+    expect((await pay(person, next.id)).body.data).toMatchObject({ outcome: 'seated', credit: 500 });
+    await waitFor(async () => {
+      await decideNow(product, open.id);
+      const reference = { transactionId: open.id, provider: 'mtn' };
+      return (await as(person, 'POST', '/api/payments/check-status', reference)).body.outcome === 'returned';
+    });
+    expect((await as(person, 'GET', `/api/bookings/${late.id}`)).body.data.status).toBe('cancelled');
+    expect(await spent(made)).toBe(500);
   });
 
   it('never exceeds its budget: the last francs go to one of many bookings', async () => {

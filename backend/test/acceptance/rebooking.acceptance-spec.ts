@@ -118,6 +118,22 @@ describe('After a late cancellation by the driver', () => {
     }
   });
 
+  it('what partial refunds left pays another ride, and its rest is refunded', async () => {
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    for (const goodwill of [false, true]) {
+      const trip = await cancelledTrip();
+      const refund = `/api/admin/payments/${trip.booking.payment_id}/refund`;
+      const part = { amount: 500, goodwill, reason: 'No air conditioning' };
+      expect((await as(admin, 'POST', refund, part)).status).toBe(200);
+      const cheaper = await other(trip.to_city, { price: 3_000 });
+      await cancel(trip);
+      const made = await rebook(trip, cheaper);
+      expect([made.status, made.body.data?.amount_due]).toEqual([201, 0]);
+      const refunds = await refundsOf(trip.booking.id);
+      expect(refunds.map(({ amount }: { amount: number }) => amount).sort()).toEqual([1_000, 4_000, 500]);
+    }
+  });
+
   it('one tap books and pays another ride at the same price; nothing is sent', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city);

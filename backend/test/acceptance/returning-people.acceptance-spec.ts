@@ -168,6 +168,34 @@ describe('A passenger who deletes the account and registers again', () => {
     expect((await book()).body.code).toBe('TOO_MANY_HOLDS');
   });
 
+  it('keeps the count of free cancellations', async () => {
+    const soon = async (user_id: string) => {
+      const ride = await insertRide(product.database, { departure_time: inHours(10) });
+      const given = {
+        user_id,
+        ride_id: ride.id,
+        status: 'pending_verification',
+        paid_at: new Date(),
+      } as const;
+      return `/api/bookings/${(await insertBooking(product.database, given)).id}`;
+    };
+    const person = await newPerson();
+    for (let used = 0; used < 2; used++) {
+      const { body } = await call(person, 'POST', `${await soon(person.id)}/cancel`);
+      expect(body.data.refund.rule).toBe('just_paid');
+    }
+    await product.jobs.drain();
+    await query(
+      `UPDATE refunds f SET status = 'completed', next_check_at = NULL, completed_at = now() FROM bookings b
+       WHERE b.id = f.booking_id AND b.user_id = $1`,
+      [person.id],
+    );
+    expect((await leave(person)).status).toBe(200);
+    const again = await comeBack(person);
+    const { body } = await call(again, 'GET', `${await soon(again.id)}/cancellation`);
+    expect(body.data.rule).toBe('within_24_hours');
+  });
+
   it('keeps the limits for messages to strangers', async () => {
     const person = await newPerson();
     const open = async (by: Someone, ride_id: string) => call(by, 'POST', '/api/conversations', { ride_id });

@@ -69,6 +69,16 @@ async function book(phone: UssdPhone, name: string | null = 'Odile Ngo'): Promis
 }
 
 describe('A passenger without data', () => {
+  it('reads what is still to pay if a credit pays a part', async () => {
+    const { id } = await ride();
+    const phone = phoneOf();
+    const person = await insertMember(product, { phone: phone.number });
+    await insertBooking(product.database, { user_id: person.id, ride_id: id });
+    await product.database.query('UPDATE bookings SET credit = 1000 WHERE user_id = $1', [person.id]);
+    await phone.dial();
+    expect(await phone.type('2')).toMatch(/A payer : 2000F|To pay: 2000F/);
+  });
+
   it('finds a ride, books after giving a name, pays by PIN and gets the code', async () => {
     await ride();
     const phone = phoneOf('237677000001');

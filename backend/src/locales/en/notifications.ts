@@ -1,3 +1,4 @@
+import { whatsAppText } from '../format';
 import type { Texts } from '../fr';
 import type {
   ChargeFacts,
@@ -7,7 +8,6 @@ import type {
   RideChangeFacts,
   TripFacts,
 } from '../fr/notifications';
-import { whatsAppText } from '../whatsapp-text';
 import { format } from './format';
 
 /** Reasons in "Payment failed: {reason}"; the API uses the same words. */

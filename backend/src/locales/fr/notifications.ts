@@ -1,4 +1,4 @@
-import { whatsAppText } from '../whatsapp-text';
+import { whatsAppText } from '../format';
 import { format } from './format';
 
 /** Reasons in "Paiement échoué : {reason}". */

@@ -76,26 +76,17 @@ const REPEATABLE_SECONDS = 60;
 @Injectable()
 export class SignInCodesRepository {
   async insert(tx: EntityManager, code: NewCode): Promise<void> {
+    const { id, phone, code_hash, code_challenge, lifetime } = code;
     const { device_id, address, network_56, network_48 } = code.origin;
     await tx.query(
       `INSERT INTO sign_in_codes (id, phone, code_hash, code_challenge, device_id, address, network_56, network_48,
               expires_at, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9), clock_timestamp())`,
-      [
-        code.id,
-        code.phone,
-        code.code_hash,
-        code.code_challenge,
-        device_id,
-        address,
-        network_56,
-        network_48,
-        code.lifetime,
-      ],
+      [id, phone, code_hash, code_challenge, device_id, address, network_56, network_48, lifetime],
     );
   }
 
-  /** For a code that was certainly not sent, so that it counts for no limit. */
+  /** For a code that was certainly not sent. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }

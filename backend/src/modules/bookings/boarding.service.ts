@@ -12,6 +12,7 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const RIDES_AT_A_TIME = 50;
+const END_OF_LOCK = `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} minutes'`;
 
 @Injectable()
 export class BoardingService {
@@ -50,12 +51,8 @@ export class BoardingService {
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lockAs(tx, bookingId, userId, 'passenger');
       if (allowed(decideTravelled(booking, ride)) === 'already') return;
-      await this.complete(
-        tx,
-        booking,
-        { cause: 'passenger_travelled', actor_id: userId },
-        ride.departure_time,
-      );
+      const cause = { cause: 'passenger_travelled', actor_id: userId };
+      await this.complete(tx, booking, cause, ride.departure_time);
     });
   }
 
@@ -105,12 +102,7 @@ export class BoardingService {
     await this.bookings.update(tx, booking.id, {
       verification_attempts: locks ? 0 : attempts,
       wrong_codes: wrong,
-      ...(locks
-        ? {
-            verification_locked_until: () =>
-              `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} minutes'`,
-          }
-        : {}),
+      ...(locks && { verification_locked_until: () => END_OF_LOCK }),
     });
     // An SMS at the first lock, an in-app notification when the code is closed.
     if (wrong === WRONG_CODES.tries) {

@@ -150,9 +150,9 @@ export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < 
 
 /** SQL: free cancellations in the grace period by $person. */
 export function graceUsed(person: string, from: string, to: string): string {
-  return `(SELECT count(*)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
+  return `(SELECT count(DISTINCT g.id)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
       JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'
-    WHERE g.user_id = ${person} AND coalesce(g.from_city, t.from_city) = ${from} AND coalesce(g.to_city, t.to_city) = ${to}
+    WHERE g.user_id = ANY(accounts_of(${person})) AND coalesce(g.from_city, t.from_city) = ${from} AND coalesce(g.to_city, t.to_city) = ${to}
       AND f.created_at > now() - interval '${GRACE_LIMIT.days} days')`;
 }
 

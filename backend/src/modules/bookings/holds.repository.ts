@@ -76,6 +76,15 @@ export class HoldsRepository {
     return row?.seats ?? 0;
   }
 
+  /** After lost holds or no-shows. */
+  async shorten(tx: EntityManager, bookingId: string): Promise<void> {
+    await tx.query(
+      `UPDATE bookings b SET hold_short = true, hold_expires_at = least(b.hold_expires_at, now() + make_interval(mins => $2::integer))
+       WHERE b.id = $1 AND ((SELECT lost FROM unpaid_holds_of(b.user_id)) >= $3::integer OR ${holdsAreShort('b.user_id')})`,
+      [bookingId, HOLD_RULES.shortMinutes, HOLD_RULES.lostUntilShort],
+    );
+  }
+
   /**
    * Extends to 15 minutes after the first payment's creation (`now()` of this transaction), never past
    * departure, and not if the passenger left another payment unapproved.

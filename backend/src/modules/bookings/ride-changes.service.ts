@@ -51,7 +51,7 @@ export class RideChangesService implements OnModuleInit {
       paid: booking.payment_status === 'completed',
     });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
-    if (refund.amount === 0 || booking.latest_payment_id === null) {
+    if (booking.given_back >= refund.amount || booking.latest_payment_id === null) {
       await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
       return;
     }

@@ -132,6 +132,19 @@ describe('Fewer seats on the same ride', () => {
     expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
   });
 
+  it('within half an hour of paying count as one free cancellation, not two', async () => {
+    const soon = { departure_time: inHours(5) };
+    const passenger = await held(2, soon);
+    await context.settle(await pay(passenger), 'completed');
+    await change(passenger, { seats: 1 });
+    expect(await refundsOf(passenger.id)).toMatchObject([{ rule: 'just_paid' }, { rule: 'just_paid' }]);
+    const { person } = passenger;
+    const ride = await insertRide(context.database, soon);
+    const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats: 1 });
+    await context.settle(await pay({ person, id }), 'completed');
+    expect(await service(CancellationsService).preview(person.id, id)).toMatchObject({ rule: 'just_paid' });
+  });
+
   it('do not start another half hour of free cancellation', async () => {
     const passenger = await paid(2, { departure_time: inHours(5) });
     const { booking_id } = await change(passenger, { seats: 1 });
@@ -167,6 +180,19 @@ describe('More seats on the same ride', () => {
     expect(await booking(made.booking_id)).toMatchObject({ status: 'cancelled', cancel_cause: 'expired' });
     expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
     expect((await change(passenger, { seats: 2 })).amount_due).toBe(4_500);
+  });
+
+  it('are held for 5 minutes after three lost holds, as in a new booking', async () => {
+    const passenger = await paid(1);
+    for (let lost = 0; lost < 3; lost++) {
+      const ride = await insertRide(context.database);
+      const { id } = await service(BookingsService).book(passenger.person.id, { ride_id: ride.id, seats: 1 });
+      await cancel({ ...passenger, id });
+    }
+    const { booking_id } = await change(passenger, { seats: 3 });
+    const { hold_short, hold_expires_at } = await booking(booking_id);
+    expect(hold_short).toBe(true);
+    expect(hold_expires_at.getTime() - Date.now()).toBeLessThan(5.5 * 60_000);
   });
 
   it('are refused if the ride has too few free seats', async () => {

@@ -224,6 +224,31 @@ describe('The journal of fees and costs', () => {
   });
 });
 
+describe('A late cancellation after a partial refund', () => {
+  it.each([
+    ['driver', 4_400, { driver: 0, fee: 0 }],
+    ['driver', 4_500, { driver: 0, fee: 0 }],
+    ['driver', 2_000, { driver: -250, fee: -112 }],
+    ['operator', 4_400, { driver: -2_250, fee: -112 }],
+    ['operator', 4_700, { driver: -2_250, fee: -200 }],
+  ])('borne by the %s (%d XAF) never takes more from the driver than the fare', async (by, amount, left) => {
+    const one = await paid(1, { departure_time: inHours(20) });
+    await anHourAgo(one);
+    await service(StaffRefundsService).refund(adminId, one.payment.id, {
+      reason: 'No air conditioning',
+      amount,
+      goodwill: by === 'operator',
+    });
+    await cancel(one);
+    const accounts = await context.database.query<{ account: string; sum: number }[]>(
+      `SELECT account, sum(debit - credit)::int AS sum FROM journal_entries WHERE booking_id = $1 GROUP BY account`,
+      [one.booking.id],
+    );
+    const sumOf = (name: string) => accounts.find(({ account }) => account === name)?.sum;
+    expect({ driver: sumOf('driver'), fee: sumOf('revenue.service_fee') }).toEqual(left);
+  });
+});
+
 describe('The decision of an admin on a retained amount', () => {
   async function cancelledLate() {
     const one = await paid(1, { departure_time: inHours(20) });

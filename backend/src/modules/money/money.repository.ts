@@ -89,7 +89,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** Amounts not refunded yet, of the payment and of the booking's other payment if there is one. */
+  /** Amounts not refunded yet, of the payment and the booking's other payment. */
   async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
@@ -103,7 +103,8 @@ export class MoneyRepository {
   }
 
   /**
-   * @param part the share of one of the booking's two payments
+   * After partial refunds, the driver bears at most the fare that is left.
+   * @param part the share of one of two payments
    * @param leftOver the rest of a credited refund
    * @returns its id; null if nothing is left, the payment has this refund, or is one of two and not `part`
    */
@@ -118,14 +119,18 @@ export class MoneyRepository {
       `WITH due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
            rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over, borne_by, given_before)
-         SELECT $1, p.id, p.booking_id, least($3, part.most), p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int), $9, p.rail,
-           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14, $15,
-           CASE WHEN $15::text IS NULL THEN least(greatest($3 - part.most, 0), part.goodwill) ELSE 0 END
+         SELECT $1, p.id, p.booking_id, share.amount, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int),
+           least(share.amount + $12, greatest($9, share.amount + $12 + given - share.fare)), p.rail,
+           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14, $15, given
          FROM payments p CROSS JOIN LATERAL (
            SELECT CASE WHEN count(borne_by) > 0 THEN p.amount - sum(amount) ELSE $3 END::int AS most,
-             coalesce(sum(amount) FILTER (WHERE borne_by = 'operator'), 0)::int - coalesce(sum(given_before), 0)::int AS goodwill
-           FROM refunds WHERE payment_id = p.id
-         ) part WHERE p.id = $2 AND part.most > 0 AND ($13 OR $15::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
+             coalesce(sum(amount) FILTER (WHERE borne_by = 'operator'), 0)::int - coalesce(sum(given_before), 0)::int AS goodwill,
+             CASE WHEN count(borne_by) > 0 AND $15::text IS NULL THEN p.amount + p.credit - p.service_fee
+               - coalesce(sum(amount + credit + given_before - service_fee) FILTER (WHERE borne_by IS DISTINCT FROM 'operator'), 0) END::int AS fare
+           FROM refunds WHERE payment_id = p.id AND NOT $14::boolean
+         ) part CROSS JOIN LATERAL (SELECT least($3, part.most) AS amount, least($3::int + $12::int - $9::int, part.fare) AS fare) share
+         CROSS JOIN LATERAL (SELECT least(greatest($3 - part.most, 0), part.goodwill, share.fare) AS given) before
+         WHERE p.id = $2 AND part.most > 0 AND ($13 OR $15::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
          ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id
        ), noted AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', $7::uuid FROM due
@@ -134,21 +139,8 @@ export class MoneyRepository {
        )
        SELECT id FROM due`,
       [
-        newId(),
-        payment_id,
-        amount,
-        rule,
-        cause,
-        randomUUID(),
-        actor_id,
-        rest,
-        service_fee,
-        this.refundingRails,
-        minutes,
-        credit,
-        part,
-        leftOver,
-        refund.borne_by ?? null,
+        ...[newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee],
+        ...[this.refundingRails, minutes, credit, part, leftOver, refund.borne_by ?? null],
       ],
     );
     return due?.id ?? null;

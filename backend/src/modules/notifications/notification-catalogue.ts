@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
-import type { WhatsAppText } from '../../locales/whatsapp-text';
+import type { WhatsAppText } from '../../locales/format';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';

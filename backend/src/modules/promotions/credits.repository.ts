@@ -25,19 +25,19 @@ export interface CreditUse {
 }
 
 const UNUSED = `c.amount - coalesce((SELECT sum(${TAKEN_BY_USE}) FROM credit_uses u WHERE u.credit_id = c.id AND u.released_at IS NULL), 0)::int`;
+const CREDIT = `SELECT c.id, c.amount, ${UNUSED} AS left, c.expires_at, c.expires_at <= now() AS expired FROM credits c`;
 
 /** Lock order: ride → booking → credit or promotion. */
 @Injectable()
 export class CreditsRepository {
   async ofPerson(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     return tx.query<CreditRow[]>(
-      `SELECT c.id, c.amount, ${UNUSED} AS left, c.expires_at, c.expires_at <= now() AS expired
-       FROM credits c WHERE c.person_id = ANY(accounts_of($1)) ORDER BY c.expires_at, c.id`,
+      `${CREDIT} WHERE c.person_id = ANY(accounts_of($1)) ORDER BY c.expires_at, c.id`,
       [personId],
     );
   }
 
-  /** Locks a person's credits until commit, so that none is used twice, and then reads what is left of them. */
+  /** Locks a person's credits until commit, so that none is used twice. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -47,11 +47,7 @@ export class CreditsRepository {
 
   async lock(tx: EntityManager, id: string): Promise<CreditRow | null> {
     await tx.query('SELECT 1 FROM credits WHERE id = $1 FOR UPDATE', [id]);
-    return firstRow(
-      tx,
-      `SELECT c.id, c.amount, ${UNUSED} AS left, c.expires_at, c.expires_at <= now() AS expired FROM credits c WHERE c.id = $1`,
-      [id],
-    );
+    return firstRow(tx, `${CREDIT} WHERE c.id = $1`, [id]);
   }
 
   async use(tx: EntityManager, use: CreditUse): Promise<void> {

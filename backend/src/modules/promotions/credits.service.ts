@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
-import { CreditsRepository } from './credits.repository';
+import { CreditsRepository, type CreditUse } from './credits.repository';
 import type { PromotionRow } from './dto/promotions.responses';
 import { promoCodeInvalid, tooManyCodes } from './promotion.errors';
 import { discountOf, MAX_WRONG_CODES, normalisedCode, payableByCredit } from './promotion.policy';
@@ -101,7 +101,7 @@ export class CreditsService {
     return this.credits.release(tx, bookingId);
   }
 
-  /** Uses a released credit again, for a late payment. False if it has been used up or has expired. */
+  /** Uses a released credit again, for a late payment. False if it is used up or has expired. */
   async retake(tx: EntityManager, bookingId: string): Promise<boolean> {
     const use = await this.credits.useOf(tx, bookingId);
     if (use === null) return false;
@@ -124,16 +124,16 @@ export class CreditsService {
     if (promotion === null || uses > promotion.per_person) throw promoCodeInvalid();
   }
 
-  private async isAvailable(
-    tx: EntityManager,
-    use: { credit_id: string | null; promotion_id: string | null; amount: Xaf },
-  ): Promise<boolean> {
+  private async isAvailable(tx: EntityManager, use: CreditUse): Promise<boolean> {
     if (use.credit_id !== null) {
       const credit = await this.credits.lock(tx, use.credit_id);
       return credit !== null && !credit.expired && credit.left >= use.amount;
     }
-    const promotion = await this.promotions.lock(tx, use.promotion_id ?? '');
-    return promotion !== null && promotion.running && promotion.budget - promotion.spent >= use.amount;
+    const { booking_id, person_id, promotion_id, amount } = use;
+    const promotion = await this.promotions.lock(tx, promotion_id ?? '');
+    if (!promotion?.running || promotion.budget - promotion.spent < amount) return false;
+    const uses = await this.credits.usesBy(tx, promotion.id, person_id, null, booking_id);
+    return uses < promotion.per_person;
   }
 }
 

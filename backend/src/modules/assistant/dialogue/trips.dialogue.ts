@@ -125,7 +125,7 @@ export class TripsDialogue {
     if (booking.status === 'pending') {
       if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back(texts)], next);
       return asks(
-        texts.unpaid({ ...trip, amount: amountOf(booking.amount) }),
+        texts.unpaid({ ...trip, amount: amountOf(booking.amount - booking.credit - booking.transferred) }),
         [[payOf(booking), texts.pay], cancel, back(texts)],
         next,
       );

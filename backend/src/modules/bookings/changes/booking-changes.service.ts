@@ -21,6 +21,7 @@ import { type BookingAndRide, BookingTransitionsService } from '../booking-trans
 import { BookingsRepository, type LockedBooking } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
 import { CreditedBookingsService } from '../credited-bookings.service';
+import { HoldsRepository } from '../holds.repository';
 import { HoldsService } from '../holds.service';
 import { decideChange, refundForFewerSeats } from './change.policy';
 
@@ -76,6 +77,7 @@ export class BookingChangesService {
     private readonly credited: CreditedBookingsService,
     private readonly seats: RideSeatsRepository,
     private readonly holds: HoldsService,
+    private readonly holdRows: HoldsRepository,
     private readonly realtime: BookingRealtimeService,
     private readonly jobs: JobQueue,
     private readonly config: AppConfig,
@@ -162,12 +164,8 @@ export class BookingChangesService {
       else if (!(await this.seats.take(tx, to.id, { ...booking, seats: more }))) throw notEnoughSeats();
       const travellers = booking.travellers?.slice(0, seats) ?? null;
       const changes = booking.changes + 1;
-      const event = {
-        from_status: booking.status,
-        to_status: booking.status,
-        cause: 'changed',
-        actor_id: booking.user_id,
-      };
+      const { status, user_id: actor_id } = booking;
+      const event = { from_status: status, to_status: status, cause: 'changed', actor_id };
       await this.bookings.update(tx, booking.id, { seats, amount, service_fee, travellers, changes }, event);
       this.realtime.changed(tx, booking.id);
       return booking.id;
@@ -190,12 +188,12 @@ export class BookingChangesService {
   }
 
   /**
-   * Holds the seats of a dearer change until the difference is paid; the paid booking stays until then.
+   * Holds the seats of a dearer change until the difference is paid.
    * @returns the id of the pending booking
    */
-  hold(tx: EntityManager, plan: ChangePlan): Promise<string> {
+  async hold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, isSame, seats, price, service_fee, amount, amount_due } = plan;
-    return this.insert(tx, plan, {
+    const id = await this.insert(tx, plan, {
       price,
       seats: isSame ? seats - booking.seats : seats,
       travellers: isSame ? null : (booking.travellers?.slice(0, seats) ?? null),
@@ -203,6 +201,8 @@ export class BookingChangesService {
       service_fee: isSame ? service_fee - booking.service_fee : service_fee,
       transferred: isSame ? 0 : amount - amount_due,
     });
+    await this.holdRows.shorten(tx, id);
+    return id;
   }
 
   /**

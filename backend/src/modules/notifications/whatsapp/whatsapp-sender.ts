@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type { Language } from '../../../locales';
-import type { WhatsAppText } from '../../../locales/whatsapp-text';
+import type { WhatsAppText } from '../../../locales/format';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
 import { PreferencesService } from '../preferences.service';

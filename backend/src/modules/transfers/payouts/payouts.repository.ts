@@ -111,24 +111,12 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return today ?? { driver: 0, all: 0 };
   }
 
-  /**
-   * Covers the oldest rides first, within the limits; null below the minimum. One statement, so that sum and
-   * covered earnings come from one snapshot.
-   */
+  /** One statement, so that sum and covered earnings come from one snapshot. Null below the minimum. */
   insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
+    const { id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference } = payout;
     return firstRow(tx, MAKE, [
-      payout.id,
-      payout.driver_id,
-      payout.full_name,
-      payout.phone_number,
-      payout.provider,
-      payout.rail,
-      payout.currency,
-      payout.provider_reference,
-      bounds.delayHours,
-      bounds.mostInADay,
-      bounds.most,
-      bounds.least,
+      ...[id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference],
+      ...[bounds.delayHours, bounds.mostInADay, bounds.most, bounds.least],
     ]);
   }
 

@@ -103,11 +103,38 @@ describe('A partial refund', () => {
     expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(0);
   });
 
+  it('of everything as goodwill leaves nothing to refund, but the passenger gets the SMS of a cancelled ride', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, awa.booking.amount, true);
+    await context.database.query(
+      `UPDATE rides SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
+      [awa.ride.id],
+    );
+    await context.first.module
+      .get(RideChangesService)
+      .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
+    expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
+    expect(await context.textsTo(awa.person.phone)).toContainEqual(
+      expect.stringMatching(/was cancelled\. You get back everything that you paid\.$/),
+    );
+  });
+
   it('of everything is a whole refund, which cancels the booking', async () => {
     const awa = await refunds.paid();
     await give(awa.payment.id, awa.booking.amount);
     expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', given_back: 0 });
     expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
+  });
+
+  it('as goodwill for a ride of the staff member who gives it waits for a second person', async () => {
+    const awa = await refunds.paid();
+    const driver = awa.ride.driver_id;
+    await context.database.query(`UPDATE profiles SET staff_role = 'finance' WHERE id = $1`, [driver]);
+    const order = { reason: 'Late', amount: 1_000, goodwill: true };
+    await context.first.module
+      .get(StaffRefundsService, { strict: false })
+      .refund(driver, awa.payment.id, order);
+    expect(await amountsOf(awa.payment.id)).toEqual([]);
   });
 
   it('is refused after a full refund', async () => {

@@ -61,7 +61,7 @@ export class PartialRefundsService {
         subject_id: paymentId,
         parameters: { amount: String(amount), goodwill },
         amount,
-        pays: { [booking.user_id]: amount },
+        pays: { [booking.user_id]: amount, ...(goodwill && { [booking.ride.driver_id]: 0 }) },
         goodwill,
         actor_id: actorId,
         reason,

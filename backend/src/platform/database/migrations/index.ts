@@ -29,6 +29,7 @@ import { PhoneConversations1763700000036 } from './0036-phone-conversations';
 import { FreeSeats1763700000038 } from './0038-free-seats';
 import { MonthClosings1763700000039 } from './0039-month-closings';
 import { RideCancelledBy1763700000040 } from './0040-ride-cancelled-by';
+import { ProvenConnections1763700000041 } from './0041-proven-connections';
 
 /**
  * Oldest first. A server refuses a database with an unlisted `Contract…` migration
@@ -66,4 +67,5 @@ export const migrations = [
   FreeSeats1763700000038,
   MonthClosings1763700000039,
   RideCancelledBy1763700000040,
+  ProvenConnections1763700000041,
 ];
