@@ -30,8 +30,8 @@ export interface ConversationEligibility {
   ride_status: RideStatus;
   departed: boolean;
   booked: boolean;
-  /** One has blocked the other, or one is suspended. */
-  apart: boolean;
+  /** Either has blocked the other or is suspended. */
+  blocked_or_suspended: boolean;
 }
 
 export interface NewConversation extends Pick<
@@ -98,7 +98,7 @@ const ELIGIBILITY = {
     SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
       ${blockedBetween('r.driver_id', 'o.passenger_id')} OR EXISTS (SELECT 1 FROM profiles x
-        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS apart
+        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS blocked_or_suspended
     FROM rides r CROSS JOIN LATERAL
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,

@@ -111,7 +111,7 @@ const OF_PERSON = {
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
 };
 
-/** A payout is one event; its id is the batch's if it is part of one. */
+/** One event per payout, with the id of its batch, if any. */
 const OF_BOOKING = {
   name: 'operations.booking_timeline',
   text: `SELECT kind, id, at, status, amount, text FROM (
@@ -133,7 +133,7 @@ const OF_BOOKING = {
 export class TimelinesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest first. Leaves out reports about the viewer and who has blocked the viewer. */
+  /** Latest first. Hides reports about the viewer, and decisions to block or unblock the viewer. */
   ofPerson(
     personId: string,
     viewer: string,
