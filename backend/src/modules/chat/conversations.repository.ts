@@ -103,9 +103,7 @@ const ELIGIBILITY = {
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
 };
-/**
- * Seconds until another conversation with a stranger is allowed. One with a paid booking by now doesn't count.
- */
+/** Seconds until the person may open another conversation without a paid booking. */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
     SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer
@@ -138,7 +136,7 @@ export class ConversationsRepository {
     return this.prepared.first(OF_TWO, [rideId, callerId, passengerId]);
   }
 
-  /** `passengerId` is used only if the caller drives. Null for an unknown ride. */
+  /** Null for an unknown ride. @param passengerId used only if the caller drives */
   eligibility(
     rideId: string,
     callerId: string,
@@ -151,7 +149,7 @@ export class ConversationsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
   }
 
-  /** 0 if allowed now. */
+  /** 0 if a new conversation is allowed now. */
   async secondsToWait(tx: EntityManager, wanted: NewConversation): Promise<number> {
     const { opened_by, driver_id, passenger_id } = wanted;
     const other = opened_by === driver_id ? passenger_id : driver_id;
@@ -166,7 +164,7 @@ export class ConversationsRepository {
     ]);
   }
 
-  /** Counts messages of the passenger's earlier accounts, too. @returns whether the conversation is new */
+  /** Copies the message counts of the passenger's deleted accounts. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);
