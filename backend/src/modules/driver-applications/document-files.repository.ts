@@ -47,7 +47,7 @@ export class DocumentFilesRepository {
     return this.prepared.first(BY_ID, [id]);
   }
 
-  /** Files that a person opened in the last minute and hour, apart from one. Serialises calls per person. */
+  /** How many other files a person opened in the last minute and hour. Locks per person. */
   async openedBy(
     tx: EntityManager,
     personId: string,

@@ -81,7 +81,7 @@ const EVENTS = {
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
 };
 
-/** `field`: the number or file that both applications share. */
+/** `field` names the number or file in both applications. */
 export type MatchRow = RelatedApplicationResponse & { field: string };
 
 @Injectable()
@@ -136,7 +136,7 @@ export class StaffApplicationsRepository {
   }
 }
 
-/** Exported for the benchmark of query plans. */
+/** Exported for the query-plan benchmark. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -160,8 +160,8 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   );
   if (query.q) where.push(applicationMatches(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads all applications. MATERIALIZED, so that page and total share one scan and the planner doesn't
-  // follow the index of the sort order.
+  // A search reads all applications. MATERIALIZED makes page and total share one scan, and keeps the planner from
+  // following the index of the sort order.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
