@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset } from '../../platform/http';
-import { personHolds } from '../profiles';
+import { personMatches } from '../profiles';
 import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
 import type {
@@ -182,7 +182,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
 
 function applicationMatches(q: string, bind: (value: unknown) => string): string {
   const compact = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  const conditions = [personHolds('p', q, bind)];
+  const conditions = [personMatches('p', q, bind)];
   if (compact !== '') conditions.push(`strpos(array_to_string(d.numbers, ' '), ${bind(compact)}) > 0`);
   return `(${conditions.join(' OR ')})`;
 }
