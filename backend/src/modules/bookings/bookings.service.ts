@@ -160,7 +160,7 @@ export class BookingsService {
     }
   }
 
-  /** Throws why no seats could be taken. Returns if the reason no longer exists, so that the caller retries. */
+  /** Throws the reason for not booking. Returns if it no longer exists, so that the caller retries. */
   private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
