@@ -43,7 +43,7 @@ export class TripsDialogue {
     if (state.step === 'ticket' && chosen === payOf(booking)) return this.booking.pay(state, context);
     if (state.step === 'ticket' && chosen === cancelOf(booking)) {
       const refund = await this.cancellations.preview(person.id, booking.id);
-      // A gateway may deliver the input 1, which opened this question, twice; so yes must not be 1.
+      // A gateway may repeat the input 1 that opened this question, so 1 must not mean yes.
       const options = [back(texts), [consentTo(booking), texts.yes]] as const;
       return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
         ...state,
@@ -93,7 +93,7 @@ export class TripsDialogue {
     return asks(texts.codeOk({ name }), [back(texts)], state);
   }
 
-  /** Rides that can still be boarded or are to come; the one whose boarding is nearest to now comes first. */
+  /** Rides that are to come or can still be boarded, nearest boarding time first. */
   private async ridesOf(person: Context['person']) {
     if (!person?.is_driver) return { rides: [], bookings: [] };
     const { rides, bookings } = await this.bookings.reservationsOf(person.id);
