@@ -325,7 +325,7 @@ describe('The removal of documents', () => {
     expect(await kept(await keysOf(id))).toBe(before.length);
   });
 
-  it('happens a day later for files without rows', async () => {
+  it('happens after a day for files without rows', async () => {
     const store = product.app.get(FileStore);
     const { id } = await approved();
     const used = await keysOf(id);

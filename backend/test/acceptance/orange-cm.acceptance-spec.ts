@@ -126,7 +126,7 @@ describe('The unsigned callback of Orange Cameroon', () => {
     expect(await statusOf(payment)).toBe('completed');
   });
 
-  it('asks Orange once in three seconds, however many come', async () => {
+  it('causes one status request in three seconds, however many arrive', async () => {
     const { payment } = await paying();
     const asked = () =>
       orange.requestsTo('status').filter(({ path }) => path.endsWith(payment.transaction_id)).length;
@@ -140,7 +140,7 @@ describe('The unsigned callback of Orange Cameroon', () => {
 });
 
 describe('The PIN of the merchant', () => {
-  it('goes to Orange and nowhere else: no log, answer, metric, trace or row has it', async () => {
+  it('is sent only to Orange: no log, response, metric, trace or row contains it', async () => {
     const answers: string[] = [];
     const echo = {
       message: `00042 :: pin ${PIN} refused`,

@@ -72,7 +72,7 @@ function signedAt(body: string, now: number): Record<string, string> {
   return headers;
 }
 
-describe('A callback of pawaPay, where its key is set,', () => {
+describe('A pawaPay callback, if its key is set,', () => {
   it.each([
     ['without a signature', () => ({ 'content-type': 'application/json' })],
     ['signed over another body', (body: string) => signCallback(`${body} `, REPORTS_TO)],
@@ -100,7 +100,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
         return { ...headers, signature: `${signature}, ${signature}` };
       },
     ],
-  ] as const)('%s is answered 401, kept nowhere, and nobody is asked', async (_what, headersFor) => {
+  ] as const)('returns 401, is not stored and causes no status request: %s', async (_what, headersFor) => {
     const payment = await paying();
     const body = told(payment);
     expect(await report(body, { headers: headersFor(body) })).toBe(401);
@@ -114,7 +114,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
     ['says other money', { currency: 'USD' }],
     ['says another payer', { payer: { accountDetails: { phoneNumber: '237677999999' } } }],
     ['says another reference of ours', { clientReferenceId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f009' }],
-  ])('signed, %s: a question follows, and its answer alone counts', async (_what, changes) => {
+  ])('that is signed causes a status request, whose response alone counts: %s', async (_what, changes) => {
     const payment = await paying();
     expect(await report(told(payment, changes))).toBe(200);
     await waitFor(() => askedAbout(payment) === 1);
@@ -129,7 +129,7 @@ describe('A callback of pawaPay, where its key is set,', () => {
     ['that names it as an object', (payment: Payment) => told(payment, { depositId: { $ne: null } })],
     ['of 20 KB', (payment: Payment) => told(payment, { padding: 'x'.repeat(20_000) })],
     ['that is broken', (payment: Payment) => told(payment).slice(0, -1)],
-  ])('signed, %s, is answered 200 and forgotten', async (_what, bodyFor) => {
+  ])('that is signed returns 200 and is ignored: %s', async (_what, bodyFor) => {
     const payment = await paying();
     expect(await report(bodyFor(payment))).toBe(200);
     expect([await storedFor(payment), askedAbout(payment)]).toEqual([[], 0]);

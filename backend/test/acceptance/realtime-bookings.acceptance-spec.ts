@@ -101,7 +101,7 @@ describe('Bookings and payments, live', () => {
     }
   });
 
-  it('a booking is shown to the driver at once, as the driver reads it', async () => {
+  it('a booking is shown to the driver at once, as GET returns it to the driver', async () => {
     const { id } = await book();
     const [shown] = await screens.driver.hears('booking:new');
     expect(shown).toEqual(await call(driver, 'GET', `/api/bookings/${id}`));
@@ -112,7 +112,7 @@ describe('Bookings and payments, live', () => {
     expect(await told(passenger)).toEqual(['seats_held']);
   });
 
-  it('a payment is shown to its payer, and what it does to the booking to both; the code to its passenger alone', async () => {
+  it('a payment is shown to its payer, the changed booking to both, and the code only to the passenger', async () => {
     const booking = await book();
     const payment = await pay(booking.id);
     const own = await bothSee(booking.id);

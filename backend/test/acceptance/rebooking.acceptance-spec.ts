@@ -118,7 +118,7 @@ describe('After a late cancellation by the driver', () => {
     }
   });
 
-  it('one tap books and pays another ride at the same price; nothing is sent', async () => {
+  it('one request books and pays another ride at the same price, and nothing is refunded', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city);
     await cancel(trip);
@@ -150,7 +150,7 @@ describe('After a late cancellation by the driver', () => {
     expect(receipt.status).toBe(200);
   });
 
-  it('a cheaper ride leaves a rest, which is refunded at once', async () => {
+  it('the difference to a cheaper ride is refunded at once', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city, { price: 3_000 });
     await cancel(trip);
@@ -230,7 +230,7 @@ describe('After a late cancellation by the driver', () => {
     ]);
   });
 
-  it('a departure alert is set where nothing is free', async () => {
+  it('a departure alert is created if no ride is free', async () => {
     const trip = await cancelledTrip();
     await cancel(trip);
     const alerts = await as(trip.passenger, 'GET', '/api/departure-alerts');
@@ -238,7 +238,7 @@ describe('After a late cancellation by the driver', () => {
   });
 });
 
-it('an absence that nobody contests offers every passenger of the ride another one', async () => {
+it('an uncontested absence offers other rides to every passenger', async () => {
   const trip = await cancelledTrip({ hours: -1 });
   const second = await insertMember(product);
   const also = { ride_id: trip.ride.id, user_id: second.id, status: 'pending_verification' as const };
@@ -298,7 +298,7 @@ describe('At the same time', () => {
     }
   });
 
-  it('two passengers and the last seat: the other keeps the refund and may choose again', async () => {
+  it('two passengers and the last seat: one gets it, the other keeps the refund and may choose again', async () => {
     const first = await cancelledTrip();
     const second = await cancelledTrip({ to_city: first.to_city });
     const last = await other(first.to_city, { seats: 1 });

@@ -127,7 +127,7 @@ describe('Expired data', () => {
     expect(callbacks.map(({ said }) => said)).toEqual(['completed 179', 'pending 179', 'pending 181']);
   });
 
-  it('includes finished jobs, after a week', async () => {
+  it('includes finished jobs after a week', async () => {
     const insert = (days: number) =>
       product.database.query(
         `INSERT INTO pgboss.archive (id, name, priority, state, retry_limit, retry_count, retry_delay, retry_backoff, start_after, expire_in, created_on, keep_until, archived_on)

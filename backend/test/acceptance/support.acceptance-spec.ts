@@ -74,7 +74,7 @@ describe('A support case', () => {
     ['booking', () => cast.booking.id],
     ['payment', () => cast.booking.payment_id],
     ['ride', () => cast.ride.id],
-  ])('is refused about a %s of others: 404', async (subject_type, id) => {
+  ])('returns 404 for a %s of other people', async (subject_type, id) => {
     const refused = await open(cast.stranger, { subject_type, subject_id: id() });
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -121,7 +121,7 @@ describe('A support case', () => {
 });
 
 describe('The conversation', () => {
-  it('takes turns: an answer waits for the person, their message reopens', async () => {
+  it('waits for the person after an answer, and is reopened by their message', async () => {
     const { person, id } = await newCase();
     const answered = await answer(id);
     expect(answered.status).toBe(201);
@@ -203,7 +203,7 @@ describe('The conversation', () => {
     expect((await seen(id)).messages).toHaveLength(3);
   });
 
-  it('names both media types to a message of another one', async () => {
+  it('names both accepted media types if a message has another one', async () => {
     const { person, id } = await newCase();
     const response = await fetch(`${product.url}${CASES}/${id}/messages`, {
       method: 'POST',
@@ -241,7 +241,7 @@ describe('The conversation', () => {
 });
 
 describe('At once', () => {
-  it('staff’s solution and a person’s message: nothing is lost and the case ends open', async () => {
+  it('staff’s solution and a person’s message are both kept, and the case ends open', async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await newCase();
       const { version } = await seen(id);
@@ -256,7 +256,7 @@ describe('At once', () => {
     }
   });
 
-  it('staff’s answer and a message it has not seen: both are kept and the case ends open', async () => {
+  it('staff’s answer and a message they have not seen are both kept, and the case ends open', async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await newCase();
       const { last_message_at } = await seen(id);
@@ -270,7 +270,7 @@ describe('At once', () => {
     }
   });
 
-  it('two answers: both are kept and one takes the case', async () => {
+  it('two answers are both kept, and one of their authors gets the case', async () => {
     const { id } = await newCase();
     const answers = await Promise.all([answer(id, admin, 'One'), answer(id, colleague, 'Two')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -312,7 +312,7 @@ describe('The staff’s queue', () => {
     expect(await search(`subject_id=${person.id}`)).toEqual([]);
   });
 
-  it('takes null for a missing status or version', async () => {
+  it('accepts null for a missing status or version', async () => {
     const { id } = await newCase();
     const changed = await change(id, { status: null, version: null, assignee_id: admin.id });
     expect(changed).toMatchObject({

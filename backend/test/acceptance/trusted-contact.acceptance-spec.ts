@@ -102,7 +102,7 @@ describe('A trusted contact', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('can refuse even if the person has chosen somebody else meanwhile, but not accept', async () => {
+  it('can refuse, but not accept, after the person has chosen somebody else', async () => {
     const person = await insertMember(product);
     const [first, second] = [newPhone(), newPhone()];
     await choose(person, first);
@@ -148,12 +148,12 @@ describe('A trusted contact', () => {
   it.each([
     ['somebody abroad', '+33612345678'],
     ['a landline', '222222222'],
-  ])('can not be %s', async (_, phone) => {
+  ])('cannot be %s', async (_, phone) => {
     const { status, body } = await choose(await insertMember(product), phone);
     expect([status, body.details[0].field]).toEqual([400, 'phone_number']);
   });
 
-  it('can not be oneself', async () => {
+  it('cannot be oneself', async () => {
     const person = await insertMember(product);
     const { status, body } = await choose(person, person.phone);
     expect([status, body.details[0].field]).toEqual([400, 'phone_number']);
@@ -189,7 +189,7 @@ describe('Asking strangers', () => {
     expect([status, body.code]).toEqual([409, 'CONTACT_REFUSED']);
   });
 
-  it('is impossible where one has blocked the other', async () => {
+  it('is impossible after either has blocked the other', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     await as(other, 'PUT', `/api/profiles/${person.id}/block`);
     const { status, body } = await choose(person, other.phone);
