@@ -159,8 +159,8 @@ describe('A driver who floods a passenger with changes', () => {
     await product.jobs.drain();
     expect(await textsTo(sold.passenger)).toHaveLength(1);
     const admin = await insertMember(product, { staff_role: 'admin' });
-    const seen = await call(admin, 'GET', `/api/admin/rides/${sold.booking.ride_id}`);
-    expect(seen.body.data.changes).toHaveLength(2 + 15);
+    const staffView = await call(admin, 'GET', `/api/admin/rides/${sold.booking.ride_id}`);
+    expect(staffView.body.data.changes).toHaveLength(2 + 15);
   });
 });
 

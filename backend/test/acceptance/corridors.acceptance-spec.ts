@@ -50,8 +50,8 @@ describe('The page of a corridor', () => {
     const page = await (await get('/en/trips/douala-kribi')).text();
     expect(page).toContain('<html lang="en">');
     expect(page).toContain('hreflang="fr" href="');
-    const moved = await get('/trajets/Douala-Kribi');
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/trajets/douala-kribi']);
+    const redirect = await get('/trajets/Douala-Kribi');
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/trajets/douala-kribi']);
   });
 
   it('says so if no departure is planned, and returns 404 for unknown towns', async () => {

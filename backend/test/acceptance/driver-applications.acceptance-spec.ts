@@ -216,8 +216,8 @@ describe('Deciding about an application', () => {
     });
     expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(201);
     await product.jobs.drain();
-    const told = await call(person, 'GET', '/api/notifications');
-    expect(told.body.data).toEqual([
+    const notifications = await call(person, 'GET', '/api/notifications');
+    expect(notifications.body.data).toEqual([
       expect.objectContaining({ type: 'driver_application', title: 'Vous êtes conducteur' }),
     ]);
     const sms = await (await fetch(`${product.url}/dev/sms?to=${person.phone}`)).json();

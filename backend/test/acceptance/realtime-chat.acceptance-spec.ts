@@ -195,8 +195,8 @@ describe('Many people at once', () => {
       ]),
     );
     for (const [index, client] of screens.entries()) {
-      const heard = await client.hears('message:new', 2);
-      expect(heard.map(({ content }) => content).sort()).toEqual([`de ${index}`, `à ${index}`].sort());
+      const received = await client.hears('message:new', 2);
+      expect(received.map(({ content }) => content).sort()).toEqual([`de ${index}`, `à ${index}`].sort());
     }
     const toDriver = await drivers.hears('message:new', 50);
     expect(new Set(toDriver.map(({ conversation_id }) => conversation_id)).size).toBe(25);

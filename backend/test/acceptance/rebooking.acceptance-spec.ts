@@ -110,8 +110,11 @@ describe('After a late cancellation by the driver', () => {
     const choice = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}/rebooking`);
     expect(choice.body.data).toMatchObject({ until: body.data.refund.rebook_until, credit: 9_000 });
     expect(choice.body.data.rides.map(({ id }: { id: string }) => id)).toEqual([near.id]);
-    const told = await as(trip.passenger, 'GET', '/api/notifications');
-    expect(told.body.data[0]).toMatchObject({ data: { bookingId: trip.booking.id }, type: 'ride_cancelled' });
+    const notifications = await as(trip.passenger, 'GET', '/api/notifications');
+    expect(notifications.body.data[0]).toMatchObject({
+      data: { bookingId: trip.booking.id },
+      type: 'ride_cancelled',
+    });
     for (const reader of [trip.driver, await insertMember(product)]) {
       expect((await as(reader, 'GET', `/api/bookings/${trip.booking.id}/rebooking`)).status).toBe(404);
       expect((await rebook({ ...trip, passenger: reader }, near)).status).toBe(404);
@@ -132,8 +135,8 @@ describe('After a late cancellation by the driver', () => {
       payment_status: 'completed',
       verification_code: expect.stringMatching(/^\d{6}$/),
     });
-    const told = await as(trip.passenger, 'GET', '/api/notifications?language=en');
-    expect(told.body.data[0]).toMatchObject({
+    const notifications = await as(trip.passenger, 'GET', '/api/notifications?language=en');
+    expect(notifications.body.data[0]).toMatchObject({
       type: 'payment_completed',
       title: 'Seats paid',
       body: expect.stringMatching(/^FCFA 4,500 of your earlier booking pay for 1 seat: /),
@@ -179,8 +182,8 @@ describe('After a late cancellation by the driver', () => {
     const { id } = made.body.data;
     const paid = await payFor(trip.passenger, id);
     expect(paid).toMatchObject({ amount: 1_500, credit: 0 });
-    const seen = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
-    expect(seen.body.data).toMatchObject({ status: 'pending_verification', credit: 4_500, amount_due: 0 });
+    const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(booking.body.data).toMatchObject({ status: 'pending_verification', credit: 4_500, amount_due: 0 });
     expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'credited' }]);
     const left = await as(trip.passenger, 'POST', `/api/bookings/${id}/cancel`);
     expect(left.body.data.refund.amount).toBe(6_000);
@@ -207,8 +210,8 @@ describe('After a late cancellation by the driver', () => {
     );
     const paid = await payFor(trip.passenger, id);
     expect(paid).toMatchObject({ amount: 1_500, outcome: 'returned' });
-    const seen = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
-    expect(seen.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
+    const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(booking.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
   });
 
   it('"refund now" ends the choice', async () => {

@@ -50,8 +50,8 @@ describe('A product with a service fee', () => {
       payment: TWO_SEATS,
     });
 
-    const seen = await driver.request('GET', `/api/bookings/${payer.booking.id}`);
-    expect(await seen.json()).toMatchObject({ data: { fare: 9_000, service_fee: 0, amount: 9_000 } });
+    const driversView = await driver.request('GET', `/api/bookings/${payer.booking.id}`);
+    expect(await driversView.json()).toMatchObject({ data: { fare: 9_000, service_fee: 0, amount: 9_000 } });
     const earnings = await driver.request('GET', '/api/driver/earnings');
     expect(await earnings.json()).toMatchObject({ data: { to_come: 9_000 } });
 

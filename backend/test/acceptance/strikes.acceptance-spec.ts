@@ -277,9 +277,9 @@ describe('An appeal', () => {
     };
     expect((await addPhoto(await insertMember(product))).status).toBe(404);
     expect((await addPhoto(driver)).status).toBe(201);
-    const seen = await as(admin, 'GET', `/api/admin/strikes/${id}`);
-    expect(seen.body.data).toMatchObject({ statement: 'The road was closed', person_id: driver.id });
-    expect((await fetch(product.url + seen.body.data.photos[0].url)).status).toBe(200);
+    const staffView = await as(admin, 'GET', `/api/admin/strikes/${id}`);
+    expect(staffView.body.data).toMatchObject({ statement: 'The road was closed', person_id: driver.id });
+    expect((await fetch(product.url + staffView.body.data.photos[0].url)).status).toBe(200);
   });
 
   it('is decided once when two staff decide at the same time; the person is notified and the decision audited', async () => {

@@ -29,7 +29,7 @@ async function tokenFor(phone: string): Promise<string> {
   return /\/contact\/([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-const asked = (token: string) => read(fetch(`${product.url}/api/trusted-contacts/${token}`));
+const openLink = (token: string) => read(fetch(`${product.url}/api/trusted-contacts/${token}`));
 const answer = (token: string, accept: unknown) =>
   read(
     fetch(`${product.url}/api/trusted-contacts/${token}`, {
@@ -51,7 +51,7 @@ describe('A trusted contact', () => {
     expect(texts.join()).not.toContain('Etame');
 
     const token = await tokenFor(phone);
-    const page = await asked(token);
+    const page = await openLink(token);
     expect(page.body.data).toEqual({ first_name: 'Solange', confirmed: false });
     expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
       'no-store',
@@ -66,7 +66,7 @@ describe('A trusted contact', () => {
     const person = await insertMember(product);
     const phone = newPhone();
     await choose(person, phone);
-    await asked(await tokenFor(phone));
+    await openLink(await tokenFor(phone));
     expect((await as(person, 'GET', PATH)).body.data.confirmed).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('A trusted contact', () => {
       `UPDATE trusted_contacts SET created_at = now() - interval '7 days' WHERE user_id = $1`,
       [person.id],
     );
-    expect([(await asked(token)).status, (await answer(token, true)).status]).toEqual([404, 404]);
+    expect([(await openLink(token)).status, (await answer(token, true)).status]).toEqual([404, 404]);
   });
 
   it('loses name and number when removed', async () => {

@@ -549,9 +549,9 @@ describe('A person who needs help', () => {
     expect(screen).toContain('1 Répondre');
     await phone.type('1');
     expect(await phone.type('Merci, mon billet est perdu')).toContain('est envoyé');
-    const said = await casesOf(person.id);
-    expect(new Set(said.map(({ id }) => id)).size).toBe(1);
-    expect(said.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
+    const cases = await casesOf(person.id);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(1);
+    expect(cases.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
   });
 
   it('leaves the question with a single word', async () => {
