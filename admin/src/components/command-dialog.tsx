@@ -16,7 +16,7 @@ import type { Schemas } from '../records';
 
 /** The API's length limits. */
 const MAX_LENGTHS = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
-type Asked = keyof typeof MAX_LENGTHS;
+type InputName = keyof typeof MAX_LENGTHS;
 
 /** Shown in red. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
@@ -64,11 +64,11 @@ export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 export interface Command {
   /**
-   * Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has one
-   * meaning.
+   * Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 always
+   * means the same.
    */
   name: string;
-  asks?: Asked;
+  asks?: InputName;
   initial?: string;
   /** The first option is selected by default. */
   choice?: { label: string; options: readonly { value: string; label: string }[] };
@@ -90,13 +90,13 @@ const focusFirst = (form: HTMLElement | null) =>
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** The API stored this command for approval by a second person. The record may have another that waits. */
-function waitsForSecond(name: string, answer: unknown): boolean {
+/** Whether this command now needs a second person. The record may have an approval of another command. */
+function needsApproval(name: string, answer: unknown): boolean {
   const { approval } = (answer ?? {}) as { approval?: { action: Schemas['ApprovalAction'] } | null };
   return approval != null && CONFIRMED[approval.action].includes(name);
 }
 
-/** Confirms a command. A conflict closes the dialog: the decision was based on a stale record. */
+/** Confirms a command. After a conflict the dialog can only be closed, because the record was stale. */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
   const { name, asks, initial = '', choice, values = {}, run } = command;
   const translate = useTranslate();
@@ -106,10 +106,10 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  // A second tap often precedes the disabled button.
+  // A second tap can come before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
-  const long = asks === 'reason' || asks === 'optional_reason' || asks === 'message';
+  const multiline = asks === 'reason' || asks === 'optional_reason' || asks === 'message';
   const required = asks === 'reason' || asks === 'reference' || asks === 'message';
   const missing = required && text.trim() === '';
   const sending = useMutation({
@@ -118,14 +118,14 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
       running.current = false;
     },
     onSuccess: (answer) => {
-      if (waitsForSecond(name, answer)) notify('console.approvals.waits', { type: 'info' });
+      if (needsApproval(name, answer)) notify('console.approvals.waits', { type: 'info' });
       else notify(`console.commands.${name}.done`, { type: 'success', messageArgs: values });
       onClose();
       (command.onDone ?? refresh)();
     },
   });
   const conflict = isConflict(sending.error);
-  const refusal = sending.error && translate(sending.error.message, { _: sending.error.message });
+  const problem = sending.error && translate(sending.error.message, { _: sending.error.message });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -154,8 +154,8 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
           {command.fields}
           {asks && (
             <TextField
-              multiline={long}
-              minRows={long ? 2 : 1}
+              multiline={multiline}
+              minRows={multiline ? 2 : 1}
               type={asks === 'day' ? 'date' : 'text'}
               required={required}
               label={translate(`console.commands.${asks}`)}
@@ -186,7 +186,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
           )}
           {sending.error && (
             <Alert severity="error" variant="outlined">
-              {conflict ? translate(`console.commands.${name}.conflict`, { _: refusal }) : refusal}
+              {conflict ? translate(`console.commands.${name}.conflict`, { _: problem }) : problem}
             </Alert>
           )}
         </DialogContent>

@@ -51,7 +51,7 @@ export function MonthSelect({ months, onChange, ...props }: ChosenProps & { mont
 
 interface CheckboxesProps<Value extends string> {
   label: string;
-  /** Labels of the values are under `<translationPrefix>.<value>`. */
+  /** The label of a value is the text `<translationPrefix>.<value>`. */
   translationPrefix: string;
   values: readonly Value[];
   chosen: readonly Value[];

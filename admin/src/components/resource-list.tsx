@@ -27,7 +27,7 @@ import { useRole } from './use-role';
 
 interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload;
-  /** Row on phones: strong line, quiet line, mark at the right (by default the status). */
+  /** A row on phones: two lines and, at the right, a mark (by default the status). */
   phone: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;
@@ -44,19 +44,19 @@ interface ResourceListProps<Row extends RaRecord> {
 
 const statusMark = ({ status }: RaRecord) => isStatus(status) && <StatusChip status={status} />;
 
-const isSame = (filter: Record<string, unknown>, other: Record<string, unknown>) =>
+const sameFilter = (filter: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys({ ...filter, ...other }).every((name) => filter[name] === other[name]);
 
 /** Offers to remove filters that hide everything. */
-function EmptyList({ atFirst }: { atFirst: Record<string, unknown> | undefined }) {
+function EmptyList({ defaultFilter }: { defaultFilter: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { setFilters, ...list } = useListContext();
   const filter = list.filterValues as Record<string, unknown>;
   const isFiltered = Object.keys(filter).length > 0;
-  const hasInitialFilter = atFirst !== undefined && isSame(filter, atFirst);
-  const unfiltered = isFiltered ? 'narrowed' : `lists.${resource}`;
-  const text = hasInitialFilter ? `waiting.${resource}` : unfiltered;
+  const isDefault = defaultFilter !== undefined && sameFilter(filter, defaultFilter);
+  let text = isFiltered ? 'narrowed' : `lists.${resource}`;
+  if (isDefault) text = `waiting.${resource}`;
   return (
     <Box sx={{ p: 4, textAlign: 'center' }}>
       <Typography color="textSecondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>
@@ -64,7 +64,7 @@ function EmptyList({ atFirst }: { atFirst: Record<string, unknown> | undefined }
       </Typography>
       {isFiltered && (
         <Button variant="outlined" onClick={() => setFilters({}, {})} sx={{ mt: 2 }}>
-          {translate(hasInitialFilter ? 'console.empty.show_all' : 'console.empty.remove')}
+          {translate(isDefault ? 'console.empty.show_all' : 'console.empty.remove')}
         </Button>
       )}
     </Box>
@@ -83,7 +83,7 @@ function DensityButton() {
   );
 }
 
-/** A read-only list, searched, sorted and paged by the API; dense table, or lines on phones. */
+/** A read-only table, or a simple list on phones. The API searches, sorts and pages. */
 export function ResourceList<Row extends RaRecord>({
   sort,
   phone,
@@ -95,7 +95,7 @@ export function ResourceList<Row extends RaRecord>({
   children,
 }: ResourceListProps<Row>) {
   const { canRead } = useRole();
-  const offered = canRead('profiles') ? filters : filters.filter((one) => !isPersonFilter(one));
+  const offered = canRead('profiles') ? filters : filters.filter((filter) => !isPersonFilter(filter));
   const [density] = useDensity();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
@@ -125,7 +125,7 @@ export function ResourceList<Row extends RaRecord>({
           primaryText={phone.primary}
           secondaryText={phone.secondary}
           tertiaryText={phone.mark ?? statusMark}
-          empty={<EmptyList atFirst={filterDefaultValues} />}
+          empty={<EmptyList defaultFilter={filterDefaultValues} />}
           sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
         />
       ) : (
@@ -133,7 +133,7 @@ export function ResourceList<Row extends RaRecord>({
           rowClick={withPages ? 'show' : false}
           bulkActionButtons={false}
           size={density}
-          empty={<EmptyList atFirst={filterDefaultValues} />}
+          empty={<EmptyList defaultFilter={filterDefaultValues} />}
           sx={{
             // Truncates long provider references.
             '& .reference': {

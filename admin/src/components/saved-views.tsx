@@ -13,9 +13,9 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '../lib/format';
-import { countedIn, type ListCount } from '../providers/data';
+import { type ListCount, recordCount } from '../providers/data';
 
-/** Saved filters with their number of records; managed in the filter menu. */
+/** Saved filters and how many records match. The filter menu edits them. */
 export function SavedViews() {
   const resource = useResourceContext() ?? '';
   const [saved] = useSavedQueries(resource);
@@ -33,8 +33,8 @@ export function SavedViews() {
         <BookmarksOutlined />
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {views.map((view, nth) => (
-          <View key={`${nth} ${view.label}`} resource={resource} view={view} onChoose={close} />
+        {views.map((view, index) => (
+          <View key={`${index} ${view.label}`} resource={resource} view={view} onChoose={close} />
         ))}
       </Menu>
     </>
@@ -47,7 +47,7 @@ interface ViewProps {
   onChoose: () => void;
 }
 
-/** Counts while the menu is open, which passes focus and keyboard properties. */
+/** Counts its records. The menu passes focus and keyboard properties as `item`. */
 function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -56,7 +56,9 @@ function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps
   const filter = value.filter as Record<string, unknown> | undefined;
   const list = useGetList(resource, { filter, sort, pagination: { page: 1, perPage: 1 } });
   const atLeast = (list.meta as ListCount | undefined)?.atLeast ?? false;
-  const count = formatNumber(countedIn(list), locale);
+  let count = formatNumber(recordCount(list), locale);
+  if (atLeast) count = translate('console.kept_filters.more_than', { count });
+  if (list.error) count = '—';
   const search = new URLSearchParams({
     filter: JSON.stringify(filter ?? {}),
     displayedFilters: JSON.stringify(value.displayedFilters ?? {}),
@@ -74,15 +76,7 @@ function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps
       sx={{ minHeight: 44, gap: 3, justifyContent: 'space-between', maxWidth: 'calc(100vw - 32px)' }}
     >
       <Typography noWrap>{label}</Typography>
-      <Typography color="textSecondary">
-        {list.isPending
-          ? '…'
-          : list.error
-            ? '—'
-            : atLeast
-              ? translate('console.kept_filters.more_than', { count })
-              : count}
-      </Typography>
+      <Typography color="textSecondary">{list.isPending ? '…' : count}</Typography>
     </MenuItem>
   );
 }

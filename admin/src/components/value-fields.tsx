@@ -82,17 +82,17 @@ export function YesNoField({ source }: ValueFieldProps) {
   );
 }
 
-/** One line per known property. */
+/** One line per property with a value. */
 export function JsonField({ source }: ValueFieldProps) {
   const value: unknown = useFieldValue({ source });
   if (value === null || value === undefined) return NO_VALUE;
   const entries: [string, unknown][] =
     typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [['', value]];
-  const known = entries.filter(([, one]) => one !== null);
-  if (known.length === 0) return NO_VALUE;
+  const filled = entries.filter(([, one]) => one !== null);
+  if (filled.length === 0) return NO_VALUE;
   return (
     <Typography component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      {known.map(([name, one]) => (
+      {filled.map(([name, one]) => (
         <div key={name}>
           {name && `${name}: `}
           {typeof one === 'string' ? one : JSON.stringify(one)}

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { countedIn } from '../providers/data';
+import { recordCount } from '../providers/data';
 import { Quiet } from './quiet';
 import { Moment } from './value-fields';
 
@@ -15,7 +15,7 @@ interface WaitingFirstProps<Row> {
 
 const SHOWN = 10;
 
-/** Open items, oldest first; renders nothing without any. */
+/** Open items, oldest first. Renders nothing if there are none. */
 export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
   filter,
   title,
@@ -31,7 +31,7 @@ export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
     pagination: { page: 1, perPage: SHOWN },
   });
   const { data = [] } = list;
-  const count = countedIn(list);
+  const count = recordCount(list);
   if (count === 0) return null;
   return (
     <Card component="section" sx={{ mt: 2, borderColor: 'warning.main' }}>

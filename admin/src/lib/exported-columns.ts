@@ -2,7 +2,7 @@ import type { Schemas } from '../records';
 
 export type ExportedList = Schemas['ExportedList'];
 
-/** API names, in every language: formulas refer to them. */
+/** Not translated, so that users' spreadsheet formulas work in each language. */
 export const EXPORTED_COLUMNS: Record<ExportedList, readonly string[]> = {
   rides: [
     'id',

@@ -18,7 +18,7 @@ export function Dashboard() {
   const { data: stats, error, refetch } = useStats();
   const { canRead } = useRole();
   if (error && !stats) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
-  if (!stats) return <Waiting />;
+  if (!stats) return <DashboardSkeleton />;
   const day = today(new Date());
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
   const attention = [
@@ -32,7 +32,7 @@ export function Dashboard() {
   return (
     <>
       <RailsNotice />
-      <Group title="console.stats.applications" of={['driver-applications']}>
+      <Group title="console.stats.applications" resources={['driver-applications']}>
         <Figure
           name="applications_waiting"
           open={stats.applications_waiting}
@@ -56,12 +56,12 @@ export function Dashboard() {
           {translate('console.stats.of_30_days')}
         </Figure>
       </Group>
-      <Group title="console.stats.attention" of={attention.map(([, to]) => to.resource)}>
+      <Group title="console.stats.attention" resources={attention.map(([, to]) => to.resource)}>
         {attention.map(([name, to]) => (
           <Figure key={name} name={name} open={stats[name]} to={to} />
         ))}
       </Group>
-      <Group title="console.stats.support" of={['support-cases']}>
+      <Group title="console.stats.support" resources={['support-cases']}>
         <Figure
           name="support_open"
           open={stats.support_open}
@@ -77,7 +77,7 @@ export function Dashboard() {
           </Figure>
         ))}
       </Group>
-      <Group title="console.stats.today" of={['rides', 'bookings', 'payments']}>
+      <Group title="console.stats.today" resources={['rides', 'bookings', 'payments']}>
         <Figure
           name="rides_today"
           value={stats.rides_today}
@@ -127,7 +127,7 @@ function RailsNotice() {
           {RAIL_LABELS[rail.rail]}
           {translate('console.colon')}
           {railProblems(rail)
-            .map((trouble) => translate(`console.rails.${trouble}`))
+            .map((problem) => translate(`console.rails.${problem}`))
             .join(' · ')}
         </div>
       ))}
@@ -145,15 +145,15 @@ const GRID = {
 
 interface GroupProps {
   title: string;
-  /** Renders nothing for roles that read none of these. */
-  of: readonly ResourceName[];
+  /** The group is hidden from roles that can read none of these. */
+  resources: readonly ResourceName[];
   children: ReactNode;
 }
 
-function Group({ title, of, children }: GroupProps) {
+function Group({ title, resources, children }: GroupProps) {
   const translate = useTranslate();
   const { canRead } = useRole();
-  if (!of.some((resource) => canRead(resource))) return null;
+  if (!resources.some((resource) => canRead(resource))) return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>
       <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
@@ -164,7 +164,7 @@ function Group({ title, of, children }: GroupProps) {
   );
 }
 
-function Waiting() {
+function DashboardSkeleton() {
   return (
     <Box sx={{ ...GRID, mt: 6 }} aria-busy>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

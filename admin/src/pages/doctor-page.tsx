@@ -50,33 +50,33 @@ export function DoctorPage() {
       {isFetching && <LinearProgress aria-label={translate('console.doctor.looking')} />}
       <ErrorAlert error={error} sx={{ my: 2 }} />
       {data && (
-        <Card variant="outlined">
-          <List disablePadding>
-            {data.findings.map(({ check, state, message }, index) => {
-              const { Icon, color } = MARKS[state];
-              return (
-                <ListItem
-                  key={`${check} ${message}`}
-                  divider={index < data.findings.length - 1}
-                  alignItems="flex-start"
-                >
-                  <ListItemIcon sx={{ minWidth: 40, mt: 1 }}>
-                    <Icon
-                      color={color ?? 'inherit'}
-                      titleAccess={translate(`console.doctor.states.${state}`)}
-                    />
-                  </ListItemIcon>
-                  <ListItemText primary={translate(`console.doctor.checks.${check}`)} secondary={message} />
-                </ListItem>
-              );
-            })}
-          </List>
-        </Card>
-      )}
-      {data && (
-        <Quiet sx={{ mt: 1 }}>
-          <Ago iso={data.checked_at} />
-        </Quiet>
+        <>
+          <Card variant="outlined">
+            <List disablePadding>
+              {data.findings.map(({ check, state, message }, index) => {
+                const { Icon, color } = MARKS[state];
+                return (
+                  <ListItem
+                    key={`${check} ${message}`}
+                    divider={index < data.findings.length - 1}
+                    alignItems="flex-start"
+                  >
+                    <ListItemIcon sx={{ minWidth: 40, mt: 1 }}>
+                      <Icon
+                        color={color ?? 'inherit'}
+                        titleAccess={translate(`console.doctor.states.${state}`)}
+                      />
+                    </ListItemIcon>
+                    <ListItemText primary={translate(`console.doctor.checks.${check}`)} secondary={message} />
+                  </ListItem>
+                );
+              })}
+            </List>
+          </Card>
+          <Quiet sx={{ mt: 1 }}>
+            <Ago iso={data.checked_at} />
+          </Quiet>
+        </>
       )}
     </Box>
   );

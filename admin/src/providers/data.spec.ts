@@ -1,5 +1,5 @@
 import { apiDouble, failure, ORIGIN, signedIn, success } from '../../test/api-double';
-import { countedIn, createDataProvider } from './data';
+import { createDataProvider, recordCount } from './data';
 import { ConsoleSession } from './session';
 
 const dataOf = (routes: Parameters<typeof apiDouble>[0]) => {
@@ -31,7 +31,7 @@ describe('Staff lists', () => {
       filter: {},
     });
     expect(list).toMatchObject({ total: 500, meta: { counted: 10_000, atLeast: true } });
-    expect(countedIn(list)).toBe(10_000);
+    expect(recordCount(list)).toBe(10_000);
   });
 
   it('omit empty filters', async () => {

@@ -25,7 +25,7 @@ export interface ListCount {
 }
 
 /** react-admin's `total` is capped to the available pages. */
-export const countedIn = ({ meta, total = 0 }: { meta?: unknown; total?: number }): number =>
+export const recordCount = ({ meta, total = 0 }: { meta?: unknown; total?: number }): number =>
   (meta as ListCount | undefined)?.counted ?? total;
 
 /** Rows per page, and the API's pages; deeper results need a filter. */

@@ -48,7 +48,7 @@ describe('A passenger who travelled', () => {
     expect(await refundsOf(booking.id)).toBe(0);
   });
 
-  it('without showing the code pays with a strike once staff find the claim false', async () => {
+  it('but never showed the code gets a strike if staff find the claim false', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await absent(passenger, booking.id, 'Nobody')).body.data;
     await contest(driver, id, 'She was in my car');
@@ -61,7 +61,7 @@ describe('A passenger who travelled', () => {
     expect((await claimOf(driver, id)).status).toBe('dismissed');
   });
 
-  it('cannot claim twice, after the day, for somebody else or about another trip', async () => {
+  it('cannot claim twice, after a day, for somebody else or about another trip', async () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first, second] = passengers as [Member, Member];
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];
@@ -77,7 +77,7 @@ describe('A passenger who travelled', () => {
 });
 
 describe('A passenger who wants the money twice', () => {
-  it('gets it once from claim, cancellation, staff, another ride and "refund now" at the same time', async () => {
+  it('gets it once from claim, cancellation, staff, rebooking and "refund now" at the same time', async () => {
     for (let round = 0; round < 3; round++) {
       const { driver, passenger, booking } = await single();
       const other = await insertRide(product.database, { departure_time: inHours(2) });
@@ -110,7 +110,7 @@ describe('A passenger who wants the money twice', () => {
     }
   });
 
-  it('keeps no ticket that a credit paid once the refund was sent', async () => {
+  it('keeps no ticket paid by a credit whose refund was already sent', async () => {
     const { passenger, booking } = await single();
     const other = await insertRide(product.database, { departure_time: inHours(2) });
     const { id } = (await absent(passenger, booking.id)).body.data;
@@ -139,7 +139,7 @@ describe('A driver who wants the money without driving', () => {
     expect(await payable(driver, rideId)).toBe(0);
   });
 
-  it('cannot report before 15 minutes, somebody else’s passenger, or who was taken', async () => {
+  it('cannot report a passenger within 15 minutes, one of another driver, or one who boarded', async () => {
     const early = await single(0.2);
     expect(codeOf(await noShow(early.driver, early.booking.id))).toEqual([409, 'CLAIM_TOO_EARLY']);
     const { driver, booking } = await single();
@@ -148,7 +148,7 @@ describe('A driver who wants the money without driving', () => {
     expect(codeOf(await noShow(driver, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
   });
 
-  it('does not escape an absence by cancelling the ride or answering late', async () => {
+  it('does not escape an absence claim by cancelling the ride or answering late', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await absent(passenger, booking.id)).body.data;
     await as(driver, 'DELETE', `/api/rides/${rideId}`);
@@ -162,7 +162,7 @@ describe('A driver who wants the money without driving', () => {
     expect(await payable(driver, rideId)).toBe(0);
   });
 
-  it('is not paid while an appeal is open, nor by appealing twice', async () => {
+  it('is not paid while an appeal is open, and can appeal only once', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     await passDeadline(id);

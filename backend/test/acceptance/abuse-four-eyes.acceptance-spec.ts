@@ -183,7 +183,7 @@ describe('Large amounts and two admins', () => {
     });
   });
 
-  it('a decision about a booking needs the same outcome twice', async () => {
+  it('a decision about a booking needs the same outcome from both admins', async () => {
     const gone = await paid(70_000, { hours: -30 });
     expect((await resolve(first, gone, 'travelled')).body.data).toMatchObject({
       status: 'pending_verification',
@@ -240,7 +240,7 @@ describe('Large amounts and two admins', () => {
     });
   });
 
-  it('an impossible command is rejected for the first admin already', async () => {
+  it('an impossible command is rejected before a second admin is asked', async () => {
     const unpaid = await insertBooking(product.database, {
       ride_id: (await insertRide(product.database)).id,
     });
@@ -272,7 +272,7 @@ describe('Goodwill to many people in a day', () => {
 });
 
 describe('Money to one person in a day', () => {
-  it('is added up: a second refund that exceeds the limit waits, and so do two at once', async () => {
+  it('is added up: a second refund that exceeds the limit waits, even if both are sent at once', async () => {
     const passenger = (await insertMember(product)).id;
     const slices = await Promise.all([0, 1, 2].map(() => paid(30_000, { user_id: passenger })));
     const answers = await Promise.all(slices.map((slice) => refund(first, slice)));
@@ -357,7 +357,7 @@ describe('A request of an administrator', () => {
     expect((await confirm(second, newId())).status).toBe(404);
   });
 
-  it('is closed when it is confirmed after its command was done in another way', async () => {
+  it('is closed if it is confirmed after the change was already made in another way', async () => {
     const booking = await paid(60_000);
     const cancel = (who: FactorHolder) =>
       who.call('POST', `/api/admin/bookings/${booking.id}/cancel`, { reason: 'Panne' });
@@ -478,7 +478,7 @@ describe('The amount retained from a late cancellation', () => {
 });
 
 describe('An admin who is a passenger or a driver', () => {
-  it('does not refund their own booking alone, however little, and approves nothing that pays them', async () => {
+  it('cannot refund their own booking alone, whatever the amount, and approves nothing that pays them', async () => {
     const own = await paid(500, { user_id: first.who.id });
     expect((await refund(first, own)).body.data.approval).toMatchObject({ requested_by: first.who.id });
     expect((await refund(first, own)).body.data.approval).toMatchObject({ requested_by: first.who.id });
@@ -492,7 +492,7 @@ describe('An admin who is a passenger or a driver', () => {
     expect((await refund(await admin(), much)).body.data.refund).toMatchObject({ amount: 90_000 });
   });
 
-  it('does not decide alone that a passenger travelled with them', async () => {
+  it('cannot decide alone that a passenger travelled with them', async () => {
     const driver = await insertMember(product, { driver: true, staff_role: 'admin' });
     const own = await paid(1_000, { driver, hours: -30 });
     const themselves = new FactorHolder(product, driver);

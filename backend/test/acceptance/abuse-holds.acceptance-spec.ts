@@ -42,7 +42,7 @@ const minutesHeld = (booking: { hold_expires_at: string; created_at: string }): 
   (Date.parse(booking.hold_expires_at) - Date.parse(booking.created_at)) / 60_000;
 
 describe('A person who tries to hold seats on every ride', () => {
-  it('holds two of 65 rides when they ask one after the other', async () => {
+  it('holds seats on two of 65 rides, booked one after the other', async () => {
     const [liar, all] = [await insertMember(product), await rides(RIDES)];
     const answers = [];
     for (const ride of all) answers.push(await book(liar, ride, 4));
@@ -55,7 +55,7 @@ describe('A person who tries to hold seats on every ride', () => {
     expect(await seatsTaken(all)).toBe(8);
   });
 
-  it('holds two of 65 rides when they ask for all at once', async () => {
+  it('holds seats on two of 65 rides, booked all at once', async () => {
     const [liar, all] = [await insertMember(product), await rides(RIDES)];
     const answers = (await Promise.all(all.map((ride) => book(liar, ride, 4)))).map(outcome);
     expect(answers.filter((answer) => answer === '201 booked')).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('A person who tries to hold seats on every ride', () => {
     expect(await seatsTaken(all)).toBe(8);
   });
 
-  it('holds one ride for five minutes at a time once three holds were lost', async () => {
+  it('holds seats on one ride for five minutes at a time after three lost holds', async () => {
     const [liar, all] = [await insertMember(product), await rides(5)];
     for (const ride of all.slice(0, 3)) {
       const { data } = (await book(liar, ride)).body;
@@ -77,7 +77,7 @@ describe('A person who tries to hold seats on every ride', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(/one ride at a time/);
   });
 
-  it('extends a hold by an unapproved payment once, to 15 minutes at most', async () => {
+  it('extends a hold once by an unapproved payment, to at most 15 minutes', async () => {
     const [liar, all] = [await insertMember(product), await rides(2)];
     const pay = (booking_id: string) =>
       call(liar, 'POST', '/api/payments', { booking_id, provider: 'mtn', phone_number: liar.phone });

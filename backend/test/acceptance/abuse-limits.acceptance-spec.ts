@@ -84,7 +84,7 @@ describe('The request limit of an address', () => {
     expect(await refusal?.json()).toMatchObject({ success: false, code: 'THROTTLED' });
   });
 
-  it('comes back after a minute', async () => {
+  it('allows requests again after a minute', async () => {
     const address = newAddress();
     spend(budgetOfKind('anonymous', address), 600);
     expect((await ask('/api/towns', address)).status).toBe(429);
@@ -92,7 +92,7 @@ describe('The request limit of an address', () => {
     expect((await ask('/api/towns', address)).status).toBe(200);
   });
 
-  it('does not grow with a made-up token', async () => {
+  it('is not raised by a made-up token', async () => {
     const address = newAddress();
     const send = (index: number) =>
       ask('/api/towns', address, { headers: { authorization: `Bearer made-up-${index}` } });
@@ -133,7 +133,7 @@ describe('The request limit of an address', () => {
     expect((await flood(10, () => ask('/api/health/live', address))).counts).toEqual({ 200: 10 });
   });
 
-  it('leaves callbacks their own budget', async () => {
+  it('does not apply to callbacks, which have their own budget', async () => {
     const address = newAddress();
     for (const budget of budgetsOfAddress(address)) spend(budget, 3_000);
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
@@ -161,7 +161,7 @@ describe('The request limit of an address', () => {
 });
 
 describe('The request limit of a person', () => {
-  it('is six hundred calls a minute over all routes, from wherever they ask', async () => {
+  it('is six hundred calls a minute over all routes and addresses', async () => {
     const product = await startTestApp({ THROTTLING: 'on', TRUSTED_PROXIES: 'loopback' });
     const person = await signIn(product, newPhone());
     const other = await signIn(product, newPhone());
@@ -187,7 +187,7 @@ describe('The request limit of a person', () => {
 });
 
 describe('The document of the API', () => {
-  it('is made and compressed once', async () => {
+  it('is generated and compressed only once', async () => {
     const product = await startTestApp();
     const plain = await fetch(`${product.url}/api/docs-json`, { headers: { 'accept-encoding': 'identity' } });
     const packed = await fetch(`${product.url}/api/docs-json`, { headers: { 'accept-encoding': 'br' } });

@@ -209,7 +209,7 @@ describe('a driver whom people report', () => {
     });
   });
 
-  it('is left out for a week at most where staff decide nothing, and once for each paid booking', async () => {
+  it('is left out for at most a week without a decision, and once for each paid booking', async () => {
     const [driver, other] = [await driverWithMoney(), await driverWithMoney()];
     const passenger = await passengerOf(driver);
     await report(passenger, driver);
@@ -284,7 +284,7 @@ describe('a driver who may not be paid', () => {
     expect((await makeBatch()).body.data).toMatchObject({ payouts: [{ driver_id: liar.id }], left_out: [] });
   });
 
-  it.each(stops)('is not paid from a batch made before either: %s', async (reason, stop, release) => {
+  it.each(stops)('is not paid from an earlier batch either: %s', async (reason, stop, release) => {
     const [liar, honest] = [await driverWithMoney(), await driverWithMoney()];
     const { id } = (await makeBatch()).body.data;
     await stop(liar);
@@ -332,7 +332,7 @@ describe('a driver who may not be paid', () => {
 });
 
 describe('stopping payouts', () => {
-  it('takes an admin other than the driver and a reason, and is audited once', async () => {
+  it('needs an admin other than the driver and a reason, and is audited once', async () => {
     const driver = await driverOf();
     const path = `/api/admin/profiles/${driver.id}/payouts`;
     const stop = (who: Member, body: object) => call(who, 'POST', path, body);

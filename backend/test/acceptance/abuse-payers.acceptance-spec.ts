@@ -80,7 +80,7 @@ describe('Forty payment requests to a stranger’s number', () => {
     expect(await prompts(stranger)).toBe(2);
   });
 
-  it('are five in a day', async () => {
+  it('are limited to five a day', async () => {
     const stranger = newPhone();
     let made = 0;
     for (let hour = 0; hour < 6; hour++) {
@@ -96,7 +96,7 @@ describe('Forty payment requests to a stranger’s number', () => {
 });
 
 describe('A test number of the simulator', () => {
-  it('pays more often than a real one may in an hour', async () => {
+  it('is not limited to the hourly payments of a real number', async () => {
     const { data } = JSON.parse(await (await fetch(`${product.url}/api/payments/providers`)).text());
     const { success } = data.find(({ name }: { name: string }) => name === 'mtn').testNumbers;
     for (let request = 0; request < 6; request++) {
@@ -106,7 +106,7 @@ describe('A test number of the simulator', () => {
 });
 
 describe('A payment request that is refused for the number', () => {
-  it('leaves the booking payable, with its hold as it was, from another number at once', async () => {
+  it('leaves the hold unchanged, and the booking payable at once from another number', async () => {
     const stranger = newPhone();
     for (let request = 0; request < 2; request++) await pay(await holder(), stranger);
     const honest = await holder();
@@ -116,7 +116,7 @@ describe('A payment request that is refused for the number', () => {
     expect((await pay(honest, honest.who.phone)).status).toBe(201);
   });
 
-  it('is not remembered under its Idempotency-Key, and a replay of one that was made does not count', async () => {
+  it('is not stored under its Idempotency-Key, and a replayed payment is not counted again', async () => {
     const stranger = newPhone();
     const [first, key] = [await holder(), randomUUID()];
     for (let again = 0; again < 4; again++) expect((await pay(first, stranger, key)).status).toBe(201);
@@ -128,7 +128,7 @@ describe('A payment request that is refused for the number', () => {
   });
 });
 
-describe('One’s own number', () => {
+describe('The payer’s own number', () => {
   it('can be asked to pay five times an hour, including requests by strangers', async () => {
     const me = await insertMember(product);
     for (let request = 0; request < 2; request++) await pay(await holder(), me.phone);
@@ -142,7 +142,7 @@ describe('One’s own number', () => {
 });
 
 describe('With THROTTLING=off', () => {
-  it('a number may be asked any number of times', async () => {
+  it('a number may get any number of payment requests', async () => {
     const loose = await startTestApp({ DATABASE_URL: product.databaseUrl, JWT_SECRET });
     const stranger = newPhone();
     const statuses: number[] = [];

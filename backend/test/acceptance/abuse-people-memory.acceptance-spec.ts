@@ -94,7 +94,7 @@ describe('A person who deletes the account and registers the same number again',
     expect((await leave(again)).body.details).toMatchObject([{ field: 'reports' }]);
   });
 
-  it('is suspended at once if a report ended so after the deletion, until staff lift it', async () => {
+  it('is suspended at once if a report led to it after the deletion, until staff lift it', async () => {
     const person = await newPerson();
     const { driver, message_id } = await writeTo(person);
     await leave(person);
@@ -117,7 +117,7 @@ describe('A person who deletes the account and registers the same number again',
     expect((await comeBack(person)).id).not.toBe(again.id);
   });
 
-  it('is pointed out to the approver where they, or their documents, were rejected before', async () => {
+  it('is pointed out to the approver if they, or their documents, were rejected before', async () => {
     const person = await newPerson();
     const approver = await insertMember(product, { staff_role: 'approver' });
     const first = (await apply(product, person.token)).body.data.id as string;
@@ -139,7 +139,7 @@ describe('A person who deletes the account and registers the same number again',
     expect(byDocuments).not.toContain(null);
   });
 
-  it('is a new person if there was no decision against them, and no number is stored in plain text', async () => {
+  it('counts as a new person without decisions against them, and no number is stored in plain text', async () => {
     const person = await newPerson();
     await call(person, 'PATCH', '/api/profiles/me', { full_name: 'Solange Etame' });
     await leave(person);

@@ -43,12 +43,12 @@ describe('A name', () => {
     expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'full_name']);
   });
 
-  it('is kept without letters that have no width', async () => {
+  it('is stored without letters of zero width', async () => {
     const { status, body } = await rename(await insertMember(product), 'Aïcha\u200B Ngono\uFEFF');
     expect([status, body.data.full_name]).toEqual([200, 'Aïcha Ngono']);
   });
 
-  it('of an approved driver is not changed by the driver; the same name and a language are no change', async () => {
+  it('of an approved driver is not changed by the driver, who may resend the same name or change the language', async () => {
     const { driver } = await insertDriver('Aïcha Ngono');
     const refused = await rename(driver, 'Paul Mbarga');
     expect([refused.status, refused.body.code]).toEqual([403, 'NAME_FIXED']);
@@ -151,7 +151,7 @@ describe('A name', () => {
     expect(Math.round(hours)).toBe(24);
   });
 
-  it('of an approver is not changed by that approver', async () => {
+  it('of an approver can’t be changed by that approver', async () => {
     const both = await insertMember(product, { staff_role: 'approver', full_name: 'Aïcha Ngono' });
     const { id } = await insertApplication(product.database, { driver_id: both.id, status: 'approved' });
     const wanted = { full_name: 'Paul Mbarga', reason: 'x' };

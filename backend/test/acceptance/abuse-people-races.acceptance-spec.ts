@@ -16,7 +16,7 @@ const { call, comeBack, leave, newPerson, query } = leavingPeople(() => product,
 describe('At the same moment', () => {
   const rounds = [1, 2, 3, 4];
 
-  it.each(rounds)('a block and the deletion: refused, or remembered (%i)', async () => {
+  it.each(rounds)('a block and the deletion: the block is refused or remembered (%i)', async () => {
     const [person, blocking] = [await newPerson(), await insertMember(product)];
     const [block, left] = await Promise.all([
       call(blocking, 'PUT', `/api/profiles/${person.id}/block`),

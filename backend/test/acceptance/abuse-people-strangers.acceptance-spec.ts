@@ -71,7 +71,7 @@ describe('A stranger who begins conversations', () => {
     for (const { id } of body.data) expect((await say(first.driver, id, 'Bonjour')).status).toBe(201);
   });
 
-  it('may always write to people whom they have paid, outside the budget', async () => {
+  it('may always write to people whom they have paid, whatever the limit', async () => {
     const person = await insertMember(product);
     for (let index = 0; index < 5; index++) {
       const { ride_id } = await newRide();
@@ -102,7 +102,7 @@ describe('A stranger who writes', () => {
     }
   });
 
-  it('gets the first message again by its client id, also when the budget is used up', async () => {
+  it('gets the first message again by its client id, even if the limit is reached', async () => {
     const { passenger, id } = await talk();
     const client_id = randomUUID();
     const first = await say(passenger, id, 'Bonjour', { client_id });
@@ -112,7 +112,7 @@ describe('A stranger who writes', () => {
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
   });
 
-  it('has no limit if one has paid the other, on any ride', async () => {
+  it('has no limit if one has paid the other for any ride', async () => {
     const { driver, passenger, id } = await talk();
     for (let index = 0; index < 20; index++) await say(passenger, id, `${index}`);
     expect((await say(passenger, id, 'Encore')).status).toBe(429);
@@ -165,7 +165,7 @@ describe('A person who reports', () => {
   const report = (who: Member, user_id: string) =>
     call(who, 'POST', '/api/reports', { user_id, reason: 'spam' });
 
-  it('makes five reports in a day, also in parallel; a repeated report is no new one', async () => {
+  it('can make five reports a day, even in parallel; a repeated report does not count', async () => {
     const reporter = await insertMember(product);
     const people = await Promise.all(Array.from({ length: 9 }, () => insertMember(product)));
     const answers = await Promise.all(people.map(({ id }) => report(reporter, id)));

@@ -25,7 +25,7 @@ describe('An attack in the security log', () => {
     stdout.mockRestore();
   });
 
-  it('is a line with the event, the origin and the route, at info and without the token', async () => {
+  it('is a line with event, origin and route, at level info and without the token', async () => {
     const answer = await fetch(`${product.url}/api/profiles/me?code=481516`, {
       headers: { authorization: 'Bearer eyJhbGciOi.made-up.token' },
     });
@@ -42,7 +42,7 @@ describe('An attack in the security log', () => {
     expect(written.join('')).not.toMatch(/made-up|481516/);
   });
 
-  it('names the person who asks for what only staff may see', async () => {
+  it('names the person who requests staff data without a role', async () => {
     const member = await insertMember(product);
     const headers = { authorization: `Bearer ${member.token}` };
     expect((await fetch(`${product.url}/api/admin/profiles`, { headers })).status).toBe(403);

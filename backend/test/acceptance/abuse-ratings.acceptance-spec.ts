@@ -103,7 +103,7 @@ describe('A driver with twenty numbers', () => {
     expect(await ratingsOf(driver.id)).toMatchObject([{ stars: 1, hidden_reason: null }]);
   });
 
-  it('on twenty phones is flagged as a burst, and staff take the ratings out of the average', async () => {
+  it('on twenty phones is flagged as a burst, and staff exclude the ratings from the average', async () => {
     const driver = await insertMember(product, { driver: true });
     for (let count = 0; count < 10; count++) {
       const puppet = await insertMember(product);
@@ -130,7 +130,7 @@ describe('A driver with twenty numbers', () => {
   });
 });
 
-describe('Somebody who threatens with one star', () => {
+describe('A person who threatens with one star', () => {
   it('causes a warning in the chat, can be reported with the message, and staff can hide the rating', async () => {
     const driver = await insertMember(product, { driver: true });
     for (const stars of [5, 5, 4]) {
@@ -222,7 +222,7 @@ describe('A rated person who wants to know first', () => {
     },
   );
 
-  it('cannot answer in kind: both are final at the moment that shows them', async () => {
+  it('cannot retaliate: both ratings are final once they are shown', async () => {
     const driver = await insertMember(product, { driver: true });
     const passenger = await insertMember(product);
     const bookingId = await travelled(driver, passenger);

@@ -30,7 +30,7 @@ async function send(path: string, ...headers: string[]): Promise<{ status: numbe
 
 describe('The host of a request', () => {
   it.each(['/api/towns', '/', '/api/health/live', '/socket.io/?EIO=4&transport=polling'])(
-    'is one: %s refuses two',
+    'may be sent only once: %s',
     async (path) => {
       const { status, text } = await send(path, 'Host: mboa.example', 'Host: evil.example');
       expect([400, 403]).toContain(status);
@@ -40,11 +40,14 @@ describe('The host of a request', () => {
     },
   );
 
-  it.each(['Host: a b', 'Host: a/b', 'Host: <x>', 'Host:'])('is written as one: %s', async (header) => {
-    const { status, text } = await send('/api/towns', header);
-    expect(status).toBe(400);
-    expect(text).toContain('"code":"MALFORMED_BODY"');
-  });
+  it.each(['Host: a b', 'Host: a/b', 'Host: <x>', 'Host:'])(
+    'is rejected if it is not a host name: %s',
+    async (header) => {
+      const { status, text } = await send('/api/towns', header);
+      expect(status).toBe(400);
+      expect(text).toContain('"code":"MALFORMED_BODY"');
+    },
+  );
 });
 
 describe('Personal data', () => {
@@ -62,7 +65,7 @@ describe('Personal data', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('differs from public answers, which may be cached', async () => {
+  it('differs from public responses, which may be cached', async () => {
     expect((await fetch(`${product.url}/api/towns`)).headers.get('cache-control')).toMatch(/^public/);
     expect((await fetch(`${product.url}/api/docs-json`)).headers.get('cache-control')).toMatch(/^public/);
   });

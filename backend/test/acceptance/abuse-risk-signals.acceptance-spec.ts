@@ -79,7 +79,7 @@ describe('Risk signals', () => {
     expect((await about(shared)).signals).toMatchObject([{ kind: 'shared_payer_number', count: 1 }]);
   });
 
-  it('find a device that driver and passenger share, and an address, which weighs less', async () => {
+  it('find a device that driver and passenger share, and a shared address, which counts less', async () => {
     const [one, other] = [await driver(), await insertMember(product)];
     const booking = await paidBooking(one, other);
     await sql(
@@ -239,7 +239,7 @@ describe('Payouts of a driver who seems to pay for own rides', () => {
   const release = ({ id }: Member) =>
     admin.call('POST', `/api/admin/profiles/${id}/payouts`, { stopped: false, reason: 'Une famille' });
 
-  it('wait for an admin, who reads the score and releases them; the driver reads that they wait', async () => {
+  it('wait for an admin, who sees the score and releases them; the driver sees that they wait', async () => {
     const [self, passengers] = [await driver(), await phones()];
     await travelAlone(self, passengers);
     expect((await about(self)).score).toBe(31);
@@ -264,7 +264,7 @@ describe('Payouts of a driver who seems to pay for own rides', () => {
     expect(await paid(self)).toBe(false);
   });
 
-  it('go on at a score of 30 or less', async () => {
+  it('continue at a score of 30 or less', async () => {
     const [self, passengers] = [await driver(), await phones()];
     await travelAlone(self, passengers);
     await sql(`UPDATE sign_in_codes SET address = id::text WHERE phone = $1`, self.phone);

@@ -77,7 +77,7 @@ describe('A stranger who requests codes for another number', () => {
     expect((await ask(phone, '41.202.219.7')).status).toBe(200);
   });
 
-  it('gets twenty codes a day for a number from all addresses together, apart from the budget of the owner’s browser', async () => {
+  it('gets twenty codes a day for a number from all addresses together, without using the budget of the owner’s browser', async () => {
     const phone = newPhone();
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const answers = await atOnce(25, (n) => ask(phone, `102.244.2.${n + 1}`));

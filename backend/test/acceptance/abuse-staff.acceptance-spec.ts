@@ -3,6 +3,7 @@ import { newId, Transactions } from '../../src/platform/database';
 import { Metrics } from '../../src/platform/metrics';
 import { insertApplication } from '../factories/driver-application';
 import { insertPerson, newPhone } from '../factories/person';
+import { tally } from '../setup/bookings-context';
 import { insertMember, type Member } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
 import { codeFor, postJson, signIn } from '../setup/sign-in';
@@ -66,7 +67,7 @@ describe('The second factor of staff', () => {
     expect((await enrol({})).status).toBe(200);
   });
 
-  it('has no effect until its first code is entered, which returns ten recovery codes once', async () => {
+  it('takes effect with its first code, which returns ten recovery codes', async () => {
     const chantal = await staff();
     const { body, headers } = await chantal.factor('enrolment');
     expect(headers.get('cache-control')).toContain('no-store');
@@ -91,21 +92,21 @@ describe('The second factor of staff', () => {
     expect(actions).toEqual(['profile.second_factor_enrolled']);
   });
 
-  it('is stored without its secret and recovery codes in plain text', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const chantal = await (await staff()).enrol();
     const rows = await product.database.query<object[]>(
       `SELECT f.*, array(SELECT code_hash FROM recovery_codes c WHERE c.user_id = f.user_id) AS codes
         FROM second_factors f WHERE user_id = $1`,
       [chantal.who.id],
     );
-    const kept = JSON.stringify(rows);
+    const stored = JSON.stringify(rows);
     for (const text of [chantal.app?.secret ?? '', ...chantal.recoveryCodes]) {
-      expect(kept).not.toContain(text);
-      expect(kept).not.toContain(text.replace('-', ''));
+      expect(stored).not.toContain(text);
+      expect(stored).not.toContain(text.replace('-', ''));
     }
   });
 
-  it('closes the console to a session that was signed in by SMS alone', async () => {
+  it('closes the console to a session that signed in by SMS alone', async () => {
     const chantal = await (await staff()).enrol();
     const stolen = await chantal.anotherSession();
     for (const path of [STAFF, '/api/admin/payments', '/api/admin/driver-applications']) {
@@ -125,7 +126,7 @@ describe('The second factor of staff', () => {
     expect((await chantal.call('GET', STAFF, undefined, stolen)).status).toBe(200);
   });
 
-  it('rejects a used code, even in another session and at the same time', async () => {
+  it('rejects a used code, even in another session or in parallel', async () => {
     const chantal = await (await staff()).enrol();
     const other = await chantal.anotherSession();
     const used = chantal.app?.code();
@@ -142,7 +143,7 @@ describe('The second factor of staff', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('is locked for 15 minutes after five wrong tries of any kind, even in parallel', async () => {
+  it('is locked for 15 minutes after five wrong codes or recovery codes, even in parallel', async () => {
     const chantal = await (await staff()).enrol();
     const wrong = { code: chantal.app?.wrong() };
     const tries = await Promise.all([
@@ -162,7 +163,7 @@ describe('The second factor of staff', () => {
     expect((await chantal.verify()).status).toBe(200);
   });
 
-  it('can be replaced by each recovery code once, in any spelling', async () => {
+  it('accepts each recovery code once instead of a code, in any spelling', async () => {
     const chantal = await (await staff()).enrol();
     const other = await chantal.anotherSession();
     const [first = '', second = ''] = chantal.recoveryCodes;
@@ -184,7 +185,7 @@ describe('The second factor of staff', () => {
     ]);
   });
 
-  it('is reset only by another administrator with a reason, and every session has to verify the next one', async () => {
+  it('is reset only by another administrator with a reason, and sessions must verify a new one', async () => {
     const [chantal, boss] = [await (await staff()).enrol(), await staff()];
     const reset = (id: string) => `/api/admin/profiles/${id}/second-factor/reset`;
     const why = { reason: 'Telephone lost' };
@@ -242,10 +243,12 @@ describe('Commands about money and roles', () => {
       const { status, body: answer } = await chantal.call(method, path, body);
       expect([path, status, answer.code]).toEqual([path, 403, 'REAUTHENTICATION_REQUIRED']);
     }
-    const asking = await chantal.call('POST', `/api/admin/payments/${id}/reconcile`, {});
-    expect(asking.status).toBe(404);
-    const reading = await chantal.call('PATCH', `/api/admin/profiles/${somebody.id}`, { suspended: false });
-    expect(reading.status).toBe(200);
+    const unknownPayment = await chantal.call('POST', `/api/admin/payments/${id}/reconcile`, {});
+    expect(unknownPayment.status).toBe(404);
+    const otherChange = await chantal.call('PATCH', `/api/admin/profiles/${somebody.id}`, {
+      suspended: false,
+    });
+    expect(otherChange.status).toBe(200);
     await chantal.verify();
     for (const [method, path, body] of commands) {
       expect((await chantal.call(method, path, body)).status).not.toBe(403);
@@ -261,7 +264,7 @@ describe('Commands about money and roles', () => {
 });
 
 describe('Documents of applicants', () => {
-  it('are limited to 60 a minute per approver, even in parallel; more are rejected and recorded', async () => {
+  it('are limited to 60 a minute per approver, even in parallel; further requests are rejected and counted', async () => {
     const approver = await staff('approver');
     const database = product.database;
     const ids = await Promise.all(
@@ -278,9 +281,7 @@ describe('Documents of applicants', () => {
     const open = (id: string) =>
       approver.call('GET', `/api/admin/driver-applications/${id}/files/license_file_recto`);
     const statuses = (await Promise.all(ids.map(open))).map(({ status }) => status);
-    expect([200, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([
-      60, 4,
-    ]);
+    expect(tally(statuses.map(String))).toEqual({ 200: 60, 429: 4 });
     const metrics = await product.app.get(Metrics).registry.metrics();
     expect(metrics).toContain('security_events_total{event="documents_limit"} 4');
     const again = ids[statuses.indexOf(200)] ?? '';
@@ -294,25 +295,25 @@ describe('Documents of applicants', () => {
 });
 
 describe('A session of staff', () => {
-  const moved = (who: FactorHolder, column: 'created_at' | 'updated_at', by: string) =>
+  const setAge = (holder: FactorHolder, column: 'created_at' | 'updated_at', age: string) =>
     product.database.query(`UPDATE sessions SET ${column} = now() - $2::interval WHERE user_id = $1`, [
-      who.who.id,
-      by,
+      holder.who.id,
+      age,
     ]);
 
   it.each([
     ['12 hours without use', 'updated_at', '12 hours'],
     ['7 days, however much it is used', 'created_at', '7 days'],
-  ] as const)('ends after %s', async (_, column, by) => {
+  ] as const)('ends after %s', async (_, column, age) => {
     const chantal = await staff();
-    await moved(chantal, column, by);
+    await setAge(chantal, column, age);
     expect((await chantal.call('GET', STAFF)).status).toBe(401);
     expect((await chantal.call('GET', '/api/profiles/me')).status).toBe(401);
   });
 
   it('continues while it is used', async () => {
     const chantal = await staff();
-    await moved(chantal, 'updated_at', '11 hours 59 minutes');
+    await setAge(chantal, 'updated_at', '11 hours 59 minutes');
     expect((await chantal.call('GET', STAFF)).status).toBe(200);
     const [{ idle }] = await product.database.query<[{ idle: boolean }]>(
       `SELECT updated_at < now() - interval '1 minute' AS idle FROM sessions WHERE user_id = $1`,
@@ -321,7 +322,7 @@ describe('A session of staff', () => {
     expect(idle).toBe(false);
   });
 
-  it('is not renewed by the cookie', async () => {
+  it('cannot be renewed by the cookie after 12 hours without use', async () => {
     const phone = newPhone();
     await insertPerson(product.database, { phone, staff_role: 'approver' });
     const chantal = await signIn(product, phone);
@@ -339,10 +340,10 @@ describe('A session of staff', () => {
     expect(await renewed()).toBe(401);
   });
 
-  it('has limits that passengers’ sessions don’t have', async () => {
+  it('ends earlier than a passenger’s session', async () => {
     const paul = new FactorHolder(product, await insertMember(product));
-    await moved(paul, 'updated_at', '30 days');
-    await moved(paul, 'created_at', '60 days');
+    await setAge(paul, 'updated_at', '30 days');
+    await setAge(paul, 'created_at', '60 days');
     expect((await paul.call('GET', '/api/profiles/me')).status).toBe(200);
   });
 });

@@ -90,7 +90,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.preview()).body.data).toEqual({ amount: 10_000, rule: 'more_than_24_hours' });
   });
 
-  it('moves it twice a day and no third time, also with throttling off', async () => {
+  it('can move it twice a day but not a third time, even with throttling off', async () => {
     const sold = await sale(24 * 7);
     expect((await sold.move(inHours(24 * 7 + 1))).status).toBe(200);
     expect((await sold.move(inHours(24 * 7 + 2))).status).toBe(200);
@@ -101,7 +101,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.move(inHours(24 * 7 + 3))).status).toBe(200);
   });
 
-  it('refunds passengers who have not boarded in full, for a day after the notice', async () => {
+  it('owes passengers who have not boarded a full refund for a day after the notice', async () => {
     const sold = await sale(3);
     expect((await sold.move(inHours(2.1))).status).toBe(200);
     await timePasses(sold, 5);
@@ -134,7 +134,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.cancel()).body.data.refund.amount).toBe(10_000);
   });
 
-  it('voids boardings by moving the ride: new codes, and full refunds again', async () => {
+  it('voids boardings by moving the ride: passengers get new codes and the right to full refunds', async () => {
     const sold = await sale(2.5);
     expect((await sold.verify(CODE)).status).toBe(200);
     expect((await sold.cancel()).body.code).toBe('ALREADY_BOARDED');
@@ -159,8 +159,8 @@ describe('A driver who floods a passenger with changes', () => {
     await product.jobs.drain();
     expect(await textsTo(sold.passenger)).toHaveLength(1);
     const admin = await insertMember(product, { staff_role: 'admin' });
-    const seen = await call(admin, 'GET', `/api/admin/rides/${sold.booking.ride_id}`);
-    expect(seen.body.data.changes).toHaveLength(2 + 15);
+    const staffView = await call(admin, 'GET', `/api/admin/rides/${sold.booking.ride_id}`);
+    expect(staffView.body.data.changes).toHaveLength(2 + 15);
   });
 });
 
@@ -235,7 +235,7 @@ describe('A driver who fills the list', () => {
     expect([next.status, next.body.code]).toEqual([409, 'TOO_MANY_RIDES']);
   });
 
-  it('drives one road at a time: half an overlap at most, also by moving a ride there', async () => {
+  it('drives one road at a time: rides overlap by at most half, even after a move', async () => {
     const driver = await insertMember(product, { driver: true });
     await publish(driver, at(30));
     expect((await publish(driver, at(31))).body.code).toBe('RIDES_OVERLAP');

@@ -106,7 +106,7 @@ describe('Uploads under way', () => {
     expect((await apply(product, other.token)).status).toBe(201);
   });
 
-  it('end where data only trickles in, and not on a slow connection', async () => {
+  it('end if data only trickles in, but not on a slow connection', async () => {
     const times = product.app.get(BodyTimes);
     expect([times.slowest, times.period, times.upload]).toEqual([2_048, 60_000, 900_000]);
     times.period = 500;
@@ -151,7 +151,7 @@ describe('A disk that is full', () => {
     expect(await ready()).toEqual([200, undefined]);
   });
 
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('is 503 while a file is stored: %s', async (code) => {
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('causes a 503 while a file is stored: %s', async (code) => {
     const person = await insertMember(product);
     const refused = Object.assign(new Error(`${code}: no space left, write`), { code, syscall: 'write' });
     const put = jest.spyOn(product.app.get(FileStore), 'put').mockRejectedValue(refused);
@@ -165,7 +165,7 @@ describe('A disk that is full', () => {
     expect((await apply(product, person.token)).status).toBe(201);
   });
 
-  it('is 503 when it is the database’s', async () => {
+  it('causes a 503 if it is the database’s disk', async () => {
     const person = await insertMember(product);
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
     const query = jest.spyOn(product.app.get(DiskSpace), 'problem').mockRejectedValueOnce(full);

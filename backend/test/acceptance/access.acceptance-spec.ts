@@ -92,7 +92,7 @@ describe('An admin who changes access', () => {
     expect(await events('profile.suspension_lifted')).toHaveLength(1);
   });
 
-  it('changes nothing by repeating a decision, which is audited once', async () => {
+  it('changes nothing by repeating a decision, which is audited only once', async () => {
     await grant('approver');
     for (let time = 0; time < 3; time++) {
       expect((await change({ suspended: true, staff_role: 'approver' })).status).toBe(200);

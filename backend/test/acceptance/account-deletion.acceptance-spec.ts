@@ -168,8 +168,8 @@ describe('Deleting one’s account', () => {
       phone: null,
     });
     const admin = await insertMember(product, { staff_role: 'admin' });
-    const seen = await (await send(admin, 'GET', `/api/admin/bookings/${booking.id}`)).json();
-    expect(seen.data.user).toEqual({ full_name: 'Unknown', avatar_url: null });
+    const staffView = await (await send(admin, 'GET', `/api/admin/bookings/${booking.id}`)).json();
+    expect(staffView.data.user).toEqual({ full_name: 'Unknown', avatar_url: null });
     const listed = await (await send(admin, 'GET', '/api/admin/profiles?q=Unknown')).json();
     expect(listed.data).toEqual([]);
     expect((await send(admin, 'GET', `/api/admin/profiles/${person.id}`)).status).toBe(404);
@@ -195,11 +195,11 @@ describe('Deleting one’s account', () => {
     const { driver, ride, stranger: person } = await insertCast(product);
     const opened = await (await send(person, 'POST', '/api/conversations', { ride_id: ride.id })).json();
     const conversation_id = opened.data.id;
-    const said = await send(person, 'POST', '/api/messages', {
+    const sending = await send(person, 'POST', '/api/messages', {
       conversation_id,
       content: 'Payez-moi d’avance',
     });
-    const message = (await said.json()).data;
+    const message = (await sending.json()).data;
     expect(await matters(person)).toEqual([]);
     const { data } = await (await send(driver, 'GET', `/api/messages/ride/${ride.id}`)).json();
     expect(data).toEqual([

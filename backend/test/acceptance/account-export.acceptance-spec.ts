@@ -156,7 +156,7 @@ describe('The export of personal data', () => {
     expect(data.sessions).toEqual([expect.objectContaining({ device: null })]);
   });
 
-  it('is complete for a big account: every message, once and in order', async () => {
+  it('is complete for a large account: each message once and in order', async () => {
     const writer = await insertMember(product);
     const { ride } = cast;
     const opened = await send(product.url, writer, 'POST', '/api/conversations', { ride_id: ride.id });

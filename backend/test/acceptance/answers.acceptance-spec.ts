@@ -56,7 +56,7 @@ describe('An unknown path', () => {
     ['PUT', '/api/payments'],
     ['OPTIONS', '/api/rides'],
     ['GET', `/api/${'a'.repeat(5_000)}`],
-  ])('%s, address %#, is 404 in the envelope', async (method, path) => {
+  ])('%s (path %#) returns 404 in the envelope', async (method, path) => {
     const answer = await answerTo(method, path);
     expectPromises(answer, path);
     expect(answer).toMatchObject({
@@ -73,11 +73,14 @@ describe('An unknown path', () => {
     },
   );
 
-  it.each(['/api/rides/%E0%A4%A', '/%', '/admin/%ED%A0%80'])('%s cannot be read: 400', async (path) => {
-    const answer = await answerTo('GET', path);
-    expectPromises(answer, path);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'MALFORMED_BODY' } });
-  });
+  it.each(['/api/rides/%E0%A4%A', '/%', '/admin/%ED%A0%80'])(
+    'returns 400 if it can’t be decoded: %s',
+    async (path) => {
+      const answer = await answerTo('GET', path);
+      expectPromises(answer, path);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'MALFORMED_BODY' } });
+    },
+  );
 });
 
 describe('A request that is not HTTP', () => {
@@ -102,7 +105,7 @@ describe('A request that is not HTTP', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-  ])('%s gets the envelope too', async (what, bytes, status, code) => {
+  ])('gets an error in the envelope: %s', async (what, bytes, status, code) => {
     const answer = await answerToBytes(bytes);
     expectPromises(answer, what);
     expect(answer).toMatchObject({ status, body: { code } });
@@ -150,7 +153,7 @@ describe('A staff list', () => {
     expect((await page('&page=51')).status).toBe(400);
   });
 
-  it('is reversed by desc and by DESC', async () => {
+  it('is sorted in reverse by desc or DESC', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await insertMember(product, { driver: true });
     for (const price of [2_000, 3_000, 1_000]) {

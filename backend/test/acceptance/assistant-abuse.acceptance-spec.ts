@@ -295,7 +295,7 @@ describe('A stranger', () => {
   const paymentsOf = ({ id }: { id: string }) =>
     rows('SELECT id, status FROM payments WHERE booking_id = $1', id);
 
-  it('learns and changes nothing by the code or the ids of a booking', async () => {
+  it('learns and changes nothing with the code or ids of a booking', async () => {
     const { person, booking } = await victim();
     const before = await paymentsOf(booking);
     const tries = [
@@ -356,7 +356,7 @@ describe('A stranger', () => {
     expect(await stateOf(booking)).toBe('pending_verification');
   });
 
-  it('is not shown the screen of another number in a session of the same name', async () => {
+  it('is not shown the screen of another number in a session with the same id', async () => {
     const { person } = await victim();
     const post = async (phone: string) => {
       const form = { sessionId: 'same', phoneNumber: `+${phone}`, text: 'mes billets' };
@@ -371,7 +371,7 @@ describe('A stranger', () => {
     expect(await post(person.phone)).toContain(CODE);
   });
 
-  it('who is sent a PIN by mistake finds it nowhere: it is neither repeated nor stored', async () => {
+  it('can’t find a PIN that somebody sent by mistake, because it is neither repeated nor stored', async () => {
     const phone = newPhone();
     const answer = await fetch(`${product.url}/dev/phone/messages`, {
       method: 'POST',

@@ -199,7 +199,7 @@ describe('A conversation that staff take over', () => {
     expect((await ask(person.phone, 'menu', 'ussd')).text).toContain('trajets');
   });
 
-  it('answers on WhatsApp within 24 hours of the person’s message, later announces by SMS', async () => {
+  it('is answered on WhatsApp within 24 hours of the person’s message, and later announced by SMS', async () => {
     const { phone } = await insertMember(product);
     await ask(phone, 'bonjour', 'whatsapp');
     const received = `INSERT INTO inbound_messages (id, channel, message_id, phone, kind, state, sent_at)
@@ -280,7 +280,7 @@ describe('Counts by channel', () => {
       (one: { channel: string }) => one.channel === channel,
     );
 
-  it('follow people from the start to the ticket, with parts and cost of SMS', async () => {
+  it('count people at each step up to the ticket, and parts and cost of SMS', async () => {
     await rows('DELETE FROM assistant_messages');
     await rows('DELETE FROM inbound_messages');
     const at = inHours(50);
@@ -307,7 +307,7 @@ describe('Counts by channel', () => {
 });
 
 describe('A person', () => {
-  it('gets the messages in the export, and takes them along with the account', async () => {
+  it('gets the messages in the export, and deletes them with the account', async () => {
     const person = await insertMember(product);
     await ask(person.phone, 'bonjour');
     const exported = await call(person, 'POST', '/api/profiles/me/export', {});

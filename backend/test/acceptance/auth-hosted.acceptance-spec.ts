@@ -89,7 +89,7 @@ describe('Signing in with a hosted provider', () => {
     });
   });
 
-  it('finds the person of a number that was known before', async () => {
+  it('finds the person of a known number', async () => {
     const phone = newPhone();
     const [{ id }] = await product.database.query(
       `INSERT INTO profiles (id, phone, full_name) VALUES (gen_random_uuid(), $1, 'Awa') RETURNING id`,
@@ -233,11 +233,11 @@ describe('A hosted session', () => {
     ['without a phone', { phone: '' }],
     ['with a phone of another country', { phone: '33612345678' }],
     ['with a phone that is no text', { phone: { a: 1 } }],
-  ])('isn’t opened by a token %s', async (_, changes) => {
+  ])('can’t be opened with a token %s', async (_, changes) => {
     expect((await me(provider.accessToken(newPhone(), randomUUID(), changes))).status).toBe(401);
   });
 
-  it('isn’t opened by a token of another secret or of the embedded provider', async () => {
+  it('can’t be opened with a token of another secret or of the embedded provider', async () => {
     const token = provider.accessToken(newPhone(), randomUUID());
     expect((await me(`${token.slice(0, -2)}AA`)).status).toBe(401);
     expect((await me('a.b.c')).status).toBe(401);

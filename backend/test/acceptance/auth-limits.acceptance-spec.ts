@@ -51,7 +51,7 @@ describe('Requesting codes', () => {
     expect(await sent(phone)).toBe(1);
   });
 
-  it('counts one number in every spelling', async () => {
+  it('counts all spellings of a number together', async () => {
     const phone = newPhone();
     await requestCode(phone);
     expect((await requestCode(`+237 ${phone.slice(3)}`)).status).toBe(429);

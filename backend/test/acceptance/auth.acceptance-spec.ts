@@ -214,7 +214,7 @@ describe("A screen's language", () => {
     ['de', null],
     ['*', null],
     ['', null],
-  ])('is read from Accept-Language: %p is %p', async (header, locale) => {
+  ])('is read from Accept-Language: %p means %p', async (header, locale) => {
     expect(await signInWith(newPhone(), {}, { 'accept-language': header })).toBe(locale);
   });
 
@@ -293,7 +293,7 @@ describe('A code', () => {
     expect((await verify(phone, second)).status).toBe(200);
   });
 
-  it('works only for its number', async () => {
+  it('works only for the number it was sent to', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await requestCode(phone);
     await requestCode(other);
@@ -384,7 +384,7 @@ describe('A code that is bound to a browser (PKCE)', () => {
     }
   });
 
-  it('is neither replaced nor used up by requests and guesses of another browser', async () => {
+  it('is neither replaced by requests nor used up by guesses from another browser', async () => {
     const phone = newPhone();
     const { code_verifier, code_challenge } = pair();
     await requestCode(phone, { code_challenge });

@@ -201,7 +201,7 @@ describe('An invalid id in a path', () => {
     '{00000000-0000-4000-8000-000000000000}',
     "'%20OR%201=1--",
     '1'.repeat(2_000),
-  ])('%s is a 400 that names the parameter, on every route that takes one', async (id) => {
+  ])('%s returns 400 and names the parameter, on every route with an id', async (id) => {
     const routes = operations.filter(({ parameters }) =>
       parameters.some((name) => ['id', 'userId', 'rideId'].includes(name)),
     );
@@ -219,7 +219,7 @@ describe('An invalid id in a path', () => {
     });
   });
 
-  it.each(['%ED%A0%80', '%'])('%s cannot be read at all: 400', async (id) => {
+  it.each(['%ED%A0%80', '%'])('returns 400 if it can’t be decoded: %s', async (id) => {
     const routes = operations.filter(({ parameters }) => parameters.length > 0);
     await forEachOf(routes, async (operation) => {
       const parameters = { id, userId: id, rideId: id, receipt_number: id, field: id, token: id };
@@ -322,7 +322,7 @@ describe('A field with an invalid value', () => {
     });
   });
 
-  it('is named in the error where it is required and missing', async () => {
+  it('is named in the error if it is required and missing', async () => {
     const required: Record<string, string[]> = {
       'POST /api/auth/otp': ['phone', 'channel'],
       'POST /api/auth/verify': ['phone', 'token', 'type'],
@@ -389,7 +389,7 @@ function goodQuery({ path }: Operation, name: string): string {
 }
 
 describe('A query with an invalid value', () => {
-  it('is refused as sort on every list that has one', async () => {
+  it('is refused as `sort` on every list that can be sorted', async () => {
     const lists = operations.filter(({ query }) => query.includes('sort'));
     expect(lists.length).toBeGreaterThan(15);
     await forEachOf(lists, async (operation) => {
@@ -451,7 +451,7 @@ describe('A query with an invalid value', () => {
     [['\u0000', randomUUID()]],
     [[{}, {}]],
     ['x'.repeat(2_000)],
-  ])('an invented cursor %j is a 400 that names the field', async (parts) => {
+  ])('an invented cursor %j returns 400 and names the field', async (parts) => {
     const cursor = Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
     const lists = operations.filter((operation) => operation.query.includes('cursor'));
     expect(lists.length).toBeGreaterThan(2);

@@ -72,13 +72,13 @@ describe('Booking seats', () => {
     ['a departed ride', { departure_time: inHours(-1) }, 1, 'RIDE_DEPARTED'],
     ['a cancelled ride', { status: 'cancelled' }, 1, 'RIDE_CANCELLED'],
     ['more seats than are free', { seats: 2 }, 3, 'NOT_ENOUGH_SEATS'],
-  ])('is refused 409 for %s', async (_, given, seats, code) => {
+  ])('returns 409 for %s', async (_, given, seats, code) => {
     const ride = await myRide(given);
     const { status, body } = await book(ride.id, seats, code === 'OWN_RIDE' ? driver : passenger);
     expect([status, body.code]).toEqual([409, code]);
   });
 
-  it('is refused 409 a second time on the same ride, and possible again after cancelling', async () => {
+  it('returns 409 for a second booking on the ride, until the first is cancelled', async () => {
     const ride = await myRide();
     const first = (await book(ride.id)).body.data;
     expect(await book(ride.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_BOOKED' } });
@@ -86,7 +86,7 @@ describe('Booking seats', () => {
     expect((await book(ride.id)).status).toBe(201);
   });
 
-  it('is refused 400 where the seats together cost more than one payment may', async () => {
+  it('returns 400 if the seats together cost more than one payment allows', async () => {
     const ride = await myRide({ price: 100_000, seats: 8 });
     const somebody = await newcomer();
     expect((await book(ride.id, 6, somebody)).body.code).toBe('AMOUNT_OUT_OF_RANGE');
@@ -108,7 +108,7 @@ describe('Booking seats', () => {
     ['seats', 1e21],
     ['seats', '2'],
     ['seats', [1]],
-  ])('is refused 400 with %s = %j, naming the field', async (field, value) => {
+  ])('returns 400 for %s = %j and names the field', async (field, value) => {
     const body = { ride_id: randomUUID(), seats: 1, [field]: value };
     const answer = await post(passenger, '/api/bookings', body);
     expect([answer.status, answer.body.code, answer.body.details?.[0]?.field]).toEqual([
@@ -125,7 +125,7 @@ describe('Booking seats', () => {
     );
   });
 
-  it('takes neither the price nor the person from the body', async () => {
+  it('ignores price and person in the body', async () => {
     const ride = await myRide({ price: 5_000 });
     const somebody = await newcomer();
     const { body } = await post(somebody, '/api/bookings', {
@@ -227,7 +227,7 @@ describe('Boarding', () => {
     expect((await post(driver, `/api/bookings/${paid.id}/verify`, { code: CODE })).status).toBe(200);
   });
 
-  it('answers 400 to five wrong codes and 429 from then on, for 15 minutes', async () => {
+  it('returns 400 for five wrong codes, then 429 for 15 minutes', async () => {
     const paid = await booked({ status: 'pending_verification' }, soon());
     const verify = (code: unknown) => post(driver, `/api/bookings/${paid.id}/verify`, { code });
     for (const malformed of ['12345', 'abcdef', 123456, null, undefined, '１２３４５６']) {
@@ -245,7 +245,7 @@ describe('Boarding', () => {
     expect((await verify(CODE)).status).toBe(200);
   });
 
-  it('is for the ride’s driver and paid bookings only', async () => {
+  it('is possible only for the ride’s driver and paid bookings', async () => {
     const paid = await booked({ status: 'pending_verification' });
     const path = `/api/bookings/${paid.id}/verify`;
     expect((await post(passenger, path, { code: CODE })).status).toBe(403);

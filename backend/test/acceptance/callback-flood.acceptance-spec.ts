@@ -3,11 +3,11 @@ import { Payer } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-/** `CALLBACK_FLOOD=10000` runs the whole flood. */
+/** `CALLBACK_FLOOD` sets another number of callbacks. */
 const FLOOD = Number(process.env['CALLBACK_FLOOD'] ?? 2_000);
 const AT_ONCE = 50;
-const PAYING = '677000001';
-const SECRET_WORDS = 'a sentence that only a callback has said';
+const PAYER_PHONE = '677000001';
+const CALLBACK_TEXT = 'a sentence that is only in callbacks';
 
 interface Payment {
   id: string;
@@ -21,7 +21,10 @@ let stdout: jest.SpyInstance;
 
 beforeAll(async () => {
   written = [];
-  stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
   mtn = await FakeMtn.start();
   product = await startTestApp({ ...mtn.settings(), RECONCILE_INTERVAL_SECONDS: '1', LOG_LEVEL: 'info' });
 });
@@ -31,19 +34,19 @@ afterAll(async () => {
   stdout.mockRestore();
 });
 
-async function paying(): Promise<{ payer: Payer; payment: Payment }> {
+async function startPayment(): Promise<{ payer: Payer; payment: Payment }> {
   const payer = await Payer.booked(product);
-  return { payer, payment: (await payer.pay(PAYING)).body.data };
+  return { payer, payment: (await payer.pay(PAYER_PHONE)).body.data };
 }
 
-function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
+function forgedRequest(index: number, { id, transaction_id }: Payment): RequestInit {
   const json = { 'content-type': 'application/json' };
   const forged = {
     externalId: id,
     status: 'SUCCESSFUL',
     amount: '1',
-    note: SECRET_WORDS,
-    payer: { partyId: PAYING },
+    note: CALLBACK_TEXT,
+    payer: { partyId: PAYER_PHONE },
   };
   const kinds: RequestInit[] = [
     { method: 'POST', headers: json, body: JSON.stringify({ ...forged, index }) },
@@ -53,9 +56,9 @@ function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
     {
       method: 'POST',
       headers: json,
-      body: JSON.stringify({ externalId: `unknown-${index}`, payer: PAYING }),
+      body: JSON.stringify({ externalId: `unknown-${index}`, payer: PAYER_PHONE }),
     },
-    { method: 'PUT', headers: json, body: `{"externalId": "${id}", ${SECRET_WORDS}` },
+    { method: 'PUT', headers: json, body: `{"externalId": "${id}", ${CALLBACK_TEXT}` },
     {
       method: 'POST',
       body: new URLSearchParams({ externalId: id, status: 'SUCCESSFUL', index: `${index}` }),
@@ -65,7 +68,7 @@ function hostile(index: number, { id, transaction_id }: Payment): RequestInit {
       headers: json,
       body: JSON.stringify({ ...forged, padding: 'x'.repeat(17_000), index }),
     },
-    { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: `${SECRET_WORDS} ${index}` },
+    { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: `${CALLBACK_TEXT} ${index}` },
     { method: 'POST', headers: json, body: JSON.stringify({ externalId: { $ne: null }, id: [id], index }) },
   ];
   return kinds[index % kinds.length] ?? {};
@@ -92,8 +95,8 @@ const askedAbout = ({ transaction_id }: Payment): number =>
 
 describe(`A flood of ${FLOOD} callbacks`, () => {
   it('changes nothing without the provider’s confirmation, fills no table and delays no other payment', async () => {
-    const attacked = await paying();
-    const other = await paying();
+    const attacked = await startPayment();
+    const other = await startPayment();
     const before = await rowsEverywhere();
     const lines = written.length;
     const started = Date.now();
@@ -102,8 +105,12 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     const statuses = new Map<number, number>();
     let sent = 0;
     const sender = async () => {
-      for (let index = sent++; index < FLOOD; index = sent++) {
-        const answer = await fetch(`${product.url}/api/payments/callback`, hostile(index, attacked.payment));
+      while (sent < FLOOD) {
+        const index = sent++;
+        const answer = await fetch(
+          `${product.url}/api/payments/callback`,
+          forgedRequest(index, attacked.payment),
+        );
         await answer.arrayBuffer();
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       }
@@ -138,22 +145,22 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     const grown = Object.keys(after).filter((table) => after[table] !== before[table]);
     // Only the other payment adds rows.
     for (const table of grown) expect((after[table] ?? 0) - (before[table] ?? 0)).toBeLessThanOrEqual(3);
-    const kept: { count: number; bytes: number }[] = await product.database.query(
+    const stored: { count: number; bytes: number }[] = await product.database.query(
       `SELECT count(*)::int AS count, coalesce(sum(length(body)), 0)::int AS bytes FROM payment_callbacks`,
     );
-    expect(kept[0]?.count).toBeLessThanOrEqual(20 + AT_ONCE);
-    expect(kept[0]?.bytes).toBeLessThanOrEqual((20 + AT_ONCE) * 1_000);
+    expect(stored[0]?.count).toBeLessThanOrEqual(20 + AT_ONCE);
+    expect(stored[0]?.bytes).toBeLessThanOrEqual((20 + AT_ONCE) * 1_000);
 
-    const said = written.slice(lines).join('');
+    const logged = written.slice(lines).join('');
     for (const why of [
       'no payment of ours',
       'no JSON that names a payment',
       'too large',
       'confirms no change',
     ]) {
-      expect(said).toContain(why);
+      expect(logged).toContain(why);
     }
-    expect(said.split('\n').length).toBeLessThan(40 + seconds);
-    expect(said).not.toMatch(new RegExp(`${SECRET_WORDS}|${PAYING}|unknown-\\d`));
+    expect(logged.split('\n').length).toBeLessThan(40 + seconds);
+    expect(logged).not.toMatch(new RegExp(`${CALLBACK_TEXT}|${PAYER_PHONE}|unknown-\\d`));
   });
 });

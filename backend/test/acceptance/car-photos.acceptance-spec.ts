@@ -39,7 +39,7 @@ async function withPhoto(content?: Buffer): Promise<Member & { photo: string; ke
   return { ...driver, photo: url, key: new URL(url, product.url).searchParams.get('v') ?? '' };
 }
 
-const seen = async (person: Member | null, path: string) =>
+const get = async (person: Member | null, path: string) =>
   (await call(person ?? { token: '' }, 'GET', path)).body.data;
 const shownAt = async (url: string) => (await fetch(product.url + url)).status;
 const isStored = async (key: string) => {
@@ -52,7 +52,7 @@ describe("The photo of a driver's car", () => {
   it('is reduced, stripped of its location and cacheable', async () => {
     const driver = await withPhoto();
     expect(driver.photo).toContain(`/api/car-photos/${driver.id}?v=`);
-    expect((await seen(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
+    expect((await get(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
     const shown = await fetch(product.url + driver.photo);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -72,13 +72,13 @@ describe("The photo of a driver's car", () => {
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
     const plain = await insertRide(product.database);
-    expect((await seen(driver, `/api/rides/${ride.id}`)).car_photo_url).toBe(driver.photo);
-    expect((await seen(driver, `/api/rides/${plain.id}`)).car_photo_url).toBeNull();
-    expect((await seen(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBe(driver.photo);
-    const [listed] = await seen(passenger, '/api/bookings');
+    expect((await get(driver, `/api/rides/${ride.id}`)).car_photo_url).toBe(driver.photo);
+    expect((await get(driver, `/api/rides/${plain.id}`)).car_photo_url).toBeNull();
+    expect((await get(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBe(driver.photo);
+    const [listed] = await get(passenger, '/api/bookings');
     expect(listed.ride.car_photo_url).toBe(driver.photo);
     for (const path of [`/api/rides?driver_id=${driver.id}`, '/api/rides/driver']) {
-      const [row] = await seen(driver, path);
+      const [row] = await get(driver, path);
       expect([path, row.id, 'car_photo_url' in row]).toEqual([path, ride.id, false]);
     }
   });
@@ -89,7 +89,7 @@ describe("The photo of a driver's car", () => {
       status: 403,
       body: { code: 'NOT_A_DRIVER' },
     });
-    expect((await seen(passenger, '/api/profiles/me')).car_photo_url).toBeNull();
+    expect((await get(passenger, '/api/profiles/me')).car_photo_url).toBeNull();
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe("The photo of a driver's car", () => {
   ])('is not %s', async (_, content, status, code) => {
     const driver = await newDriver();
     expect(await put(driver, content)).toMatchObject({ status, body: { code } });
-    expect((await seen(driver, '/api/profiles/me')).car_photo_url).toBeNull();
+    expect((await get(driver, '/api/profiles/me')).car_photo_url).toBeNull();
   });
 
   it('is the field `car_photo` of the form', async () => {
@@ -127,13 +127,13 @@ describe("The photo of a driver's car", () => {
       expect(answer).toMatchObject({ status: 200, body: { data: { car_photo_url: null } } });
     }
     expect([await shownAt(driver.photo), await isStored(driver.key)]).toEqual([404, false]);
-    const events = await seen(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
+    const events = await get(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
     expect(events).toMatchObject([
       { action: 'profile.picture_removed', reason: 'Not a car', from: { picture: 'car_photo' } },
     ]);
-    const told = () => seen(driver, '/api/notifications?language=en');
-    await waitFor(async () => (await told()).length > 0);
-    expect(await told()).toMatchObject([
+    const notifications = () => get(driver, '/api/notifications?language=en');
+    await waitFor(async () => (await notifications()).length > 0);
+    expect(await notifications()).toMatchObject([
       {
         type: 'warning',
         title: 'Picture removed',
@@ -170,7 +170,7 @@ describe("The photo of a driver's car", () => {
     const headers = { authorization: `Bearer ${driver.token}` };
     await fetch(`${product.url}/api/profiles/me/avatar`, { method: 'PUT', headers, body });
     await call(driver, 'DELETE', PATH);
-    expect(await shownAt((await seen(driver, '/api/profiles/me')).avatar_url)).toBe(200);
+    expect(await shownAt((await get(driver, '/api/profiles/me')).avatar_url)).toBe(200);
   });
 
   it.each([
@@ -183,8 +183,8 @@ describe("The photo of a driver's car", () => {
     const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
     await product.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [driver.id]);
     expect(await shownAt(driver.photo)).toBe(404);
-    expect((await seen(passenger, `/api/rides/${ride.id}`)).car_photo_url).toBeNull();
-    expect((await seen(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
+    expect((await get(passenger, `/api/rides/${ride.id}`)).car_photo_url).toBeNull();
+    expect((await get(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
   });
 
   it('is part of the driver’s export, and former drivers can still remove it', async () => {

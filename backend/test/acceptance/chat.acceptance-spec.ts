@@ -123,7 +123,7 @@ describe('The seven routes of the chat', () => {
     expect(own.body.data.map((one: { id: string }) => one.id)).toEqual([second]);
   });
 
-  it('answer a ride’s messages only to their sender and receiver', async () => {
+  it('return a ride’s messages only to their sender and receiver', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour, stranger, ride } = people;
     const first = await open(people, passenger);
@@ -143,7 +143,7 @@ describe('The seven routes of the chat', () => {
     expect((await call(stranger, 'GET', `/api/messages/ride/${randomUUID()}`)).body.data).toEqual([]);
   });
 
-  it('page backwards with before and forwards with after, in order of time', async () => {
+  it('page backwards with `before` and forwards with `after`, in order of time', async () => {
     const people = await insertPeople();
     const { passenger, driver, ride } = people;
     const conversation = await open(people, passenger);
@@ -233,7 +233,7 @@ describe('An invalid message', () => {
     ['a number', 42],
     ['a list', ['a']],
     ['null', null],
-  ])('(%s) is 400 and names the text', async (_, content) => {
+  ])('returns 400 and names `content`: %s', async (_, content) => {
     const { status, body } = await say(people.passenger, conversation, content);
     expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'content']);
   });
@@ -248,7 +248,7 @@ describe('An invalid message', () => {
     expect((await say(people.passenger, conversation, text)).body.data.content).toBe(text);
   });
 
-  it('into a foreign or unknown conversation is 404', async () => {
+  it('in another person’s or an unknown conversation is 404', async () => {
     for (const [who, id] of [
       [people.neighbour, conversation],
       [people.stranger, conversation],

@@ -28,7 +28,7 @@ const {
 afterEach(expectFairMoney);
 
 describe('A claim that the driver did not come', () => {
-  it('refunds everybody who paid when nobody boarded and the driver does not answer', async () => {
+  it('refunds everybody who paid if no passenger boarded and the driver does not answer', async () => {
     const { driver, passengers, bookings } = await trip(1, 3);
     const [first, second, third] = passengers as [Member, Member, Member];
     const [one, two, three] = bookings as [InsertedBooking, InsertedBooking, InsertedBooking];
@@ -75,7 +75,7 @@ describe('A claim that the driver did not come', () => {
     expect(codeOf(await absent(passenger, booking.id))).toEqual([409, code]);
   });
 
-  it('is contested by the driver for every passenger of the ride, also by their own claim', async () => {
+  it('is contested for all passengers of the ride at once, even by a no-show claim of the driver', async () => {
     const { driver, passengers, bookings } = await trip(1, 3);
     const [first, second, third] = passengers as [Member, Member, Member];
     const [one, two, three] = bookings as [InsertedBooking, InsertedBooking, InsertedBooking];

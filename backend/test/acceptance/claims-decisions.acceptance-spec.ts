@@ -63,7 +63,7 @@ describe('Staff', () => {
     expect(body.data[0].action).toBe('claim.viewed');
   });
 
-  it('decide once: of two only the first, and not before the other side has answered', async () => {
+  it('decide once, and only after the other side has answered', async () => {
     const { id } = await contested();
     const answers = await Promise.all([decide(admin, id, 'upheld'), decide(otherAdmin, id, 'dismissed')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -73,7 +73,7 @@ describe('Staff', () => {
     expect((await decide(admin, id, 'upheld')).status).toBe(answers[0].status);
   });
 
-  it('uphold a no-show: the driver earns; dismiss one: the booking is as before, its money disputed', async () => {
+  it('uphold a no-show, so that the driver earns, or dismiss it, so that the money stays disputed', async () => {
     const upheld = await contested();
     await decide(admin, upheld.id, 'upheld', { false_claim: null });
     expect(await payable(upheld.driver, upheld.rideId)).toBe(upheld.booking.amount);

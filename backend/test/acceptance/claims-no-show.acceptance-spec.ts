@@ -30,7 +30,7 @@ const {
 afterEach(expectFairMoney);
 
 describe('A no-show claim', () => {
-  it('answers 201 with the claim, then 200 with the same, and shows it with the booking on both sides', async () => {
+  it('returns 201, then 200 with the same claim, and is shown with the booking to both sides', async () => {
     const { driver, passenger, booking } = await single();
     const first = await noShow(driver, booking.id, 'I waited');
     expect(first.status).toBe(201);
@@ -103,7 +103,7 @@ describe('A no-show claim', () => {
     expect(await payable(driver, rideId)).toBe(0);
   });
 
-  it('is upheld without an answer: the driver earns the money, nothing is refunded', async () => {
+  it('is upheld without an answer, so that the driver earns the money', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     await runJob();
@@ -122,7 +122,7 @@ describe('A no-show claim', () => {
     expect(codeOf(await contest(passenger, id))).toEqual([409, 'CLAIM_TOO_LATE']);
   });
 
-  it('about a booking cancelled after departure gives the driver what it kept', async () => {
+  it('about a booking cancelled after departure gives the driver the retained money', async () => {
     const { driver, passenger, booking, rideId } = await single();
     await as(passenger, 'POST', `/api/bookings/${booking.id}/cancel`, {});
     const { id } = (await noShow(driver, booking.id)).body.data;
@@ -145,7 +145,7 @@ describe('A no-show claim', () => {
     }
   });
 
-  it('ends by boarding: a late passenger who is taken has come', async () => {
+  it('ends if the late passenger boards after all', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     await passDeadline(id);

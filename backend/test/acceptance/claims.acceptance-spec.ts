@@ -44,7 +44,7 @@ describe('A claim', () => {
     expect((await contest(await insertMember(product), id)).status).toBe(404);
   });
 
-  it('blocks the deletion of both accounts while it is live, is exported, and loses the words of whoever leaves', async () => {
+  it('blocks the deletion of both accounts while it is live, is exported, and loses the statements of deleted accounts', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id, 'I waited')).body.data;
     await contest(passenger, id, 'I was there');
@@ -64,7 +64,7 @@ describe('A claim', () => {
     expect(await claimOf(driver, id)).toMatchObject({ statement: 'I waited', contest_statement: null });
   });
 
-  it('takes up to three photos of both sides while it is live', async () => {
+  it('accepts up to three photos of each side while it is live', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -101,7 +101,7 @@ describe('A claim', () => {
     expect((await claimOf(driver, id)).photos).toEqual([]);
   });
 
-  it('is sent over the sockets as GET shows it, also when the job decides', async () => {
+  it('is sent over the sockets as GET returns it, even if the job decides', async () => {
     const { driver, passenger, booking } = await single();
     const screens = [
       [driver, await LiveClient.open(product, driver.token)],

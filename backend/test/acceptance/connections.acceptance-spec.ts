@@ -67,8 +67,8 @@ describe('The server', () => {
   });
 });
 
-describe('A Redis that falls silent', () => {
-  it('gets new connections to count and publish on', async () => {
+describe('A Redis that stops responding', () => {
+  it('gets new connections for counters and events', async () => {
     const opened: Socket[] = [];
     const silent = createServer((socket) => opened.push(socket.on('error', () => undefined).resume()));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -50,11 +50,11 @@ describe('The page of a corridor', () => {
     const page = await (await get('/en/trips/douala-kribi')).text();
     expect(page).toContain('<html lang="en">');
     expect(page).toContain('hreflang="fr" href="');
-    const moved = await get('/trajets/Douala-Kribi');
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/trajets/douala-kribi']);
+    const redirect = await get('/trajets/Douala-Kribi');
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/trajets/douala-kribi']);
   });
 
-  it('says so where no departure is planned, and is 404 for towns that do not exist', async () => {
+  it('says so if no departure is planned, and returns 404 for unknown towns', async () => {
     expect(await (await get('/trajets/kribi-douala')).text()).toContain('Aucun départ prévu');
     const missing = await get('/trajets/douala-atlantis');
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -100,7 +100,7 @@ async function friends() {
 }
 const granted = async (person: Member): Promise<number> => (await referralOf(person)).credits.length;
 
-describe('A friend who was brought', () => {
+describe('A referred friend', () => {
   it('earns a credit for both after the first journey, once', async () => {
     const { friend, person } = await friends();
     await reward();
@@ -122,7 +122,7 @@ describe('A friend who was brought', () => {
     }
   });
 
-  it('enters a code once, before the first payment, and never an own one', async () => {
+  it('enters one code before the first payment, never their own', async () => {
     const { person } = await friends();
     const other = await insertMember(product);
     const { code: own } = await referralOf(other);
@@ -185,7 +185,7 @@ describe('A friend who was brought', () => {
     expect(await granted(farmer)).toBe(10);
   });
 
-  it('earns nothing for money paid back or a contested journey', async () => {
+  it('earns nothing for a refunded or contested journey', async () => {
     const { friend, person } = await friends();
     const booking = await travel(person);
     await product.database.query(`UPDATE bookings SET claim_status = 'contested' WHERE id = $1`, [
@@ -210,8 +210,8 @@ async function withCredit(): Promise<Member> {
   return friend;
 }
 
-describe("One's own credit", () => {
-  it('pays a part, comes back if the hold lapses, and returns with a refund', async () => {
+describe('A person’s credit', () => {
+  it('pays a part, and is released by a lapsed hold or a refund', async () => {
     const person = await withCredit();
     const held = await book(person, await ride(), { use_credit: true });
     expect(held.body.data).toMatchObject({ amount: 4_500, credit: 1_000, amount_due: 3_500 });
@@ -337,7 +337,7 @@ describe('A promotion', () => {
     ]);
   });
 
-  it('is for the towns that are booked, if the ride stops on the way', async () => {
+  it('applies to the booked towns if the ride has stops', async () => {
     const made = await promotion({ from_city: 'Édéa', to_city: 'Eséka' });
     const on = await insertRideWithStops(product.database, { prices: [1_500, 1_500, 1_500] });
     const [, edea, eseka] = on.stops.map(({ id }) => id);
@@ -423,7 +423,7 @@ describe('A promotion', () => {
     ]);
   });
 
-  it('is closed to guessing: ten wrong codes a day, and one answer for all', async () => {
+  it('is closed to guessing: ten wrong codes a day, all with the same error', async () => {
     const person = await insertMember(product);
     const ended = await promotion({
       starts_at: inHours(-3).toISOString(),
@@ -447,7 +447,7 @@ describe('A promotion', () => {
     expect([seconds > 14_000, seconds <= 14_400]).toEqual([true, true]);
   });
 
-  it('is made by an administrator, audited, and refuses contradictory terms', async () => {
+  it('is created by an administrator, audited, and rejected with contradictory terms', async () => {
     const made = await promotion();
     const terms = {
       budget: 1,

@@ -85,7 +85,7 @@ describe('while the database is away', () => {
     expect(await statusOf('/api/health/ready')).toBe(200);
   });
 
-  it('and answers nothing, the server is not ready within seconds, and recovers', async () => {
+  it('and does not respond, the server reports not ready within seconds, and recovers', async () => {
     const ready = () => fetch(`${product.url}/api/health/ready`, { signal: AbortSignal.timeout(15_000) });
     line.silence();
     await waitFor(async () => (await ready()).status === 503);

@@ -117,7 +117,7 @@ describe('A file with a wrong type', () => {
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 2_000 });
   });
 
-  it('is opened with a reason that the audit event keeps; without one it still opens', async () => {
+  it('can be opened with a reason, which is audited, or without one', async () => {
     const person = await insertMember(product);
     const { body } = await apply(product, person.token);
     const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_recto`;

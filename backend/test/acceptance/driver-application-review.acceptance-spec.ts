@@ -121,7 +121,7 @@ describe('A document', () => {
     expect(await statusFor(person.token)).toBe(403);
   });
 
-  it('is only linked for staff, and answers 404 for an unknown place', async () => {
+  it('is linked only for staff, and returns 404 for an unknown field', async () => {
     const { person, id } = await applied(product);
     expect((await call(person, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(403);
     expect((await call(approver, 'GET', admin(id, '/files/license_file_verso'))).status).toBe(404);
@@ -207,7 +207,7 @@ describe('The automatic checks and the list of applications', () => {
     expect(others.data.every((row: { renewals_waiting: number }) => row.renewals_waiting === 0)).toBe(true);
   });
 
-  it('count for the dashboard', async () => {
+  it('are counted for the dashboard', async () => {
     const { body } = await call(approver, 'GET', '/api/admin/stats');
     expect(body.data).toMatchObject({
       applications_waiting: expect.any(Number),

@@ -89,7 +89,7 @@ describe('Applying to be a driver', () => {
     expect(await mine(await insertMember(product))).toBeNull();
   });
 
-  it('needs a side of each of four documents, and names all missing ones in one sentence', async () => {
+  it('needs one side of each of the four documents, and names all missing ones in one message', async () => {
     const person = await insertMember(product);
     const nothing = await sendForm(product, person.token, formOf({ license_number: 'x'.repeat(61) }, {}));
     expect([nothing.status, await nothing.json()]).toEqual([
@@ -188,7 +188,7 @@ describe('Applying to be a driver', () => {
     expect((await decide(id, { status: 'approved' })).body.data.version).toBe(2);
   });
 
-  it('answers an unexpected error and stores nothing', async () => {
+  it('returns an error and stores nothing on an unexpected failure', async () => {
     const person = await insertMember(product);
     const full = jest.spyOn(product.app.get(FileStore), 'put').mockRejectedValue(new Error('ENOSPC'));
     const { status, body } = await apply(product, person.token);
@@ -216,8 +216,8 @@ describe('Deciding about an application', () => {
     });
     expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(201);
     await product.jobs.drain();
-    const told = await call(person, 'GET', '/api/notifications');
-    expect(told.body.data).toEqual([
+    const notifications = await call(person, 'GET', '/api/notifications');
+    expect(notifications.body.data).toEqual([
       expect.objectContaining({ type: 'driver_application', title: 'Vous êtes conducteur' }),
     ]);
     const sms = await (await fetch(`${product.url}/dev/sms?to=${person.phone}`)).json();
@@ -263,7 +263,7 @@ describe('Deciding about an application', () => {
     expect(decisions).toEqual([{ status: won }]);
   });
 
-  it('is refused for the own application', async () => {
+  it('is refused for one’s own application', async () => {
     const staff = await insertMember(product, { staff_role: 'admin' });
     const { body } = await apply(product, staff.token);
     const own = await decide(body.data.id, { status: 'approved' }, staff);

@@ -172,8 +172,8 @@ describe('An expired document', () => {
       reason: 'Illisible',
     });
     expect(body.data).toMatchObject({ insurance_expires_on: await inDays(5), renewals_waiting: 0 });
-    const told = await call(driver, 'GET', '/api/notifications');
-    expect(told.body.data[0]).toMatchObject({
+    const renewalNotifications = await call(driver, 'GET', '/api/notifications');
+    expect(renewalNotifications.body.data[0]).toMatchObject({
       type: 'driver_document',
       body: 'Votre document renouvelé n’est pas accepté : Illisible. Renvoyez-le dans l’application.',
     });
@@ -204,10 +204,10 @@ describe('Reminders of expiring documents', () => {
     await Promise.all([job.remindOfExpiry(), job.remindOfExpiry()]);
     await job.remindOfExpiry();
     await product.jobs.drain();
-    const told = (await call(driver, 'GET', '/api/notifications')).body.data.filter(
+    const renewalNotifications = (await call(driver, 'GET', '/api/notifications')).body.data.filter(
       ({ type }: { type: string }) => type === 'driver_document',
     );
-    expect(told).toHaveLength(times);
+    expect(renewalNotifications).toHaveLength(times);
     const sms = (await (await fetch(`${product.url}/dev/sms?to=${driver.phone}`)).json()) as {
       data: { body: string }[];
     };
@@ -217,7 +217,7 @@ describe('Reminders of expiring documents', () => {
   it('are repeated at the next mark only', async () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(20) });
     const job = product.app.get(DriverApplicationsJobs);
-    const told = async () => {
+    const renewalNotifications = async () => {
       await job.remindOfExpiry();
       const [{ n }] = await product.database.query<[{ n: number }]>(
         `SELECT count(*)::integer AS n FROM notifications WHERE user_id = $1 AND type = 'driver_document'`,
@@ -225,7 +225,7 @@ describe('Reminders of expiring documents', () => {
       );
       return n;
     };
-    expect(await told()).toBe(1);
+    expect(await renewalNotifications()).toBe(1);
     // Moves the reminder's row instead of the clock: the document's expiry date is fixed.
     for (const [left, times] of [
       [12, 1],
@@ -242,7 +242,7 @@ describe('Reminders of expiring documents', () => {
         id,
         await inDays(left),
       ]);
-      expect([left, await told()]).toEqual([left, times]);
+      expect([left, await renewalNotifications()]).toEqual([left, times]);
     }
   });
 });
@@ -255,7 +255,7 @@ describe('The removal of documents', () => {
         [id],
       )
     ).flatMap(({ key, thumb_key }) => [key, thumb_key]);
-  const kept = async (keys: string[]) => {
+  const countStored = async (keys: string[]) => {
     const store = product.app.get(FileStore);
     const found = await Promise.all(
       keys.map(async (key) => {
@@ -280,13 +280,13 @@ describe('The removal of documents', () => {
       [id],
     );
     await job.removeOldFiles();
-    expect(await kept(keys)).toBe(8);
+    expect(await countStored(keys)).toBe(8);
     await product.database.query(
       `UPDATE driver_documents SET decided_at = now() - interval '30 days 1 minute' WHERE id = $1`,
       [id],
     );
     await Promise.all([job.removeOldFiles(), job.removeOldFiles()]);
-    expect(await kept(keys)).toBe(0);
+    expect(await countStored(keys)).toBe(0);
     const review = await call(approver, 'GET', admin(id, ''));
     expect(review.body.data).toMatchObject({
       status: 'rejected',
@@ -306,7 +306,7 @@ describe('The removal of documents', () => {
     );
     const keys = await keysOf(id);
     await product.app.get(DriverApplicationsJobs).removeOldFiles();
-    expect(await kept(keys)).toBe(keys.length);
+    expect(await countStored(keys)).toBe(keys.length);
   });
 
   it('happens 30 days after a document was replaced', async () => {
@@ -321,11 +321,11 @@ describe('The removal of documents', () => {
       [id],
     );
     await product.app.get(DriverApplicationsJobs).removeOldFiles();
-    expect(await kept(before)).toBe(before.length - 2);
-    expect(await kept(await keysOf(id))).toBe(before.length);
+    expect(await countStored(before)).toBe(before.length - 2);
+    expect(await countStored(await keysOf(id))).toBe(before.length);
   });
 
-  it('happens a day later for files without rows', async () => {
+  it('happens after a day for files without rows', async () => {
     const store = product.app.get(FileStore);
     const { id } = await approved();
     const used = await keysOf(id);
@@ -333,16 +333,16 @@ describe('The removal of documents', () => {
     const avatar = await store.put(Buffer.from('a picture'), 'webp');
     const job = product.app.get(DriverApplicationsJobs);
     await job.sweepOrphans();
-    expect(await kept([orphan.key])).toBe(1);
+    expect(await countStored([orphan.key])).toBe(1);
     const later = jest
       .spyOn(product.app.get(Clock), 'now')
       .mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
     await job.sweepOrphans();
     later.mockRestore();
-    expect([await kept([orphan.key]), await kept([avatar.key]), await kept(used)]).toEqual([
-      0,
-      1,
-      used.length,
-    ]);
+    expect([
+      await countStored([orphan.key]),
+      await countStored([avatar.key]),
+      await countStored(used),
+    ]).toEqual([0, 1, used.length]);
   });
 });

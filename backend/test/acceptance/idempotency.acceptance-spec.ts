@@ -72,7 +72,7 @@ describe('The same Idempotency-Key', () => {
     expect((await book(ride, 'another body')).body).toEqual(first.body);
   });
 
-  it('with the same body in another order of its fields replays', async () => {
+  it('replays the answer if only the order of the fields differs', async () => {
     const ride_id = await aRide();
     const first = await send('/api/bookings', { ride_id, seats: 1 }, 'another order');
     const again = await send('/api/bookings', { seats: 1, ride_id }, 'another order');
@@ -113,7 +113,7 @@ describe('The same Idempotency-Key', () => {
     }
   });
 
-  it('of a first request that never ended is free again after a minute', async () => {
+  it('can be reused a minute after a request that never finished', async () => {
     const ride = await aRide();
     await book(ride, 'cut off');
     await moveKeys('status = NULL, response = NULL');
@@ -122,14 +122,14 @@ describe('The same Idempotency-Key', () => {
     expect((await book(ride, 'cut off')).body.code).toBe('ALREADY_BOOKED');
   });
 
-  it('is forgotten after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const ride = await aRide();
     expect((await book(ride, 'yesterday')).status).toBe(201);
     await moveKeys(`created_at = created_at - interval '24 hours'`);
     expect((await book(ride, 'yesterday')).body.code).toBe('ALREADY_BOOKED');
   });
 
-  it('runs again after a server error', async () => {
+  it('runs the request again after a server error', async () => {
     const ride = await aRide();
     await product.database.query('ALTER TABLE booking_events RENAME TO booking_events_away');
     const failed = await book(ride, 'fault').finally(() =>

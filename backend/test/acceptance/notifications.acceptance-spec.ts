@@ -93,7 +93,7 @@ describe('Notifications', () => {
     });
   });
 
-  it('can be switched off field by field, each person for themselves', async () => {
+  it('can be switched off one by one, for the caller only', async () => {
     const path = '/api/notifications/preferences';
     const everything = (await read(await ama.request('GET', path))).body.data;
     expect(everything).toEqual({

@@ -21,7 +21,7 @@ const search = async (q: string, staff = cast.admin) =>
   (await as(staff, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`)).body.data;
 
 describe('The search of the console', () => {
-  it('finds a person with bookings by a number, written in any way', async () => {
+  it('finds a person with bookings by a number in any spelling', async () => {
     const { passenger, booking } = cast;
     const number = `+237 ${passenger.phone.slice(3, 6)} ${passenger.phone.slice(6)}`;
     const found = await search(number);
@@ -33,7 +33,7 @@ describe('The search of the console', () => {
     );
   });
 
-  it('finds a name in spite of a typing error', async () => {
+  it('finds a name despite a typing error', async () => {
     const person = await insertMember(product, { full_name: 'Ngono Mballa Clarisse' });
     const found = await search('Ngono Mbala');
     expect(found).toContainEqual(expect.objectContaining({ kind: 'profile', id: person.id }));
@@ -98,7 +98,7 @@ describe("The operator's day", () => {
     expect(of(later.id)).toBeUndefined();
   });
 
-  it('counts the commands of other people that wait for a second person', async () => {
+  it('counts other people’s commands that wait for approval', async () => {
     const colleague = await insertMember(product, { staff_role: 'admin' });
     const asked = await as(colleague, 'PATCH', `/api/admin/profiles/${cast.stranger.id}`, {
       staff_role: 'approver',

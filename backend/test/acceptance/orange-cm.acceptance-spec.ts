@@ -126,21 +126,21 @@ describe('The unsigned callback of Orange Cameroon', () => {
     expect(await statusOf(payment)).toBe('completed');
   });
 
-  it('asks Orange once in three seconds, however many come', async () => {
+  it('causes one status request in three seconds, however many arrive', async () => {
     const { payment } = await paying();
-    const asked = () =>
+    const statusRequests = () =>
       orange.requestsTo('status').filter(({ path }) => path.endsWith(payment.transaction_id)).length;
-    const before = asked();
+    const before = statusRequests();
     const body = JSON.stringify({ payToken: payment.transaction_id, status: 'SUCCESSFULL' });
     const begun = Date.now();
     await Promise.all(Array.from({ length: 100 }, () => report(body)));
-    await waitFor(() => asked() > before);
-    expect(asked() - before).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 3_000));
+    await waitFor(() => statusRequests() > before);
+    expect(statusRequests() - before).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 3_000));
   });
 });
 
 describe('The PIN of the merchant', () => {
-  it('goes to Orange and nowhere else: no log, answer, metric, trace or row has it', async () => {
+  it('is sent only to Orange: no log, response, metric, trace or row contains it', async () => {
     const answers: string[] = [];
     const echo = {
       message: `00042 :: pin ${PIN} refused`,

@@ -22,7 +22,7 @@ describe('The content security policy of our pages', () => {
 
   const pages = ['/api/docs', '/trajets/douala-yaounde'];
 
-  it.each(pages)('is to run our scripts, speak with our host and nothing else: %s', async (path) => {
+  it.each(pages)('allows only our scripts and our host: %s', async (path) => {
     const policy = await policyOf(product.url + path);
     expect(policy.get('default-src')).toBe("'self'");
     expect(policy.get('script-src')).toBe("'self'");
@@ -33,7 +33,7 @@ describe('The content security policy of our pages', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
   });
 
-  it('lets data load nothing', async () => {
+  it('lets API responses load nothing', async () => {
     for (const path of ['/api/towns', '/api/nowhere', '/api/profiles/me']) {
       const policy = await policyOf(product.url + path);
       expect([...policy]).toEqual([

@@ -37,7 +37,7 @@ interface Payment {
   transaction_id: string;
 }
 
-async function paying(): Promise<Payment> {
+async function startPayment(): Promise<Payment> {
   const payer = await Payer.booked(product);
   return (await payer.pay('677000001')).body.data;
 }
@@ -50,7 +50,7 @@ async function report(
 }
 
 /** pawaPay's status of a completed deposit, with `changes`. */
-const told = ({ transaction_id: depositId }: Payment, changes: object = {}) =>
+const callbackBody = ({ transaction_id: depositId }: Payment, changes: object = {}) =>
   JSON.stringify({ depositId, status: 'COMPLETED', amount: '4500.00', currency: 'XAF', ...changes });
 
 const statusOf = async ({ id }: Payment) => {
@@ -62,17 +62,17 @@ const statusOf = async ({ id }: Payment) => {
 };
 const storedFor = ({ id }: Payment): Promise<unknown[]> =>
   product.database.query('SELECT 1 FROM payment_callbacks WHERE payment_id = $1', [id]);
-const askedAbout = ({ transaction_id }: Payment) =>
+const statusRequestsFor = ({ transaction_id }: Payment) =>
   pawapay.requestsTo('status').filter(({ path }) => path.endsWith(`/${transaction_id}`)).length;
 
 function signedAt(body: string, now: number): Record<string, string> {
-  const moved = jest.spyOn(Date, 'now').mockReturnValue(now);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
   const headers = signCallback(body, REPORTS_TO);
-  moved.mockRestore();
+  clock.mockRestore();
   return headers;
 }
 
-describe('A callback of pawaPay, where its key is set,', () => {
+describe('A pawaPay callback, if its key is set,', () => {
   it.each([
     ['without a signature', () => ({ 'content-type': 'application/json' })],
     ['signed over another body', (body: string) => signCallback(`${body} `, REPORTS_TO)],
@@ -100,11 +100,11 @@ describe('A callback of pawaPay, where its key is set,', () => {
         return { ...headers, signature: `${signature}, ${signature}` };
       },
     ],
-  ] as const)('%s is answered 401, kept nowhere, and nobody is asked', async (_what, headersFor) => {
-    const payment = await paying();
-    const body = told(payment);
+  ] as const)('returns 401, is not stored and causes no status request: %s', async (_what, headersFor) => {
+    const payment = await startPayment();
+    const body = callbackBody(payment);
     expect(await report(body, { headers: headersFor(body) })).toBe(401);
-    expect([await storedFor(payment), askedAbout(payment)]).toEqual([[], 0]);
+    expect([await storedFor(payment), statusRequestsFor(payment)]).toEqual([[], 0]);
   });
 
   it.each([
@@ -114,41 +114,41 @@ describe('A callback of pawaPay, where its key is set,', () => {
     ['says other money', { currency: 'USD' }],
     ['says another payer', { payer: { accountDetails: { phoneNumber: '237677999999' } } }],
     ['says another reference of ours', { clientReferenceId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f009' }],
-  ])('signed, %s: a question follows, and its answer alone counts', async (_what, changes) => {
-    const payment = await paying();
-    expect(await report(told(payment, changes))).toBe(200);
-    await waitFor(() => askedAbout(payment) === 1);
+  ])('that is signed causes a status request, whose response alone counts: %s', async (_what, changes) => {
+    const payment = await startPayment();
+    expect(await report(callbackBody(payment, changes))).toBe(200);
+    await waitFor(() => statusRequestsFor(payment) === 1);
     expect(await statusOf(payment)).toBe('processing');
   });
 
   it.each([
     [
       'that names nobody’s deposit',
-      () => told({ id: '', transaction_id: 'b0b6a5a1-0000-4000-8000-000000000000' }),
+      () => callbackBody({ id: '', transaction_id: 'b0b6a5a1-0000-4000-8000-000000000000' }),
     ],
-    ['that names it as an object', (payment: Payment) => told(payment, { depositId: { $ne: null } })],
-    ['of 20 KB', (payment: Payment) => told(payment, { padding: 'x'.repeat(20_000) })],
-    ['that is broken', (payment: Payment) => told(payment).slice(0, -1)],
-  ])('signed, %s, is answered 200 and forgotten', async (_what, bodyFor) => {
-    const payment = await paying();
+    ['that names it as an object', (payment: Payment) => callbackBody(payment, { depositId: { $ne: null } })],
+    ['of 20 KB', (payment: Payment) => callbackBody(payment, { padding: 'x'.repeat(20_000) })],
+    ['that is broken', (payment: Payment) => callbackBody(payment).slice(0, -1)],
+  ])('that is signed returns 200 and is ignored: %s', async (_what, bodyFor) => {
+    const payment = await startPayment();
     expect(await report(bodyFor(payment))).toBe(200);
-    expect([await storedFor(payment), askedAbout(payment)]).toEqual([[], 0]);
+    expect([await storedFor(payment), statusRequestsFor(payment)]).toEqual([[], 0]);
   });
 
   it('repeated many times is stored once and causes one status request', async () => {
-    const payment = await paying();
-    const body = told(payment);
+    const payment = await startPayment();
+    const body = callbackBody(payment);
     const headers = signCallback(body, REPORTS_TO);
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(body, { headers })));
     expect(new Set(answers)).toEqual(new Set([200]));
-    await waitFor(() => askedAbout(payment) === 1);
+    await waitFor(() => statusRequestsFor(payment) === 1);
     expect(await storedFor(payment)).toHaveLength(1);
   });
 
   it('completes the payment if the provider confirms it', async () => {
-    const payment = await paying();
+    const payment = await startPayment();
     pawapay.payments.decide(payment.transaction_id, 'SUCCESSFUL');
-    expect(await report(told(payment))).toBe(200);
+    expect(await report(callbackBody(payment))).toBe(200);
     await waitFor(async () => (await statusOf(payment)) === 'completed');
   });
 });
@@ -156,10 +156,10 @@ describe('A callback of pawaPay, where its key is set,', () => {
 it.each(['callback', 'orange-cm/callback'])(
   'an unsigned callback at %s has no effect on a payment by pawaPay',
   async (path) => {
-    const payment = await paying();
+    const payment = await startPayment();
     const { id: externalId, transaction_id: payToken } = payment;
     const body = JSON.stringify({ externalId, referenceId: payToken, payToken, status: 'SUCCESSFUL' });
     expect(await report(body, { path, headers: { 'content-type': 'application/json' } })).toBe(200);
-    expect([await storedFor(payment), askedAbout(payment)]).toEqual([[], 0]);
+    expect([await storedFor(payment), statusRequestsFor(payment)]).toEqual([[], 0]);
   },
 );

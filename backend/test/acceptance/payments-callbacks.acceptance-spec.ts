@@ -106,7 +106,7 @@ describe('a callback is a hint: only the provider’s status response counts', (
     expect(await payer.bookingNow()).toMatchObject({ status: 'pending' });
   });
 
-  it('late success: a callback about a failed payment also causes a status request', async () => {
+  it('a callback about a failed payment also causes a status request, for a late success', async () => {
     const { payer, payment } = await paying('mtn');
     mtn.payments.decide(payment.transaction_id, 'FAILED', 'EXPIRED');
     await callBack('callback', JSON.stringify({ externalId: payment.id, status: 'FAILED' }));
@@ -188,7 +188,7 @@ describe('any other callback is answered 200 and not stored', () => {
     },
   );
 
-  it('no body and no media type at all', async () => {
+  it('without body and media type', async () => {
     for (const method of ['POST', 'PUT']) {
       const answer = await fetch(`${product.url}/api/payments/callback`, { method });
       expect(answer.status).toBe(200);
@@ -224,7 +224,7 @@ describe("Orange's signature", () => {
     expect(askedAbout(payment)).toBe(0);
   });
 
-  it('covers the raw bytes: the same JSON written in another way is refused', async () => {
+  it('covers the raw bytes, so the same JSON in another notation is rejected', async () => {
     const { payer, payment } = await paying('orange');
     orange.payments.decide(payment.transaction_id, 'SUCCESSFUL');
     const body = `{ "externalId" : "${payment.id}",\n "status": "SUCCESSFUL" }`;

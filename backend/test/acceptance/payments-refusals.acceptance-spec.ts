@@ -87,7 +87,7 @@ describe('bad input is 400 with the documented text, without a request to a prov
     expectNoCharge();
   });
 
-  it('an amount beyond 500000 XAF: no booking to pay, while 100 and 500000 can be paid', async () => {
+  it('an amount beyond 500000 XAF can’t be booked, but 100 and 500000 can be paid', async () => {
     const payer = await Payer.booked(product, { ride: await insertRide(product.database, { price: 100 }) });
     const dear = await insertRide(product.database, { price: 250_000 });
     const book = (seats: number) => payer.call('POST', '/api/bookings', { ride_id: dear.id, seats });
@@ -279,7 +279,7 @@ describe('a server error has the documented text and no internals', () => {
     expect((await payer.bookingNow()).payment).toMatchObject({ status: 'pending' });
   });
 
-  it('whose status cannot be found out', async () => {
+  it('if the status can’t be read', async () => {
     const payer = await Payer.booked(product);
     const { id } = (await payer.pay(NUMBER)).body.data;
     await whileBroken('UPDATE', async () => {
@@ -290,7 +290,7 @@ describe('a server error has the documented text and no internals', () => {
 });
 
 describe('the provider at the other end', () => {
-  it('refuses: 201 with a failed payment and a cancelled booking', async () => {
+  it('rejects the payment: 201 with a failed payment and a cancelled booking', async () => {
     const payer = await Payer.booked(product);
     mtn.on('requesttopay').next(({ response }) => {
       response.writeHead(400, { 'content-type': 'application/json' });
@@ -321,7 +321,7 @@ describe('the provider at the other end', () => {
     });
   });
 
-  it('is asked at most once in 3 seconds for a payment, and never by the fallback check', async () => {
+  it('gets at most one status request per payment in 3 seconds, and none from the fallback check', async () => {
     const payer = await Payer.booked(product);
     const { data: payment } = (await payer.pay(NUMBER)).body;
     await Promise.all(Array.from({ length: 8 }, () => payer.check(payment.id)));

@@ -59,7 +59,7 @@ describe('GET /api/admin/payments', () => {
     }
   });
 
-  it('lists with a total, filters what needs review, and shows the history of one', async () => {
+  it('lists payments with a total, filters those in review, and shows the history of each', async () => {
     const { id } = await heldPayment();
     const all = await ask(admin, '/api/admin/payments?limit=1');
     expect(all.body).toMatchObject({
@@ -97,7 +97,7 @@ describe('GET /api/admin/payments', () => {
     expect(found.body.data[0]).toMatchObject({ booking_id });
   });
 
-  it('a payment under review looks to its payer like one that is still being processed', async () => {
+  it('a payment in review is shown to its payer as still being processed', async () => {
     const { payer, id } = await heldPayment();
     expect((await payer.check(id)).body).toMatchObject({
       status: 'processing',
@@ -136,7 +136,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
     ]);
   });
 
-  it('fails by hand only what is held for review, and only with a reason', async () => {
+  it('lets staff fail only a payment in review, and only with a reason', async () => {
     const { payer, id } = await heldPayment();
     expect((await reconcile(approver, id, { outcome: 'failed', reason: 'Test' })).status).toBe(403);
     for (const body of [
@@ -167,7 +167,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
 });
 
 describe('GET /api/admin/refunds', () => {
-  it('lists what is due, with rule and amount', async () => {
+  it('lists due refunds with rule and amount', async () => {
     const payer = await Payer.booked(product);
     const { data } = (await payer.pay('677000001')).body;
     mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');
@@ -203,7 +203,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
   const refund = async (who: SignedIn, id: string, body: object = { reason: 'The driver never came' }) =>
     read(await who.request('POST', `/api/admin/payments/${id}/refund`, body));
 
-  it('refunds everything once; the passenger sees amount, time and outcome', async () => {
+  it('refunds the whole amount once; the passenger sees amount, time and outcome', async () => {
     const { payer, id } = await paid();
     expect((await refund(approver, id)).status).toBe(403);
     expect((await refund(payer.signedIn, id)).status).toBe(403);
@@ -252,7 +252,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     expect((await payer.check(id)).body.message).toBe('Your payment is being refunded.');
   });
 
-  it('is refused where no money has come, and of an unknown payment', async () => {
+  it('is refused without received money, and for an unknown payment', async () => {
     const payer = await Payer.booked(product);
     const { data } = (await payer.pay('677000001')).body;
     expect((await refund(admin, data.id)).body.code).toBe('NOT_PAID');

@@ -115,7 +115,7 @@ describe('a payment that succeeds', () => {
     expect(texts).toEqual([expect.stringContaining(booking.verification_code)]);
   });
 
-  it('tells the driver by SMS, without the code', async () => {
+  it('notifies the driver by SMS, without the code', async () => {
     const payer = await Payer.booked(product);
     const { body } = await payer.pay(numbers.mtn['success'] ?? '');
     await settled(payer, body.data);
@@ -189,7 +189,7 @@ describe('a payment that fails', () => {
 });
 
 describe('a payment under way', () => {
-  it('holds the seats until 15 minutes after its creation, and not a moment longer', async () => {
+  it('holds the seats until exactly 15 minutes after its creation', async () => {
     const payer = await Payer.booked(product);
     const { created_at } = (await payer.pay(numbers.orange['timeout'] ?? '', 'orange')).body.data;
     const { hold_expires_at } = await payer.bookingNow();

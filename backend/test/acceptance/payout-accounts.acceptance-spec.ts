@@ -48,7 +48,7 @@ const textsTo = async (phone: string): Promise<string[]> => {
 };
 
 describe('a payout account', () => {
-  it('is null at first; set with a code, it is verified by the holder’s name, on hold for a day, and the driver gets an SMS', async () => {
+  it('is null at first; once set with a code, it is verified by name, on hold for a day, and announced by SMS', async () => {
     expect((await asDriver('GET', ACCOUNT)).body).toEqual({ success: true, data: null });
     const { phone } = driver.user;
     const given = await put(phone, await code());
@@ -66,7 +66,7 @@ describe('a payout account', () => {
     );
   });
 
-  it('reveals about another person’s number only that the names differ', async () => {
+  it('reveals only that the names differ if the number is another person’s', async () => {
     const given = await put(OTHER_NAME, await code());
     expect(given.body.data).toMatchObject({ status: 'mismatch', holder_name: null });
     expect(JSON.stringify((await asDriver('GET', ACCOUNT)).body)).not.toContain('BIYONG');
@@ -117,7 +117,7 @@ describe('a payout account', () => {
     });
   });
 
-  it('is for approved drivers only, with a number of that wallet', async () => {
+  it('is only for approved drivers, with a number of that wallet', async () => {
     const token = await code();
     expect(await put('699000001', token)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });
     expect(

@@ -31,7 +31,7 @@ async function rideOver(price: number): Promise<string> {
 }
 
 describe('paying drivers', () => {
-  it('makes a batch of the earnings, exports it and marks it as paid, auditing each step', async () => {
+  it('creates a batch of the earnings, exports it and marks it as paid; each step is audited', async () => {
     const rideId = await rideOver(4_500);
     const earnings = async () => (await call(driver, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toEqual({
@@ -120,7 +120,7 @@ describe('paying drivers', () => {
     ]);
   });
 
-  it('makes no empty batch, and only one batch for two parallel requests', async () => {
+  it('creates no empty batch, and only one batch for two parallel requests', async () => {
     expect(await call(admin, 'POST', BATCHES)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },

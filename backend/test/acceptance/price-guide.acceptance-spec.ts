@@ -42,7 +42,7 @@ async function sold(price: number, seats: number, driver: Member | undefined): P
   ]);
 }
 
-it('is estimated from the distance, and limits no price, until ten seats were sold', async () => {
+it('until ten seats are sold, is estimated from the distance and limits no price', async () => {
   expect(await guide()).toMatchObject({ cap: null, sample: 0 });
   expect((await guide()).low).toBeLessThan((await guide()).high);
   expect((await publish(drivers[0] as Member, 50_000)).status).toBe(201);
@@ -50,7 +50,7 @@ it('is estimated from the distance, and limits no price, until ten seats were so
   expect(await guide({ from_city: 'Douala', to_city: 'douala' })).toBeNull();
 });
 
-it('is the middle half of the prices paid, and twice its high end is the most a driver may ask', async () => {
+it('is the middle half of the prices paid; drivers may ask at most twice its high end', async () => {
   await sold(1_500, 2, drivers[0]);
   await sold(2_000, 6, drivers[1]);
   await sold(2_500, 4, drivers[2]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe('The own profile', () => {
+describe('One’s own profile', () => {
   it('has every documented field, unset ones as null', async () => {
     const person = await newPerson();
     const { data } = await bodyOf(person.request('GET', '/api/profiles/me'));
@@ -196,7 +196,7 @@ describe('A picture', () => {
     }
   });
 
-  it('gets a new address when it is replaced, and is not sent again to a cache that has it', async () => {
+  it('gets a new address when replaced, and is not sent again to a cache that has it', async () => {
     const person = await newPerson();
     const first = (await bodyOf(upload(person, await picture(10, 10).png().toBuffer()))).data.avatar_url;
     const second = (await bodyOf(upload(person, await picture(20, 20).png().toBuffer()))).data.avatar_url;
@@ -212,7 +212,7 @@ describe('A picture', () => {
     expect((await fetchPicture(first)).headers.get('cache-control')).not.toContain('immutable');
   });
 
-  it('of one person stays when another with the same picture takes a new one', async () => {
+  it('stays when another person with the same picture replaces theirs', async () => {
     const [one, other] = [await newPerson(), await newPerson()];
     const same = await picture(33, 44).png().toBuffer();
     const { avatar_url } = (await bodyOf(upload(one, same))).data;
@@ -239,7 +239,7 @@ describe('A picture', () => {
     expect((await bodyOf(person.request('GET', '/api/profiles/me'))).data.avatar_url).toBeNull();
   });
 
-  it('is refused if it has more pixels than a camera makes', async () => {
+  it('is refused if it has more pixels than any camera’s picture', async () => {
     const bomb = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(8 * 1024 * 1024);
     const answer = await upload(await newPerson(), bomb);

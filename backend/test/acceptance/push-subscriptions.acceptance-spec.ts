@@ -68,7 +68,7 @@ describe('Push subscriptions', () => {
     expect(await idOf(browser)).not.toBe(before);
   });
 
-  it('end at their person’s request, also repeated, and not at another person’s', async () => {
+  it('end at their owner’s request, even repeated, but not at another person’s', async () => {
     const browser = new PushBrowser();
     await subscribe(ama, browser);
     expect((await unsubscribe(ben, browser)).status).toBe(200);
@@ -131,7 +131,7 @@ describe('Push subscriptions', () => {
     RACES_MS,
   );
 
-  it('of one browser are one, however many people subscribe it at once', async () => {
+  it('are one per browser, however many people subscribe it at once', async () => {
     const browser = new PushBrowser();
     const people = [ama, ben, ama, ben, ama, ben];
     const answers = await Promise.all(people.map((person) => subscribe(person, browser)));
@@ -139,7 +139,7 @@ describe('Push subscriptions', () => {
     expect([ama.user.id, ben.user.id]).toContain(await holderOf(browser));
   });
 
-  it('are listed for their person, the one of this session marked, without their addresses', async () => {
+  it('are listed for their owner without addresses, marking the one of this session', async () => {
     const phone = newPhone();
     const [here, there] = [await signIn(product, phone), await signIn(product, phone)];
     const [mine, other] = [
@@ -159,7 +159,7 @@ describe('Push subscriptions', () => {
     );
   });
 
-  it('are removed from another device by their person alone', async () => {
+  it('can be removed from another device only by their owner', async () => {
     const [person, browser] = [await signIn(product, newPhone()), new PushBrowser()];
     await subscribe(person, browser);
     const path = `/api/push/subscriptions/${await idOf(browser)}`;
@@ -216,7 +216,7 @@ describe('Push subscriptions', () => {
     });
   });
 
-  it('take keys as browsers and libraries write them: with padding, and in either base64', async () => {
+  it('accept keys with padding and in either base64 alphabet', async () => {
     const browser = new PushBrowser(`https://web.push.apple.com/${randomUUID()}`);
     const { keys } = browser.subscription;
     const standard = (key: string) => Buffer.from(key, 'base64url').toString('base64');

@@ -19,18 +19,18 @@ describe('Push messages about a payment', () => {
   let driver: SignedIn;
   let ride: InsertedRide;
 
-  interface Told {
+  interface Recipient {
     signedIn: SignedIn;
     browser: PushBrowser;
   }
 
-  const withBrowser = async (signedIn: SignedIn): Promise<Told> => {
+  const withBrowser = async (signedIn: SignedIn): Promise<Recipient> => {
     const browser = new PushBrowser();
     const { subscription } = browser;
     expect((await signedIn.request('POST', '/api/push/subscribe', { subscription })).status).toBe(200);
     return { signedIn, browser };
   };
-  const told = ({ browser }: Told, type: string) =>
+  const received = ({ browser }: Recipient, type: string) =>
     service.readBy(browser).filter((message) => message.type === type);
   const pay = async (payer: Payer): Promise<void> => {
     const { data: payment } = (await payer.pay(SUCCESS)).body;
@@ -50,18 +50,18 @@ describe('Push messages about a payment', () => {
     body: 'Appelez le 699 99 99 99',
     data: { bookingId, rideId: ride.id, type },
   });
-  const notificationsOf = async ({ signedIn }: Told, type: string) =>
+  const notificationsOf = async ({ signedIn }: Recipient, type: string) =>
     (await read(await signedIn.request('GET', '/api/notifications'))).body.data.filter(
       (notification: { type: string }) => notification.type === type,
     );
-  /** A paid booking inserted without notifications. */
-  const paidInSilence = async (passenger: Told) =>
+  /** Sends no notification. */
+  const insertPaidBooking = async (passenger: Recipient) =>
     insertBooking(product.database, {
       user_id: passenger.signedIn.user.id,
       ride_id: ride.id,
       status: 'pending_verification',
     });
-  const everythingSent = () =>
+  const allSent = () =>
     waitFor(async () => {
       const [{ waiting }] = await product.database.query<[{ waiting: number }]>(
         `SELECT count(*)::int AS waiting FROM pgboss.job
@@ -73,7 +73,7 @@ describe('Push messages about a payment', () => {
   beforeAll(async () => {
     service = await FakePushService.start();
     product = await startTestApp({ RECONCILE_INTERVAL_SECONDS: '1' });
-    product.app.get(PushSender, { strict: false }).line = service.line();
+    product.app.get(PushSender, { strict: false }).dispatcher = service.dispatcher();
   });
   beforeEach(async () => {
     const { phone } = await insertPerson(product.database, { driver: true });
@@ -88,37 +88,37 @@ describe('Push messages about a payment', () => {
   it('reach passenger and driver, each in their language, and never with the boarding code', async () => {
     const payer = await Payer.booked(product, { ride });
     const passenger = await withBrowser(payer.signedIn);
-    const wheel = await withBrowser(driver);
+    const driverPhone = await withBrowser(driver);
     await driver.request('PATCH', '/api/profiles/me', { locale: 'en' });
     await pay(payer);
-    await waitFor(() => told(wheel, 'payment_completed_driver').length > 0);
-    await waitFor(() => told(passenger, 'payment_completed').length > 0);
+    await waitFor(() => received(driverPhone, 'payment_completed_driver').length > 0);
+    await waitFor(() => received(passenger, 'payment_completed').length > 0);
     const data = { bookingId: payer.booking.id, rideId: ride.id };
-    expect(told(passenger, 'payment_completed')).toMatchObject([
+    expect(received(passenger, 'payment_completed')).toMatchObject([
       { title: 'Paiement reçu', data: { type: 'payment_completed', ...data } },
     ]);
-    expect(told(wheel, 'payment_completed_driver')).toMatchObject([
+    expect(received(driverPhone, 'payment_completed_driver')).toMatchObject([
       { title: 'Seats paid', data: { type: 'payment_completed_driver', ...data } },
     ]);
     const { verification_code } = await payer.bookingNow();
-    const words = [...service.readBy(passenger.browser), ...service.readBy(wheel.browser)].map(
+    const words = [...service.readBy(passenger.browser), ...service.readBy(driverPhone.browser)].map(
       ({ title, body }) => `${title} ${body}`,
     );
     expect(words.join()).not.toContain(verification_code);
   });
 
   it('reach the driver after a booking, and the passenger during the hold', async () => {
-    const wheel = await withBrowser(driver);
+    const driverPhone = await withBrowser(driver);
     const passenger = await withBrowser(await signIn(product, newPhone()));
     await passenger.signedIn.request('POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
-    await waitFor(() => told(wheel, 'booking_made').length === 1);
-    await waitFor(() => told(passenger, 'seats_held').length === 1);
+    await waitFor(() => received(driverPhone, 'booking_made').length === 1);
+    await waitFor(() => received(passenger, 'seats_held').length === 1);
   });
 
   it('are not sent again at the request of either client', async () => {
     const payer = await Payer.booked(product, { ride });
     const passenger = await withBrowser(payer.signedIn);
-    const wheel = await withBrowser(driver);
+    const driverPhone = await withBrowser(driver);
     await pay(payer);
     const requests = [
       about('payment_completed', passenger.signedIn.user.id, payer.booking.id),
@@ -132,15 +132,15 @@ describe('Push messages about a payment', () => {
         });
       }
     }
-    await everythingSent();
-    expect(told(passenger, 'payment_completed')).toHaveLength(1);
-    expect(told(wheel, 'payment_completed_driver')).toHaveLength(1);
+    await allSent();
+    expect(received(passenger, 'payment_completed')).toHaveLength(1);
+    expect(received(driverPhone, 'payment_completed_driver')).toHaveLength(1);
   });
 
-  it('that are still unsent are sent once, with our texts, even for parallel requests', async () => {
+  it('are sent once, with our texts, if both clients request unsent ones in parallel', async () => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
-    const wheel = await withBrowser(driver);
-    const booking = await paidInSilence(passenger);
+    const driverPhone = await withBrowser(driver);
+    const booking = await insertPaidBooking(passenger);
     const answers = await Promise.all(
       [passenger.signedIn, driver, passenger.signedIn, driver].flatMap((caller) => [
         ask(caller, about('payment_completed', passenger.signedIn.user.id, booking.id)),
@@ -148,22 +148,22 @@ describe('Push messages about a payment', () => {
       ]),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await waitFor(() => told(wheel, 'payment_completed_driver').length > 0);
-    await everythingSent();
-    expect(told(passenger, 'payment_completed')).toEqual([
+    await waitFor(() => received(driverPhone, 'payment_completed_driver').length > 0);
+    await allSent();
+    expect(received(passenger, 'payment_completed')).toEqual([
       expect.objectContaining({ title: 'Paiement reçu', body: expect.not.stringContaining('699') }),
     ]);
-    expect(told(wheel, 'payment_completed_driver')).toEqual([
+    expect(received(driverPhone, 'payment_completed_driver')).toEqual([
       expect.objectContaining({ title: 'Places payées' }),
     ]);
     expect(JSON.stringify(service.readBy(passenger.browser))).not.toContain(booking.verification_code);
     expect(await notificationsOf(passenger, 'payment_completed')).toHaveLength(1);
   });
 
-  it('can be requested by the two people of the booking only', async () => {
+  it('can be requested only by the driver and the passenger', async () => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
     const stranger = await withBrowser(await signIn(product, newPhone()));
-    const booking = await paidInSilence(passenger);
+    const booking = await insertPaidBooking(passenger);
     const { id } = passenger.signedIn.user;
     const refused = { status: 404, body: { code: 'BOOKING_NOT_FOUND', error: 'Booking not found' } };
     expect(await ask(stranger.signedIn, about('payment_completed', id, booking.id))).toMatchObject(refused);
@@ -173,18 +173,18 @@ describe('Push messages about a payment', () => {
 
   it.each([
     ['somebody else', 'payment_completed', 'stranger'],
-    ['the driver as the passenger', 'payment_completed', 'driver'],
-    ['the passenger as the driver', 'payment_completed_driver', 'passenger'],
-  ] as const)('are never sent to %s', async (_who, type, meant) => {
+    ['the driver instead of the passenger', 'payment_completed', 'driver'],
+    ['the passenger instead of the driver', 'payment_completed_driver', 'passenger'],
+  ] as const)('are never sent to %s', async (_who, type, recipient) => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
     const stranger = await withBrowser(await signIn(product, newPhone()));
-    const booking = await paidInSilence(passenger);
+    const booking = await insertPaidBooking(passenger);
     const people = {
       stranger: stranger.signedIn.user.id,
       driver: driver.user.id,
       passenger: passenger.signedIn.user.id,
     };
-    expect(await ask(passenger.signedIn, about(type, people[meant], booking.id))).toMatchObject({
+    expect(await ask(passenger.signedIn, about(type, people[recipient], booking.id))).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', details: [{ field: 'notificationData' }] },
     });
@@ -194,7 +194,7 @@ describe('Push messages about a payment', () => {
   it.each([
     ['unpaid', 'pending', 'NOT_PAID'],
     ['cancelled', 'cancelled', 'BOOKING_CANCELLED'],
-  ] as const)('are not sent of a booking that is %s', async (_state, status, code) => {
+  ] as const)('are not sent about a booking that is %s', async (_state, status, code) => {
     const passenger = await withBrowser(await signIn(product, newPhone()));
     const user_id = passenger.signedIn.user.id;
     const booking = await insertBooking(product.database, { user_id, ride_id: ride.id, status });

@@ -288,7 +288,7 @@ describe('A published rating', () => {
     expect(report.body.data).toMatchObject({ user_id: passenger.id, rating_id: body.data.id });
   });
 
-  it('is decided only by uninvolved staff, and stays hidden from the others', async () => {
+  it('is decided only by uninvolved staff, and hidden from involved ones', async () => {
     const judge = await insertMember(product, { staff_role: 'admin', driver: true });
     const { passenger, bookingId } = await boardedTrip(3, { driver: judge });
     const { body } = await rate(passenger, bookingId, { stars: 1 });

@@ -67,7 +67,7 @@ describe('Bad input to the sockets', () => {
     ['two payloads', [{ rideId: newId() }, { rideId: newId() }]],
     ['bytes', [Buffer.from('rideId')]],
     ['a field that objects inherit', [JSON.parse('{"__proto__": {"rideId": "x"}}')]],
-  ])('a subscription with %s is refused in words', async (_, values) => {
+  ])('a subscription with %s is refused with a message', async (_, values) => {
     const client = await connect();
     for (const event of ['ride:subscribe', 'ride:unsubscribe']) {
       expect(await client.ask(event, ...values)).toEqual({ success: false, error: 'rideId must be a UUID' });
@@ -146,7 +146,7 @@ describe('Bad input to the sockets', () => {
     await othersNoticeNothing();
   });
 
-  it('bytes where text belongs end their own connection', async () => {
+  it('binary data instead of text ends its own connection', async () => {
     const raw = await connectRaw();
     raw.send(Buffer.from([0xff, 0xfe, 0x00, 0x01]));
     raw.send(Buffer.from('42["ride:subscribe"]'));
@@ -193,7 +193,7 @@ describe('Bad input to the sockets', () => {
     expect(answers).toContainEqual(TOO_MANY);
   });
 
-  it('a flood before any sign-in is cut off as well', async () => {
+  it('a flood before signing in is disconnected, too', async () => {
     const raw = await RawSocket.open(product);
     open.push(raw);
     for (let sent = 0; sent < 1_000; sent++) raw.send('40/nowhere,');

@@ -44,7 +44,7 @@ describe('Bookings and payments, live', () => {
     await pay(id, provider);
     return call(passenger, 'GET', `/api/bookings/${id}`);
   };
-  const seen = (client: LiveClient, id: string): Body[] =>
+  const bookingEvents = (client: LiveClient, id: string): Body[] =>
     client.payloads('booking:updated').filter((booking) => booking.id === id);
   /**
    * Both screens received the booking as each reads it, including later background changes such as a refund.
@@ -55,12 +55,12 @@ describe('Bookings and payments, live', () => {
       [passenger, screens.passenger],
     ] as const) {
       await waitFor(async () =>
-        isDeepStrictEqual(seen(screen, id).at(-1), await call(person, 'GET', `/api/bookings/${id}`)),
+        isDeepStrictEqual(bookingEvents(screen, id).at(-1), await call(person, 'GET', `/api/bookings/${id}`)),
       );
     }
-    return seen(screens.passenger, id).at(-1);
+    return bookingEvents(screens.passenger, id).at(-1);
   };
-  const told = async (person: SignedIn): Promise<string[]> =>
+  const notificationTypes = async (person: SignedIn): Promise<string[]> =>
     (await call(person, 'GET', '/api/notifications?limit=100')).map(({ type }: { type: string }) => type);
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('Bookings and payments, live', () => {
     const { id } = await book();
     await pay(id);
     expect((await bothSee(id)).ride.car_plate).toBe('LT 123 AB');
-    for (const { payment_status, ride: shown } of seen(screens.passenger, id)) {
+    for (const { payment_status, ride: shown } of bookingEvents(screens.passenger, id)) {
       expect([payment_status, shown.car_plate !== null]).toEqual([
         payment_status,
         payment_status === 'completed',
@@ -101,18 +101,18 @@ describe('Bookings and payments, live', () => {
     }
   });
 
-  it('a booking is shown to the driver at once, as the driver reads it', async () => {
+  it('a booking is shown to the driver at once, as GET returns it to the driver', async () => {
     const { id } = await book();
     const [shown] = await screens.driver.hears('booking:new');
     expect(shown).toEqual(await call(driver, 'GET', `/api/bookings/${id}`));
     expect(shown).toMatchObject({ seats: 2, status: 'pending', user: { full_name: expect.any(String) } });
     await screens.passenger.caughtUp();
     expect(screens.passenger.payloads('booking:new')).toEqual([]);
-    expect(await told(driver)).toEqual(['booking_made']);
-    expect(await told(passenger)).toEqual(['seats_held']);
+    expect(await notificationTypes(driver)).toEqual(['booking_made']);
+    expect(await notificationTypes(passenger)).toEqual(['seats_held']);
   });
 
-  it('a payment is shown to its payer, and what it does to the booking to both; the code to its passenger alone', async () => {
+  it('a payment is shown to its payer, the changed booking to both, and the code only to the passenger', async () => {
     const booking = await book();
     const payment = await pay(booking.id);
     const own = await bothSee(booking.id);
@@ -128,8 +128,8 @@ describe('Bookings and payments, live', () => {
     const everythingElse = JSON.stringify([screens.driver.heard, notifications]);
     expect(everythingElse).not.toMatch(new RegExp(`\\b${own.verification_code}\\b`));
     expect(JSON.stringify(screens.passenger.heard)).toContain(own.verification_code);
-    expect(await told(passenger)).toEqual(['payment_completed', 'seats_held']);
-    expect(await told(driver)).toEqual(['payment_completed_driver', 'booking_made']);
+    expect(await notificationTypes(passenger)).toEqual(['payment_completed', 'seats_held']);
+    expect(await notificationTypes(driver)).toEqual(['payment_completed_driver', 'booking_made']);
     expect(screens.passenger.payloads('notification:new').map(({ data }) => data)).toEqual([
       { type: 'seats_held', bookingId: booking.id, rideId: ride.id },
       { type: 'payment_completed', bookingId: booking.id, rideId: ride.id },
@@ -154,7 +154,7 @@ describe('Bookings and payments, live', () => {
       return screens.passenger.payloads('payment:updated').at(-1)?.status === 'failed';
     });
     expect(await bothSee(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
-    expect(await told(passenger)).toEqual(['payment_failed', 'seats_held']);
+    expect(await notificationTypes(passenger)).toEqual(['payment_failed', 'seats_held']);
   });
 
   it('a hold that lapses is shown to both', async () => {
@@ -165,16 +165,16 @@ describe('Bookings and payments, live', () => {
     );
     await product.app.get(BookingsJobs).expireHolds();
     expect(await bothSee(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
-    expect(await told(passenger)).toEqual(['booking_cancelled', 'seats_held']);
-    expect(await told(driver)).toEqual(['booking_made']);
+    expect(await notificationTypes(passenger)).toEqual(['booking_cancelled', 'seats_held']);
+    expect(await notificationTypes(driver)).toEqual(['booking_made']);
   });
 
   it('a booking that its passenger cancels is shown to both, and so is its refund', async () => {
     const { id } = await paidBooking();
     await call(passenger, 'POST', `/api/bookings/${id}/cancel`, {});
     expect(await bothSee(id)).toMatchObject({ status: 'cancelled', refund: expect.any(Object) });
-    expect(await told(driver)).toContain('booking_cancelled');
-    expect(await told(passenger)).not.toContain('booking_cancelled');
+    expect(await notificationTypes(driver)).toContain('booking_cancelled');
+    expect(await notificationTypes(passenger)).not.toContain('booking_cancelled');
   });
 
   it('a manual refund is shown as waiting', async () => {
@@ -206,14 +206,14 @@ describe('Bookings and payments, live', () => {
     const { id } = await paidBooking();
     const departure_time = new Date(Date.parse(String(ride.departure_time)) + 3_600_000).toISOString();
     await call(driver, 'PUT', `/api/rides/${ride.id}`, { departure_time });
-    await waitFor(() => seen(screens.passenger, id).at(-1)?.ride.departure_time === departure_time);
-    await waitFor(async () => (await told(passenger)).includes('ride_changed'));
+    await waitFor(() => bookingEvents(screens.passenger, id).at(-1)?.ride.departure_time === departure_time);
+    await waitFor(async () => (await notificationTypes(passenger)).includes('ride_changed'));
     await call(driver, 'DELETE', `/api/rides/${ride.id}`);
-    await waitFor(() => seen(screens.passenger, id).at(-1)?.status === 'cancelled');
+    await waitFor(() => bookingEvents(screens.passenger, id).at(-1)?.status === 'cancelled');
     expect(await bothSee(id)).toMatchObject({ cancel_reason: 'ride_cancelled' });
-    expect(await told(passenger)).toEqual(
+    expect(await notificationTypes(passenger)).toEqual(
       expect.arrayContaining(['ride_changed', 'ride_cancelled', 'payment_completed']),
     );
-    expect((await told(passenger)).filter((type) => type === 'ride_cancelled')).toHaveLength(1);
+    expect((await notificationTypes(passenger)).filter((type) => type === 'ride_cancelled')).toHaveLength(1);
   });
 });

@@ -87,7 +87,7 @@ describe('The socket server', () => {
     await expect(RawSocket.open(product, headers)).rejects.toThrow('The server answered 403');
   });
 
-  it('answers polling with the headers of every answer', async () => {
+  it('sends the usual headers with polling responses', async () => {
     const answer = await fetch(`${product.url}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -141,12 +141,12 @@ describe('The socket server', () => {
     for (const client of clients) expect(await client.ended()).toBe('io server disconnect');
   });
 
-  it('closes a socket when its token runs out', async () => {
+  it('closes a socket when its token expires', async () => {
     const client = await connect(tokenOf(ama, 2));
     expect(await client.ended()).toBe('io server disconnect');
   });
 
-  it('keeps a socket open whose client hands over a new token in time', async () => {
+  it('keeps a socket open if its client sends a new token in time', async () => {
     const [client, without] = [await connect(tokenOf(ama, 2)), await connect(tokenOf(ama, 2))];
     expect(await client.ask('auth:refresh', { token: ama.token })).toEqual({ success: true });
     await without.ended();
@@ -154,7 +154,7 @@ describe('The socket server', () => {
     expect(await client.hears('notification:new')).toEqual([{ id }]);
   });
 
-  it('belongs to the session of its new token: it outlives the old session and ends with the new one', async () => {
+  it('moves a socket to the session of its new token: it outlives the old session and ends with the new one', async () => {
     const person = await signIn(product, newPhone());
     const again = await signIn(product, person.user.phone);
     const client = await connect(person.token);

@@ -110,8 +110,11 @@ describe('After a late cancellation by the driver', () => {
     const choice = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}/rebooking`);
     expect(choice.body.data).toMatchObject({ until: body.data.refund.rebook_until, credit: 9_000 });
     expect(choice.body.data.rides.map(({ id }: { id: string }) => id)).toEqual([near.id]);
-    const told = await as(trip.passenger, 'GET', '/api/notifications');
-    expect(told.body.data[0]).toMatchObject({ data: { bookingId: trip.booking.id }, type: 'ride_cancelled' });
+    const notifications = await as(trip.passenger, 'GET', '/api/notifications');
+    expect(notifications.body.data[0]).toMatchObject({
+      data: { bookingId: trip.booking.id },
+      type: 'ride_cancelled',
+    });
     for (const reader of [trip.driver, await insertMember(product)]) {
       expect((await as(reader, 'GET', `/api/bookings/${trip.booking.id}/rebooking`)).status).toBe(404);
       expect((await rebook({ ...trip, passenger: reader }, near)).status).toBe(404);
@@ -134,7 +137,7 @@ describe('After a late cancellation by the driver', () => {
     }
   });
 
-  it('one tap books and pays another ride at the same price; nothing is sent', async () => {
+  it('one request books and pays another ride at the same price, and nothing is refunded', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city);
     await cancel(trip);
@@ -148,8 +151,8 @@ describe('After a late cancellation by the driver', () => {
       payment_status: 'completed',
       verification_code: expect.stringMatching(/^\d{6}$/),
     });
-    const told = await as(trip.passenger, 'GET', '/api/notifications?language=en');
-    expect(told.body.data[0]).toMatchObject({
+    const notifications = await as(trip.passenger, 'GET', '/api/notifications?language=en');
+    expect(notifications.body.data[0]).toMatchObject({
       type: 'payment_completed',
       title: 'Seats paid',
       body: expect.stringMatching(/^FCFA 4,500 of your earlier booking pay for 1 seat: /),
@@ -166,7 +169,7 @@ describe('After a late cancellation by the driver', () => {
     expect(receipt.status).toBe(200);
   });
 
-  it('a cheaper ride leaves a rest, which is refunded at once', async () => {
+  it('the difference to a cheaper ride is refunded at once', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city, { price: 3_000 });
     await cancel(trip);
@@ -195,8 +198,8 @@ describe('After a late cancellation by the driver', () => {
     const { id } = made.body.data;
     const paid = await payFor(trip.passenger, id);
     expect(paid).toMatchObject({ amount: 1_500, credit: 0 });
-    const seen = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
-    expect(seen.body.data).toMatchObject({ status: 'pending_verification', credit: 4_500, amount_due: 0 });
+    const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(booking.body.data).toMatchObject({ status: 'pending_verification', credit: 4_500, amount_due: 0 });
     expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'credited' }]);
     const left = await as(trip.passenger, 'POST', `/api/bookings/${id}/cancel`);
     expect(left.body.data.refund.amount).toBe(6_000);
@@ -223,8 +226,8 @@ describe('After a late cancellation by the driver', () => {
     );
     const paid = await payFor(trip.passenger, id);
     expect(paid).toMatchObject({ amount: 1_500, outcome: 'returned' });
-    const seen = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
-    expect(seen.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
+    const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(booking.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
   });
 
   it('"refund now" ends the choice', async () => {
@@ -246,7 +249,7 @@ describe('After a late cancellation by the driver', () => {
     ]);
   });
 
-  it('a departure alert is set where nothing is free', async () => {
+  it('a departure alert is created if no ride is free', async () => {
     const trip = await cancelledTrip();
     await cancel(trip);
     const alerts = await as(trip.passenger, 'GET', '/api/departure-alerts');
@@ -254,7 +257,7 @@ describe('After a late cancellation by the driver', () => {
   });
 });
 
-it('an absence that nobody contests offers every passenger of the ride another one', async () => {
+it('an uncontested absence offers other rides to every passenger', async () => {
   const trip = await cancelledTrip({ hours: -1 });
   const second = await insertMember(product);
   const also = { ride_id: trip.ride.id, user_id: second.id, status: 'pending_verification' as const };
@@ -314,7 +317,7 @@ describe('At the same time', () => {
     }
   });
 
-  it('two passengers and the last seat: the other keeps the refund and may choose again', async () => {
+  it('two passengers and the last seat: one gets it, the other keeps the refund and may choose again', async () => {
     const first = await cancelledTrip();
     const second = await cancelledTrip({ to_city: first.to_city });
     const last = await other(first.to_city, { seats: 1 });

@@ -126,7 +126,7 @@ describe('with a replica', () => {
     await inUse(true);
   });
 
-  it('a person missing on the replica is found', async () => {
+  it('a person who is missing on the replica is found', async () => {
     await inUse(true);
     await servers.standby.holdBack(true);
     try {

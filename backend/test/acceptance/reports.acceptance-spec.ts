@@ -38,7 +38,7 @@ const report = (more: object = {}) =>
   call(passenger, 'POST', '/api/reports', { user_id: driver.id, reason: 'fraud', ...more });
 
 describe('A report', () => {
-  it('is made by the receiver of the message: 201, then 200, without staff fields', async () => {
+  it('is created by the receiver of the message: 201, then 200, without staff fields', async () => {
     const wanted = { message_id: messageId, text: ' Il veut du cash ' };
     const made = await report(wanted);
     expect([made.status, made.body]).toEqual([
@@ -70,7 +70,7 @@ describe('A report', () => {
     ['a message that does not exist', { message_id: randomUUID() }, 404, undefined],
     ['a ride that does not exist', { ride_id: randomUUID() }, 404, undefined],
     ['a person who does not exist', { user_id: randomUUID() }, 404, undefined],
-  ])('with %s is refused by its name', async (_, more, expected, field) => {
+  ])('is refused with %s, naming the field', async (_, more, expected, field) => {
     const { status, body } = await report(more);
     expect([status, body.details?.[0].field]).toEqual([expected, field]);
   });
@@ -157,7 +157,7 @@ describe('A report', () => {
     }
   });
 
-  it('ends with a reason; the person is warned in the app', async () => {
+  it('ends with a reason, and may warn the person in the app', async () => {
     const { id } = (await report()).body.data;
     const resolving = (body: object) => call(admin, 'POST', `/api/admin/reports/${id}/resolve`, body);
     expect((await resolving({ action: 'warn' })).status).toBe(400);

@@ -11,7 +11,7 @@ let product: TestApp;
 let retention: Retention;
 const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
 /** From docs/operations.md. */
-const kept = new Map(
+const retentions = new Map(
   [...operations.matchAll(/^\| ((?:`[\w.]+`(?:, )?)+) +\| ([^|]+) \|/gm)].flatMap(
     ([, names = '', time = '']) =>
       [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [name, time.trim()] as const),
@@ -35,7 +35,8 @@ const idOf = (days: number): string => {
 
 describe('Expired data', () => {
   it('is removed after the time that docs/operations.md names', () => {
-    for (const { table } of retention.all()) expect(kept.get(table)).toMatch(/\d+ (hours|days)|day is over/);
+    for (const { table } of retention.all())
+      expect(retentions.get(table)).toMatch(/\d+ (hours|days)|day is over/);
   });
 
   it('is removed through an index, without sequential scans', async () => {
@@ -127,7 +128,7 @@ describe('Expired data', () => {
     expect(callbacks.map(({ said }) => said)).toEqual(['completed 179', 'pending 179', 'pending 181']);
   });
 
-  it('includes finished jobs, after a week', async () => {
+  it('includes finished jobs after a week', async () => {
     const insert = (days: number) =>
       product.database.query(
         `INSERT INTO pgboss.archive (id, name, priority, state, retry_limit, retry_count, retry_delay, retry_backoff, start_after, expire_in, created_on, keep_until, archived_on)

@@ -111,7 +111,7 @@ describe('Publishing a series', () => {
     expect((await publish(2, evening)).status).toBe(201);
   });
 
-  it('counts deleted series too', async () => {
+  it('counts rides of deleted series, too', async () => {
     const rides = await series(20);
     expect((await cancel(id(rides, 0))).body.data.occurrences).toEqual({ changed: 20, kept: 0 });
     expect(await ridesOf()).toEqual([]);
@@ -127,7 +127,7 @@ describe('Publishing a series', () => {
     expect(await ridesOf()).toHaveLength(1);
   });
 
-  it('happens once for two parallel requests', async () => {
+  it('happens only once for two parallel requests', async () => {
     const answers = await Promise.all([publish(5), publish(5)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await ridesOf()).toHaveLength(5);
@@ -158,7 +158,7 @@ describe('Publishing a series', () => {
     expect(rides.map((ride) => (ride as Ride & { listed: boolean }).listed)).toEqual([false, false, false]);
   });
 
-  it('is for women on each day', async () => {
+  it('can be for women only, on each day', async () => {
     await product.database.query(`UPDATE profiles SET gender = 'female' WHERE id = $1`, [driver.id]);
     const rides = await series(2, { women_only: true });
     expect(rides.map((ride) => (ride as Ride & { women_only: boolean }).women_only)).toEqual([true, true]);
@@ -166,7 +166,7 @@ describe('Publishing a series', () => {
 });
 
 describe('Changing a series from one ride on', () => {
-  it('leaves earlier and booked rides as they are and says how many', async () => {
+  it('leaves earlier and booked rides unchanged and returns their number', async () => {
     const rides = await series(5);
     await insertBooking(product.database, { ride_id: id(rides, 2), status: 'pending_verification' });
     await insertBooking(product.database, { ride_id: id(rides, 3) });
@@ -227,7 +227,7 @@ describe('Changing a series from one ride on', () => {
     expect((await change(single.id, { seats: 4 }, 'following')).body.data.seats).toBe(4);
   });
 
-  it('takes no repetition, and is refused to others and for unknown scopes', async () => {
+  it('rejects a repetition, other people and unknown scopes', async () => {
     const rides = await series(2);
     await change(id(rides, 0), { repeat: { weekdays: EVERY_DAY, until: dayIn(20) } });
     expect(await ridesOf()).toHaveLength(2);

@@ -161,7 +161,7 @@ describe('Publishing a ride', () => {
 });
 
 describe('Finding rides', () => {
-  it('is public, first departure first, page by page without a count', async () => {
+  it('is public, in order of departure, with pages but no count', async () => {
     const mine = (await insertPerson(product.database, { driver: true })).id;
     const rides = [];
     for (const hours of [30, 31, 32]) {
@@ -280,7 +280,7 @@ describe('Preferences', () => {
     expect([status, body.details.map((each: { field: string }) => each.field)]).toEqual([400, [field]]);
   });
 
-  it('filter the search: at least this luggage, and flags as stated', async () => {
+  it('filter the search by minimum luggage and by flags', async () => {
     const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
     const ride = async (preferences: object | null) => (await publish({ preferences }, me)).body.data.id;
     const bag = await ride({ luggage: 'bag', smoking: false, music: true });
@@ -318,7 +318,7 @@ describe('Preferences', () => {
 });
 
 describe('A driver’s own rides', () => {
-  it('are one list, split into what is upcoming and what is past or cancelled', async () => {
+  it('are one list, or split into upcoming and past or cancelled ones', async () => {
     const me = await signIn(product, (await insertPerson(product.database, { driver: true })).phone);
     const driver_id = me.user.id;
     const past = await insertRide(product.database, { driver_id, departure_time: inHours(-2) });
@@ -421,7 +421,7 @@ describe('Removing a ride', () => {
     expect((await remove(id, otherDriver)).status).toBe(404);
   });
 
-  it('cancels one with bookings, also twice, and removes it from the list', async () => {
+  it('cancels a ride with bookings, even twice, and removes it from the list', async () => {
     const ride = await insertRide(product.database, { driver_id: driver.user.id });
     await insertBooking(product.database, { ride_id: ride.id, status: 'cancelled' });
     expect((await remove(ride.id)).body.data.status).toBe('cancelled');

@@ -103,7 +103,7 @@ describe('the route table', () => {
     expect(open.sort()).toEqual([...PUBLIC_ROUTES].sort());
   });
 
-  it('refuses a token that is nonsense on every guarded route', async () => {
+  it('rejects an invalid token on every guarded route', async () => {
     const guarded = routes.filter(({ route }) => !PUBLIC_ROUTES.includes(route));
     expect(guarded.length).toBeGreaterThan(20);
     for (const { method, path } of guarded) {
@@ -113,7 +113,7 @@ describe('the route table', () => {
     }
   });
 
-  it('documents which operations take a token: none, perhaps, or always', () => {
+  it('documents whether each operation needs, accepts or ignores a token', () => {
     const optional = ['GET /api/files/{token}', 'GET /api/rides/{id}'];
     for (const { route, security } of routes) {
       const bearer = { bearer: [] };

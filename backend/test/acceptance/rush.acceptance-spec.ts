@@ -42,7 +42,7 @@ describe('Two hundred people, each for one to three of four seats', () => {
     expect(await ridesWithWrongSeats(product.database)).toEqual([]);
   });
 
-  it('who cancel and book at the same time leave the count right', async () => {
+  it('leave the right number of free seats if they cancel and book at the same time', async () => {
     const ride = await insertRide(product.database, { seats: 8 });
     const outcomes = await Promise.all(
       people.slice(0, 60).map(async (who) => {
@@ -79,7 +79,7 @@ describe('Two people for the last seat', () => {
 });
 
 describe('One person who asks for forty changes at once', () => {
-  it('is answered each time, and the connections stay free for others', async () => {
+  it('gets an answer to each, and leaves connections free for others', async () => {
     const { passenger, booking } = await insertCast(product);
     const authorization = `Bearer ${passenger.token}`;
     const ask = () =>

@@ -39,7 +39,7 @@ describe('A product with a service fee', () => {
     expect(await open('/api/rides?max_amount=50')).toMatchObject({ data: [] });
   });
 
-  it('takes fare and fee from the passenger, and shows the driver the fare alone', async () => {
+  it('charges the passenger fare and fee, and shows the driver only the fare', async () => {
     const payer = await Payer.booked(product, { ride, seats: 2 });
     expect(payer.booking).toMatchObject(TWO_SEATS);
     const paid = await payer.payCompletely();
@@ -50,8 +50,8 @@ describe('A product with a service fee', () => {
       payment: TWO_SEATS,
     });
 
-    const seen = await driver.request('GET', `/api/bookings/${payer.booking.id}`);
-    expect(await seen.json()).toMatchObject({ data: { fare: 9_000, service_fee: 0, amount: 9_000 } });
+    const driversView = await driver.request('GET', `/api/bookings/${payer.booking.id}`);
+    expect(await driversView.json()).toMatchObject({ data: { fare: 9_000, service_fee: 0, amount: 9_000 } });
     const earnings = await driver.request('GET', '/api/driver/earnings');
     expect(await earnings.json()).toMatchObject({ data: { to_come: 9_000 } });
 
@@ -117,7 +117,7 @@ describe('A product with a service fee', () => {
     expect(booking).toMatchObject({ amount: 500_000 });
   });
 
-  it('takes no fee from a body', async () => {
+  it('ignores a fee in the body', async () => {
     const passenger = await signIn(product, (await insertPerson(product.database)).phone);
     const wanted = { ride_id: ride.id, seats: 1, service_fee: 0, fare: 100, amount: 100 };
     const answer = await passenger.request('POST', '/api/bookings', wanted);

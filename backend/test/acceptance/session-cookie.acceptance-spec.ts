@@ -38,7 +38,7 @@ describe('The session cookie of a site under https', () => {
     expect(namesOf(person.jar.header)).toEqual(['__Host-mboa-session']);
   });
 
-  it('is not stored again if it has the host-bound name', async () => {
+  it('is not set again if it has the host-bound name', async () => {
     expect((await session(person.jar.header)).headers.getSetCookie()).toEqual([]);
   });
 

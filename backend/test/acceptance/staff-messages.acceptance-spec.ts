@@ -40,7 +40,7 @@ async function trip() {
 }
 
 describe('A message of staff to the passengers of a ride', () => {
-  it('can be counted first, and is sent once to everybody with held or paid seats', async () => {
+  it('can be previewed with a count, and is sent once to everybody with held or paid seats', async () => {
     const { ride, paid, held, cancelled } = await trip();
     const text = 'Departure from Mvan instead of Nlongkak.';
     const preview = await post(`rides/${ride.id}/message`, { text, preview: true });

@@ -117,7 +117,7 @@ describe('Support moves a departure', () => {
   const smsTo = (phone: string) =>
     product.database.query<{ body: string }[]>('SELECT body FROM dev_sms WHERE "to" = $1', [phone]);
 
-  it('by the rules of its driver: passengers and driver are notified, and the refund is full', async () => {
+  it('by the driver’s rules: passengers and driver are notified, and refunds are full', async () => {
     const made = await trip({ hours: 20 });
     const { body } = await move(made.ride, 30);
     expect(body.data.changes).toEqual([expect.objectContaining({ actor_id: adminId, sold: true })]);

@@ -78,7 +78,7 @@ test('a ride is published with its stops, found from the stop on, and booked fro
   expect((await search('Douala', 'Yaoundé', ride.id)).boarding.seats_available).toBe(1);
 });
 
-test('boarding opens three hours before the own departure', async () => {
+test('boarding opens three hours before the departure of the passenger’s stop', async () => {
   const ride = await publish();
   const wanted = { ride_id: ride.id, seats: 1, from_stop_id: ride.stops[1].id };
   const booker = await insertMember(product);
@@ -116,7 +116,7 @@ test.each([
   expect([status, body.details?.[0].field]).toEqual([400, field]);
 });
 
-test('a stop of another ride, or one dropped meanwhile, cannot be booked', async () => {
+test('a stop of another ride, or one dropped in the meantime, cannot be booked', async () => {
   const [ride, other] = [await publish(), await publish()];
   const book = (from_stop_id: string) =>
     call(passenger, 'POST', '/api/bookings', { ride_id: ride.id, seats: 1, from_stop_id });

@@ -94,14 +94,14 @@ describe('A driver who cancels', () => {
     expect(await ofType(driver, 'strike')).toHaveLength(1);
   });
 
-  it('gets none with unpaid seats only, or more than 24 hours ahead', async () => {
+  it('gets no strike with only unpaid seats, or more than 24 hours ahead', async () => {
     for (const ride of [await soldRide(23, 'pending'), await soldRide(25)]) {
       await as(driver, 'DELETE', `/api/rides/${ride.id}`);
     }
     expect(await strikesOf(driver)).toEqual([]);
   });
 
-  it('gets one if the departure was moved away first', async () => {
+  it('gets a strike even if the departure was moved away first', async () => {
     const ride = await soldRide(20);
     const moved = await as(driver, 'PUT', `/api/rides/${ride.id}`, {
       departure_time: inHours(72).toISOString(),
@@ -111,7 +111,7 @@ describe('A driver who cancels', () => {
     expect(await strikesOf(driver)).toHaveLength(1);
   });
 
-  it('gets none for rides that a suspension cancelled', async () => {
+  it('gets no strike for rides that a suspension cancelled', async () => {
     const ride = await soldRide(5);
     await as(admin, 'PATCH', `/api/admin/profiles/${driver.id}`, { suspended: true });
     await product.jobs.drain();
@@ -277,9 +277,9 @@ describe('An appeal', () => {
     };
     expect((await addPhoto(await insertMember(product))).status).toBe(404);
     expect((await addPhoto(driver)).status).toBe(201);
-    const seen = await as(admin, 'GET', `/api/admin/strikes/${id}`);
-    expect(seen.body.data).toMatchObject({ statement: 'The road was closed', person_id: driver.id });
-    expect((await fetch(product.url + seen.body.data.photos[0].url)).status).toBe(200);
+    const staffView = await as(admin, 'GET', `/api/admin/strikes/${id}`);
+    expect(staffView.body.data).toMatchObject({ statement: 'The road was closed', person_id: driver.id });
+    expect((await fetch(product.url + staffView.body.data.photos[0].url)).status).toBe(200);
   });
 
   it('is decided once when two staff decide at the same time; the person is notified and the decision audited', async () => {

@@ -32,7 +32,7 @@ const write = (person: Member, id: string, text = 'More') =>
 const answer = (id: string, staff = admin, text = 'We look into it') =>
   as(staff, 'POST', `${STAFF}/${id}/messages`, { text });
 const change = (id: string, body: object, staff = admin) => as(staff, 'PATCH', `${STAFF}/${id}`, body);
-const seen = async (id: string) => (await as(admin, 'GET', `${STAFF}/${id}`)).body.data;
+const staffCase = async (id: string) => (await as(admin, 'GET', `${STAFF}/${id}`)).body.data;
 const textsOf = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text);
 const drain = () => product.app.get(JobQueue, { strict: false }).drain();
 
@@ -74,7 +74,7 @@ describe('A support case', () => {
     ['booking', () => cast.booking.id],
     ['payment', () => cast.booking.payment_id],
     ['ride', () => cast.ride.id],
-  ])('is refused about a %s of others: 404', async (subject_type, id) => {
+  ])('returns 404 for a %s of other people', async (subject_type, id) => {
     const refused = await open(cast.stranger, { subject_type, subject_id: id() });
     expect([refused.status, refused.body.code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -108,8 +108,8 @@ describe('A support case', () => {
     expect((await write(cast.stranger, id)).status).toBe(404);
     expect((await as(person, 'GET', `${CASES}/${id}`)).text).not.toContain('Looks honest');
     expect((await as(cast.approver, 'GET', `${STAFF}/${id}`)).status).toBe(403);
-    expect((await seen(id)).notes).toMatchObject([{ text: 'Looks honest', author_id: admin.id }]);
-    expect((await seen(id)).status).toBe('open');
+    expect((await staffCase(id)).notes).toMatchObject([{ text: 'Looks honest', author_id: admin.id }]);
+    expect((await staffCase(id)).status).toBe('open');
   });
 
   it('has no limits with THROTTLING=off', async () => {
@@ -121,7 +121,7 @@ describe('A support case', () => {
 });
 
 describe('The conversation', () => {
-  it('takes turns: an answer waits for the person, their message reopens', async () => {
+  it('waits for the person after an answer, and is reopened by their message', async () => {
     const { person, id } = await newCase();
     const answered = await answer(id);
     expect(answered.status).toBe(201);
@@ -129,14 +129,14 @@ describe('The conversation', () => {
     const { first_response_at } = answered.body.data;
     expect((await write(person, id)).body.data.status).toBe('open');
     await answer(id, colleague, 'Solved?');
-    expect(await seen(id)).toMatchObject({
+    expect(await staffCase(id)).toMatchObject({
       status: 'waiting',
       assignee: { id: admin.id },
       first_response_at,
       first_response_seconds: expect.any(Number),
       resolution_seconds: null,
     });
-    expect(textsOf(await seen(id))).toEqual(['Help', 'We look into it', 'More', 'Solved?']);
+    expect(textsOf(await staffCase(id))).toEqual(['Help', 'We look into it', 'More', 'Solved?']);
     const { messages } = (await as(person, 'GET', `${CASES}/${id}`)).body.data;
     expect(messages[1]).toEqual({
       id: expect.any(String),
@@ -159,7 +159,7 @@ describe('The conversation', () => {
     expect((await as(person, 'GET', `${CASES}/${id}`)).body.data.can_reply).toBe(false);
     const late = await write(person, id);
     expect([late.status, late.body.code]).toEqual([409, 'STATE_CONFLICT']);
-    expect(textsOf(await seen(id))).toEqual(['Help', 'More']);
+    expect(textsOf(await staffCase(id))).toEqual(['Help', 'More']);
   });
 
   it('takes up to three photos with or without text, in one transaction', async () => {
@@ -200,10 +200,10 @@ describe('The conversation', () => {
     ] as const)
       expect(await sendFile(bytes)).toMatchObject({ status, body: { code: refused } });
     expect((await send(1, 'Hm', id, cast.stranger.token)).status).toBe(404);
-    expect((await seen(id)).messages).toHaveLength(3);
+    expect((await staffCase(id)).messages).toHaveLength(3);
   });
 
-  it('names both media types to a message of another one', async () => {
+  it('names both accepted media types if a message has another one', async () => {
     const { person, id } = await newCase();
     const response = await fetch(`${product.url}${CASES}/${id}/messages`, {
       method: 'POST',
@@ -241,47 +241,47 @@ describe('The conversation', () => {
 });
 
 describe('At once', () => {
-  it('staff’s solution and a person’s message: nothing is lost and the case ends open', async () => {
+  it('staff’s solution and a person’s message are both kept, and the case ends open', async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await newCase();
-      const { version } = await seen(id);
+      const { version } = await staffCase(id);
       const [solved, written] = await Promise.all([
         change(id, { status: 'solved', version }),
         write(person, id, 'Wait'),
       ]);
       expect(written.status).toBe(201);
       expect([200, 409]).toContain(solved.status);
-      expect(await seen(id)).toMatchObject({ status: 'open' });
-      expect(textsOf(await seen(id))).toEqual(['Help', 'Wait']);
+      expect(await staffCase(id)).toMatchObject({ status: 'open' });
+      expect(textsOf(await staffCase(id))).toEqual(['Help', 'Wait']);
     }
   });
 
-  it('staff’s answer and a message it has not seen: both are kept and the case ends open', async () => {
+  it('staff’s answer and a message they have not seen are both kept, and the case ends open', async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await newCase();
-      const { last_message_at } = await seen(id);
+      const { last_message_at } = await staffCase(id);
       const reply = { text: 'We look into it', last_message_at };
       const answers = await Promise.all([
         as(admin, 'POST', `${STAFF}/${id}/messages`, reply),
         write(person, id, 'Wait'),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-      expect(await seen(id)).toMatchObject({ status: 'open', messages: { length: 3 } });
+      expect(await staffCase(id)).toMatchObject({ status: 'open', messages: { length: 3 } });
     }
   });
 
-  it('two answers: both are kept and one takes the case', async () => {
+  it('two answers are both kept, and one of their authors gets the case', async () => {
     const { id } = await newCase();
     const answers = await Promise.all([answer(id, admin, 'One'), answer(id, colleague, 'Two')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const { messages, assignee } = await seen(id);
+    const { messages, assignee } = await staffCase(id);
     expect(messages).toHaveLength(3);
     expect(assignee.id).toBe(messages[1].author_id);
   });
 
   it('two assignments: with the same version one is refused, without a version the later one applies', async () => {
     const { id } = await newCase();
-    const { version } = await seen(id);
+    const { version } = await staffCase(id);
     const statuses = await Promise.all([
       change(id, { assignee_id: admin.id, version }),
       change(id, { assignee_id: colleague.id, version }, colleague),
@@ -289,7 +289,7 @@ describe('At once', () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
     await change(id, { assignee_id: null });
     await change(id, { assignee_id: colleague.id });
-    expect((await seen(id)).assignee.id).toBe(colleague.id);
+    expect((await staffCase(id)).assignee.id).toBe(colleague.id);
   });
 });
 
@@ -312,7 +312,7 @@ describe('The staff’s queue', () => {
     expect(await search(`subject_id=${person.id}`)).toEqual([]);
   });
 
-  it('takes null for a missing status or version', async () => {
+  it('accepts null for a missing status or version', async () => {
     const { id } = await newCase();
     const changed = await change(id, { status: null, version: null, assignee_id: admin.id });
     expect(changed).toMatchObject({
@@ -347,7 +347,7 @@ describe('The staff’s queue', () => {
     expect((await answer(id, colleague)).status).toBe(404);
     expect((await change(id, { status: 'solved' }, colleague)).status).toBe(404);
     expect((await as(colleague, 'GET', `${STAFF}?person_id=${colleague.id}`)).body.data).toEqual([]);
-    expect((await seen(id)).person.id).toBe(colleague.id);
+    expect((await staffCase(id)).person.id).toBe(colleague.id);
   });
 
   it.each(['ride', 'booking', 'payment'])(
@@ -364,7 +364,7 @@ describe('The staff’s queue', () => {
       expect((await answer(id, driver)).status).toBe(404);
       expect((await change(id, { status: 'solved' }, driver)).status).toBe(404);
       expect((await as(driver, 'GET', `${STAFF}?person_id=${person.id}`)).body.data).toEqual([]);
-      expect((await seen(id)).status).toBe('open');
+      expect((await staffCase(id)).status).toBe('open');
     },
   );
 

@@ -55,7 +55,7 @@ describe('The travellers of a booking', () => {
     );
   });
 
-  it('may be left out', async () => {
+  it('are optional', async () => {
     const { status, body } = await book({});
     expect(status).toBe(201);
     expect(body.data).not.toHaveProperty('travellers');
@@ -119,7 +119,7 @@ describe('The travellers of a booking', () => {
 describe('The list of travellers of a ride', () => {
   const path = () => `/api/rides/${ride.id}/manifest`;
 
-  it('has the paid seats only, with names and who is on board', async () => {
+  it('has only the paid seats, with names and boarding state', async () => {
     const { body } = await book({ travellers: NAMES });
     const other = await insertMember(product, { full_name: 'Sali Bouba' });
     await insertBooking(product.database, { user_id: other.id, ride_id: ride.id, status: 'confirmed' });

@@ -77,7 +77,7 @@ describe('Sharing a trip', () => {
     expect((await open(token)).status).toBe(404);
   });
 
-  it('answers the same link again, which ends 6 hours after the estimated arrival', async () => {
+  it('returns the same link again, which ends 6 hours after the estimated arrival', async () => {
     const { passenger, bookingId } = await booked();
     const [first, second] = await Promise.all([
       trip(passenger, 'POST', bookingId),
@@ -118,7 +118,7 @@ describe('Sharing a trip', () => {
     for (const id of [driver.id, passenger.id, bookingId]) expect(text).not.toContain(id);
   });
 
-  it('gives the photo without the id of the driver in its address', async () => {
+  it('serves the photo at an address without the driver’s id', async () => {
     const { token, driver } = await shared();
     await product.database.query('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [
       driver.id,
@@ -272,7 +272,7 @@ describe('Sending the trip to the trusted contact', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  it('texts nothing once the contact has withdrawn', async () => {
+  it('sends no SMS after the contact has withdrawn', async () => {
     const { passenger, bookingId } = await booked(-1, { status: 'confirmed' });
     const contact = await withContact(passenger);
     await as(passenger, 'DELETE', '/api/profiles/me/trusted-contact');

@@ -29,7 +29,7 @@ async function tokenFor(phone: string): Promise<string> {
   return /\/contact\/([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-const asked = (token: string) => read(fetch(`${product.url}/api/trusted-contacts/${token}`));
+const openLink = (token: string) => read(fetch(`${product.url}/api/trusted-contacts/${token}`));
 const answer = (token: string, accept: unknown) =>
   read(
     fetch(`${product.url}/api/trusted-contacts/${token}`, {
@@ -51,7 +51,7 @@ describe('A trusted contact', () => {
     expect(texts.join()).not.toContain('Etame');
 
     const token = await tokenFor(phone);
-    const page = await asked(token);
+    const page = await openLink(token);
     expect(page.body.data).toEqual({ first_name: 'Solange', confirmed: false });
     expect([page.headers.get('cache-control'), page.headers.get('x-robots-tag')]).toEqual([
       'no-store',
@@ -66,7 +66,7 @@ describe('A trusted contact', () => {
     const person = await insertMember(product);
     const phone = newPhone();
     await choose(person, phone);
-    await asked(await tokenFor(phone));
+    await openLink(await tokenFor(phone));
     expect((await as(person, 'GET', PATH)).body.data.confirmed).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe('A trusted contact', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('can refuse even if the person has chosen somebody else meanwhile, but not accept', async () => {
+  it('can refuse, but not accept, after the person has chosen somebody else', async () => {
     const person = await insertMember(product);
     const [first, second] = [newPhone(), newPhone()];
     await choose(person, first);
@@ -131,7 +131,7 @@ describe('A trusted contact', () => {
       `UPDATE trusted_contacts SET created_at = now() - interval '7 days' WHERE user_id = $1`,
       [person.id],
     );
-    expect([(await asked(token)).status, (await answer(token, true)).status]).toEqual([404, 404]);
+    expect([(await openLink(token)).status, (await answer(token, true)).status]).toEqual([404, 404]);
   });
 
   it('loses name and number when removed', async () => {
@@ -148,12 +148,12 @@ describe('A trusted contact', () => {
   it.each([
     ['somebody abroad', '+33612345678'],
     ['a landline', '222222222'],
-  ])('can not be %s', async (_, phone) => {
+  ])('cannot be %s', async (_, phone) => {
     const { status, body } = await choose(await insertMember(product), phone);
     expect([status, body.details[0].field]).toEqual([400, 'phone_number']);
   });
 
-  it('can not be oneself', async () => {
+  it('cannot be oneself', async () => {
     const person = await insertMember(product);
     const { status, body } = await choose(person, person.phone);
     expect([status, body.details[0].field]).toEqual([400, 'phone_number']);
@@ -189,7 +189,7 @@ describe('Asking strangers', () => {
     expect([status, body.code]).toEqual([409, 'CONTACT_REFUSED']);
   });
 
-  it('is impossible where one has blocked the other', async () => {
+  it('is impossible after either has blocked the other', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     await as(other, 'PUT', `/api/profiles/${person.id}/block`);
     const { status, body } = await choose(person, other.phone);

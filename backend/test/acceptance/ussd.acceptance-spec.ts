@@ -129,7 +129,7 @@ describe('A passenger without data', () => {
     expect(await bookingsOf(phone.number)).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 
-  it('goes on after a dropped session', async () => {
+  it('continues after a dropped session', async () => {
     await ride();
     const phone = phoneOf();
     await phone.dial();
@@ -150,7 +150,7 @@ describe('A passenger without data', () => {
     expect(await bookingsOf(phone.number)).toEqual([]);
   });
 
-  it('goes from the question to the ticket in English, with the longest names', async () => {
+  it('gets from the question to the ticket in English, even with the longest names', async () => {
     const place = 'Carrefour Trois Morts, derrière la gare';
     const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
     await ride({ ...towns, price: 25_000, meeting_point: place, car_plate: 'LT 123 AB' });
@@ -360,7 +360,7 @@ describe('A long list', () => {
     expect(new Set(ids.filter((id) => id !== 'menu' && id !== 'rest')).size).toBe(12);
   });
 
-  it('of passengers goes on over all rides of the day, by whole lines', async () => {
+  it('of passengers is split between lines and covers all rides of the day', async () => {
     const { driver, id } = await ride({ ...towns, departure_time: inHours(1), seats: 8 });
     const later = await insertRide(product.database, {
       driver_id: driver.id,
@@ -469,14 +469,14 @@ describe('A driver who publishes without data', () => {
   it.each([
     ['seats', ['06:30 3', '06:30 9'], 'Combien de places'],
     ['day', [/\d\d\/\d\d/, '31/02'], 'Quel jour'],
-  ] as const)('corrects the %s by the whole sentence', async (_, [right, wrong], question) => {
+  ] as const)('corrects the %s with a new whole sentence', async (_, [right, wrong], question) => {
     const { phone } = await driver();
     await phone.dial();
     expect(await phone.type(sentence().replace(right, wrong))).toContain(question);
     expect(await phone.type(sentence().replace('9000', '8000'))).toContain(`${day()} 06:30, 3 pl à 8000F`);
   });
 
-  it('confirms by another number than the input before, which a gateway may repeat', async () => {
+  it('confirms with another number than the previous input, which a gateway may repeat', async () => {
     const { phone } = await driver();
     await phone.dial();
     await phone.type('PUBLIER Nkongsamba Loum 23h59 3 1500');
@@ -559,12 +559,12 @@ describe('A person who needs help', () => {
     expect(screen).toContain('1 Répondre');
     await phone.type('1');
     expect(await phone.type('Merci, mon billet est perdu')).toContain('est envoyé');
-    const said = await casesOf(person.id);
-    expect(new Set(said.map(({ id }) => id)).size).toBe(1);
-    expect(said.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
+    const cases = await casesOf(person.id);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(1);
+    expect(cases.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
   });
 
-  it('leaves the question by a single word', async () => {
+  it('leaves the question with a single word', async () => {
     const person = await insertMember(product);
     const phone = phoneOf(person.phone);
     await phone.dial();
@@ -573,7 +573,7 @@ describe('A person who needs help', () => {
     expect(await phone.type('menu')).toContain('trajets entre villes');
   });
 
-  it('sends the words by a yes only while it offers that', async () => {
+  it('sends the words with a yes only while that is offered', async () => {
     const person = await insertMember(product, { driver: true });
     const phone = phoneOf(person.phone);
     await phone.dial();
@@ -583,7 +583,7 @@ describe('A person who needs help', () => {
     expect(await casesOf(person.id)).toEqual([]);
   });
 
-  it('opens five cases a day at most', async () => {
+  it('can open at most five cases a day', async () => {
     const { databaseUrl } = product;
     const limited = await startTestApp({
       ASSISTANT: 'on',
@@ -610,7 +610,7 @@ describe('A person who needs help', () => {
     }
   });
 
-  it('gets the contact only without an account', async () => {
+  it('gets only the contact without an account', async () => {
     const phone = phoneOf();
     await phone.dial();
     const screen = await phone.type(WORDS);
@@ -644,7 +644,7 @@ describe('A gateway', () => {
       expect((await post('africastalking', fields as Record<string, string>)).text).toBe('END ?'),
   );
 
-  it('may use a session id again: each session is answered anew, and a report of its end is none', async () => {
+  it('may reuse a session id after its end, and its report of an end starts no session', async () => {
     const phoneNumber = `+${newPhone()}`;
     const send = (fields: Record<string, string>) =>
       post('africastalking', { sessionId: 'used again', phoneNumber, ...fields }, SECRET);
@@ -694,7 +694,7 @@ describe('A gateway', () => {
     expect(await ask('mbouda', '')).toContain('Loum-Mbouda');
   });
 
-  it('is answered briefly after 120 messages of a number within an hour', async () => {
+  it('gets a short refusal after 120 messages of a number within an hour', async () => {
     const phone = phoneOf();
     await product.database.query(
       `INSERT INTO assistant_messages (id, phone) SELECT 'ussd:old-' || n, $1 FROM generate_series(1, 120) n`,

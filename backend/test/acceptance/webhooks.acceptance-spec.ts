@@ -79,7 +79,7 @@ describe('A webhook', () => {
     expect(JSON.stringify(events)).not.toMatch(/237\d{9}|full_name/);
   });
 
-  it('receives nothing while it is inactive, nor events that it did not choose', async () => {
+  it('receives nothing while it is inactive, and only the events it subscribed to', async () => {
     await make(['payout.completed']);
     await make(['ride.cancelled'], { active: false });
     await cancelledRide();
@@ -87,7 +87,7 @@ describe('A webhook', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('gets a failed delivery again with the same id, and staff repeat it', async () => {
+  it('receives a failed delivery again with the same id, and once more if staff retry it', async () => {
     const { id } = await make(['ride.cancelled']);
     receiver.on('callback').next(faults.answer(500));
     await cancelledRide();
@@ -112,7 +112,7 @@ describe('A webhook', () => {
     expect(receiver.requests).toHaveLength(3);
   });
 
-  it('is given up after the last attempt, and follows no redirect', async () => {
+  it('gets no more attempts after the last one, and its redirects are not followed', async () => {
     const { id } = await make(['ride.cancelled']);
     receiver.on('callback').always(faults.answer(302, {}, { location: `${receiver.baseUrl}/elsewhere` }));
     await cancelledRide();
@@ -144,7 +144,7 @@ describe('A webhook', () => {
     expect([isSigned(secret), isSigned(rotated.secret)]).toEqual([false, true]);
   });
 
-  it('keeps its secret sealed, also one that was stored before sealing', async () => {
+  it('has its secret stored encrypted, even if it was first stored in plain text', async () => {
     const { id, secret } = await make(['ride.cancelled']);
     const stored = async () =>
       (
@@ -164,7 +164,7 @@ describe('A webhook', () => {
     expect(body.data[0]).toMatchObject({ status: 'waiting', error: expect.stringContaining('Rotate it') });
   });
 
-  it('shows its secret once, is changed and deleted, and leaves audit events without the secret', async () => {
+  it('shows its secret once, and can be changed and deleted with audit events that omit the secret', async () => {
     const { id, secret } = await make(['ride.cancelled']);
     expect(secret).toMatch(/^whsec_/);
     const listed = (await call('GET')).body.data;

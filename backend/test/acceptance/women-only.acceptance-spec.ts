@@ -46,7 +46,7 @@ async function rideForWomen(): Promise<{ driver: Member; rideId: string }> {
 }
 
 describe('The gender of a person', () => {
-  it('is stated once; repeating it is accepted, another one is 409', async () => {
+  it('can be stated once: repeating it is accepted, another value returns 409', async () => {
     const woman = await person(null);
     expect((await as(woman, 'GET', '/api/profiles/me')).body.data.gender).toBeNull();
     expect((await state(woman, 'female')).body.data.gender).toBe('female');
@@ -55,7 +55,7 @@ describe('The gender of a person', () => {
     expect((await as(woman, 'GET', '/api/profiles/me')).body.data.gender).toBe('female');
   });
 
-  it('keeps the first of two that are stated at once', async () => {
+  it('is the first of two that are stated at once', async () => {
     const somebody = await person(null);
     const answers = await Promise.all([state(somebody, 'female'), state(somebody, 'male')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -63,7 +63,7 @@ describe('The gender of a person', () => {
     expect((await as(somebody, 'GET', '/api/profiles/me')).body.data.gender).toBe(stated);
   });
 
-  it.each([null, 'other', '', 1])('can not be %j', async (gender) => {
+  it.each([null, 'other', '', 1])('cannot be %j', async (gender) => {
     const { status, body } = await state(await person(null), gender);
     expect([status, body.details[0].field]).toEqual([400, 'gender']);
   });
@@ -148,7 +148,7 @@ describe('Publishing a ride for women', () => {
     expect((await put(true)).status).toBe(200);
   });
 
-  it('does not happen while somebody holds a seat', async () => {
+  it('is impossible while somebody holds a seat', async () => {
     const driver = await person('female', { driver: true });
     const { id } = (await as(driver, 'POST', '/api/rides', plan(false))).body.data;
     expect((await book(await person('male'), id)).status).toBe(201);
@@ -208,7 +208,7 @@ describe('Booking a ride for women', () => {
     ]);
   });
 
-  it('is possible only for a person who has stated to be a woman, also while she states it', async () => {
+  it('is possible only for a person who has stated that she is a woman, even if she does so in parallel', async () => {
     for (let round = 0; round < 8; round++) {
       const { rideId } = await rideForWomen();
       const somebody = await person(null);
@@ -219,7 +219,7 @@ describe('Booking a ride for women', () => {
     }
   });
 
-  it('ends where staff find that its driver is no woman', async () => {
+  it('is refused after staff find that its driver is not a woman', async () => {
     const { driver, rideId } = await rideForWomen();
     await product.database.query(`UPDATE profiles SET gender = 'male' WHERE id = $1`, [driver.id]);
     expect(outcome(await book(await person('female'), rideId))).toEqual([409, 'STATE_CONFLICT']);
@@ -227,7 +227,7 @@ describe('Booking a ride for women', () => {
 });
 
 describe('Searching rides for women', () => {
-  it('finds only these, or only the others', async () => {
+  it('finds only women-only rides, or only the others', async () => {
     const { driver, rideId } = await rideForWomen();
     const other = await insertRide(product.database, { to_city: 'Kribi', driver_id: driver.id });
     const found = async (filter: string) => {

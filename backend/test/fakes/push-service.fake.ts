@@ -4,18 +4,18 @@ import { Agent, type Dispatcher } from 'undici';
 import type { PushBrowser } from './push-browser';
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
-const LARGEST = 4096;
+const MAX_BYTES = 4096;
 
-/** RFC 8030 with VAPID (RFC 8292); cannot decrypt messages. */
+/** RFC 8030 with VAPID (RFC 8292). Can't decrypt messages; `PushBrowser` can. */
 export class FakePushService extends ScriptedServer<'push'> {
-  readonly taken: RecordedRequest<'push'>[] = [];
+  readonly accepted: RecordedRequest<'push'>[] = [];
 
   static async start(): Promise<FakePushService> {
     return new FakePushService().listen();
   }
 
   /** Routes every https address to this fake. */
-  line(): Dispatcher {
+  dispatcher(): Dispatcher {
     const port = Number(new URL(this.baseUrl).port);
     return new Agent({
       connect: (_, established) => {
@@ -26,11 +26,11 @@ export class FakePushService extends ScriptedServer<'push'> {
   }
 
   readBy(browser: PushBrowser): ReturnType<PushBrowser['read']>[] {
-    return this.sentTo(browser, this.taken).map(({ bytes }) => browser.read(bytes));
+    return this.sentTo(browser, this.accepted).map(({ bytes }) => browser.read(bytes));
   }
 
-  /** Requests, whatever the result. */
-  triesFor(browser: PushBrowser): number {
+  /** Counts rejected requests, too. */
+  requestCount(browser: PushBrowser): number {
     return this.sentTo(browser, this.requests).length;
   }
 
@@ -43,9 +43,9 @@ export class FakePushService extends ScriptedServer<'push'> {
     if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers['ttl']))) {
       return { status: 400 };
     }
-    if (bytes.length > LARGEST) return { status: 413 };
+    if (bytes.length > MAX_BYTES) return { status: 413 };
     if (!isSigned(headers.authorization ?? '', `https://${headers.host}`)) return { status: 403 };
-    this.taken.push(request);
+    this.accepted.push(request);
     return { status: 201 };
   }
 

@@ -38,10 +38,10 @@ export class FakeTwilio extends ScriptedServer<Operation> {
     };
   }
 
-  /** Signed, about the last text or text `index`. */
+  /** A signed report about text `index`, by default the last one. */
   report(status: string, index = this.sent.length - 1): TwilioReport {
     const address = this.callbacks[index];
-    if (!address) throw new Error('This text is reported nowhere');
+    if (!address) throw new Error('This text was sent without a callback URL');
     const fields = { MessageSid: `SM${index + 1}`, MessageStatus: status, ErrorCode: '30003' };
     const signed = Object.entries(fields)
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -18,12 +18,12 @@ export class PayoutDesk {
     return new PayoutDesk(context, await insertPerson(context.database, { staff_role: 'admin' }));
   }
 
-  of(process: Process = this.context.first): PayoutBatchesService {
+  batches(process: Process = this.context.first): PayoutBatchesService {
     return process.module.get(PayoutBatchesService);
   }
 
   make(process?: Process) {
-    return this.of(process).create(this.admin.id, null);
+    return this.batches(process).create(this.admin.id, null);
   }
 
   /** Makes batches until nothing is payable, so that the next test starts at zero. */

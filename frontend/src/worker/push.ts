@@ -13,7 +13,7 @@ interface SubscriptionChange extends ExtendableEvent {
 const ANSWER_MS = 2000;
 
 const port: WorkerPort = {
-  lead: (window, path) =>
+  askToOpen: (window, path) =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(true);

@@ -6,7 +6,7 @@ import { PROVIDER_NAMES } from '../../lib/providers';
 import { ChartCard } from './chart-card';
 import { chartsOf, type Period, PERIODS, type Series } from './series';
 
-const AGAIN_MS = 300_000;
+const REFETCH_MS = 300_000;
 
 const GRID = {
   display: 'grid',
@@ -18,8 +18,8 @@ export default function SeriesSection() {
   const translate = useTranslate();
   const [period, setPeriod] = useStore<Period>('console.series.days', 30);
   const { data, error, refetch } = useRead(['staff-series', period], (api) => api.series(period), {
-    refetchInterval: AGAIN_MS,
-    placeholderData: (before) => before,
+    refetchInterval: REFETCH_MS,
+    placeholderData: (previous) => previous,
   });
   return (
     <Box component="section" sx={{ mt: 3 }}>
@@ -41,13 +41,9 @@ export default function SeriesSection() {
           ))}
         </ToggleButtonGroup>
       </Box>
-      {error && !data ? (
-        <ErrorAlert error={error} retry={refetch} />
-      ) : data ? (
-        <Charts series={data} />
-      ) : (
-        <SeriesWaiting />
-      )}
+      {data && <Charts series={data} />}
+      {!data && error && <ErrorAlert error={error} retry={refetch} />}
+      {!data && !error && <SeriesSkeleton />}
     </Box>
   );
 }
@@ -85,7 +81,7 @@ function Corridors({ corridors }: Pick<Series, 'corridors'>) {
   );
 }
 
-function SeriesWaiting() {
+function SeriesSkeleton() {
   return (
     <Box sx={{ ...GRID, mt: 3 }} aria-busy>
       {['a', 'b', 'c', 'd'].map((key) => (

@@ -13,7 +13,7 @@ import { WAITING } from '../../components/use-waiting';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
-import { countedIn } from '../../providers/data';
+import { recordCount } from '../../providers/data';
 import type { MovingPayout } from '../../records';
 
 const Column = DataTable.Col<MovingPayout>;
@@ -54,7 +54,7 @@ function StoppedDrivers() {
     },
     { enabled: canRead('profiles') },
   );
-  const count = countedIn(list);
+  const count = recordCount(list);
   if (count === 0) return null;
   return (
     <Alert

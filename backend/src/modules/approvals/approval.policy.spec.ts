@@ -24,7 +24,7 @@ describe('Approval by a second person', () => {
     expect(decide('first', { amount: 50_000, pays: { payee: 50_000 } })).toBe('go');
   });
 
-  it('sums what one payee got in a day, across records', () => {
+  it('sums what one payee got in a day for different records', () => {
     const slice = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
     expect(decide('first', slice, null, { payee: 30_000, other: 50_000 })).toBe('go');
     expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
@@ -52,7 +52,7 @@ describe('Approval by a second person', () => {
     expect(decide('first', { amount: 60_000 }, {})).toBe('replace');
   });
 
-  it('needs the same command by the second person', () => {
+  it('needs the same command from the second person', () => {
     expect(decide('second', {}, {})).toBe('approve');
     expect(decide('second', { parameters: { reference: 'MP2' } }, {})).toBe('differs');
     expect(decide('second', { amount: 50_002 }, {})).toBe('differs');

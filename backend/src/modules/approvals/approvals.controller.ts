@@ -29,7 +29,7 @@ export class ApprovalsController {
   @Get(':id')
   @Operation('Get a command that waits for a second person', ApprovalRequestResponse, 404)
   async get(@CurrentUser() staff: Identity, @IdParam() id: string) {
-    return ok(toResponse(ApprovalRequestResponse, await this.approvals.look(staff, id)));
+    return ok(toResponse(ApprovalRequestResponse, await this.approvals.getFor(staff, id)));
   }
 
   @Post(':id/confirm')

@@ -51,12 +51,12 @@ export class ApprovalsService {
     this.executors.set(action, executor);
   }
 
-  /** The reader returns null for suspended people. */
+  /** @param reader returns null for suspended people */
   readRolesBy(reader: RoleReader): void {
     this.roleOf = reader;
   }
 
-  /** `check` tells whether two accounts belong to one person, who can't approve their own commands. */
+  /** @param check whether two accounts belong to one person, who can't approve their own commands */
   checkIdentity(check: IdentityCheck): void {
     this.identityChecks.push(check);
   }
@@ -130,7 +130,7 @@ export class ApprovalsService {
   }
 
   /** @throws DomainError NOT_FOUND; FORBIDDEN if the reader may not give the command */
-  async look({ staffRole }: StaffReader, id: string): Promise<ApprovalRow> {
+  async getFor({ staffRole }: StaffReader, id: string): Promise<ApprovalRow> {
     const row = await this.get(id);
     if (!commandsOf(staffRole).includes(row.action)) throw otherRole();
     return row;
@@ -149,7 +149,7 @@ export class ApprovalsService {
    */
   async confirm(by: StaffReader, id: string): Promise<ApprovalRow> {
     const actorId = by.userId;
-    const request = await this.look(by, id);
+    const request = await this.getFor(by, id);
     if (request.status === 'approved' && request.decided_by === actorId) return request;
     if (request.status !== 'waiting') throw notWaiting();
     if (request.requested_by === actorId) throw ownRequest();
@@ -171,7 +171,7 @@ export class ApprovalsService {
    * @throws DomainError NOT_FOUND; FORBIDDEN for other roles; STATE_CONFLICT if approved or expired
    */
   async withdraw(by: StaffReader, id: string, reason: string | null): Promise<ApprovalRow> {
-    await this.look(by, id);
+    await this.getFor(by, id);
     await this.end(id, { actor_id: by.userId, reason });
     return this.get(id);
   }

@@ -208,7 +208,7 @@ export class AssistantService {
   }
 }
 
-/** Text expected as free text may look like a request, so only a command interrupts it. */
+/** An answer in free text may look like a request, so only a command interrupts the dialogue. */
 function mayBeWish(state: State, input: string): boolean {
   const isFree = asksForPlace(state) || ['name', 'words', 'chat'].includes(state.step);
   return !isFree || /^(menu|aide|help)$/i.test(input);

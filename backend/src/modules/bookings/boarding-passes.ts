@@ -19,9 +19,7 @@ export class PassHashes {
 
   constructor(private readonly keys: Keys) {}
 
-  /**
-   * The salt of a code is constant: each new one would reveal another byte, and three bytes identify the code.
-   */
+  /** A code keeps its salt: each new salt would reveal another byte, and three bytes identify the code. */
   async of(bookingId: string, code: string): Promise<PassHashResponse> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const encodedSalt = salt.toString('base64');

@@ -36,7 +36,7 @@ export class BookingClaimsService {
     this.realtime.changed(tx, bookingId);
   }
 
-  /** Refunds everyone who paid and did not board, also what their cancellation retained. Call with the ride locked. */
+  /** Refunds everyone who paid and did not board, including retained fees. Call with the ride locked. */
   async refundRide(tx: EntityManager, rideId: string): Promise<void> {
     const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
     for (const booking of unboarded) await this.resolutions.settleClaim(tx, booking, 'refund', null);

@@ -143,7 +143,7 @@ describe('A successful payment', () => {
     expect(await read(hold.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
   });
 
-  it('gets no seats on a departed ride, where the hold has lapsed', async () => {
+  it('gets no seats on a departed ride, whose hold has lapsed', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
     await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
@@ -184,20 +184,20 @@ describe('A late success', () => {
     expect(await context.succeed(hold.id, randomUUID())).toBe(false);
   });
 
-  it('gets none if others have taken them', async () => {
+  it('gets no seats if others have taken them', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled', seats: 2 });
     await insertBooking(context.database, { ride_id: ended.ride_id, seats: 3 });
     expect(await context.succeed(ended.id, randomUUID())).toBe(false);
     expect((await read(ended.id)).status).toBe('cancelled');
   });
 
-  it('gets none if the passenger has booked again', async () => {
+  it('gets no seats if the passenger has booked again', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled' });
     await insertBooking(context.database, { ride_id: ended.ride_id, user_id: ended.user_id });
     expect(await context.succeed(ended.id, randomUUID())).toBe(false);
   });
 
-  it('gets none if the ride’s route has changed', async () => {
+  it('gets no seats if the ride’s route has changed', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled' });
     const [{ driver_id }] = await context.database.query('SELECT driver_id FROM rides WHERE id = $1', [
       ended.ride_id,

@@ -30,7 +30,7 @@ export class BookingRealtimeService {
     this.due.set(tx, due.add(bookingId));
   }
 
-  /** One at a time: a job may have changed many bookings. */
+  /** Sends one at a time, because a job may change many bookings. */
   private async send(bookingIds: ReadonlySet<string>): Promise<void> {
     for (const id of bookingIds) {
       const row = await this.reads.detailWithCode(id);

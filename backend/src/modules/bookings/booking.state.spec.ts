@@ -79,7 +79,7 @@ describe('A booking', () => {
     expect(verify(booking('pending_verification'), scheduled, hours)).toBe(decision);
   });
 
-  it('rejects every code after fifteen wrong ones, and reports this only while codes count', () => {
+  it('rejects every code after fifteen wrong ones, and says so only while it can be boarded', () => {
     expect(verify(booking('pending_verification'), scheduled, 1, 14)).toBe('compare');
     expect(verify(booking('pending_verification'), scheduled, 1, 15)).toBe('code_closed');
     expect(verify(booking('pending_verification'), scheduled, 5, 15)).toBe('too_early');

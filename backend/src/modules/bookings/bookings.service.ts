@@ -57,8 +57,8 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds seats for 15 minutes, or 5 after many lost holds. One statement checks and books; the
-   * reason of a refusal is queried only if nothing was booked.
+   * Holds seats, for a shorter time after many lost holds. One statement checks and books. The reason of a
+   * refusal is queried only if nothing was booked.
    * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED,
    * WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS,
    * PROMO_CODE_INVALID, THROTTLED
@@ -71,13 +71,13 @@ export class BookingsService {
     if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
     const address = this.config.http.throttling ? from : null;
     const credit = await this.creditFor(userId, wanted).catch(async (error: unknown) => {
-      await this.refuse(userId, wanted, address);
+      await this.throwRefusal(userId, wanted, address);
       throw error;
     });
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const booked = await this.takeSeats(userId, wanted, address, credit);
       if (booked) return this.announce(booked);
-      await this.refuse(userId, wanted, address);
+      await this.throwRefusal(userId, wanted, address);
     }
     throw notEnoughSeats();
   }
@@ -160,8 +160,12 @@ export class BookingsService {
     }
   }
 
-  /** Throws why no seats could be taken. Returns if the reason no longer exists, so that the caller retries. */
-  private async refuse(userId: string, wanted: CreateBookingRequest, address: string | null): Promise<void> {
+  /** Throws the reason for not booking. Returns if it no longer exists, so that the caller retries. */
+  private async throwRefusal(
+    userId: string,
+    wanted: CreateBookingRequest,
+    address: string | null,
+  ): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
     if (ride.driver_id === userId) throw ownRide();

@@ -29,7 +29,7 @@ const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'):
 };
 
 describe('Giving seats back', () => {
-  it('writes the refund with the cancellation and answers the same before, after and on retry', async () => {
+  it('stores the refund with the cancellation; preview and retry return the same refund', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(10), price: 4_501 });
     const booking = await insertBooking(context.database, {
       ride_id: ride.id,

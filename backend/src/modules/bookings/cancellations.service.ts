@@ -95,8 +95,8 @@ export class CancellationsService {
       return actual ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
     }
     const paid = booking.payment_status === 'completed';
-    // The driver has cancelled the ride, and the job has not reached this booking yet.
     const { amount, credit, service_fee } = booking;
+    // The driver has cancelled the ride, but the job has not reached this booking yet.
     if (ride.status === 'cancelled') return refundForRideCancelled({ amount, credit, service_fee, paid });
     return refundForPassenger({
       amount,

@@ -27,7 +27,7 @@ export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * Takes the seats and inserts the booking in one statement, or two on rides with stops; null if a condition
+   * Takes the seats and inserts the booking in one statement, or in two on rides with stops. Null if a condition
    * failed.
    * @throws 23505 for a second active booking
    */
@@ -166,7 +166,7 @@ const ON_LEGS: SeatsSql = {
  * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
  * it waited (hold-policy.ts). No transaction waits for that lock while holding a ride's, so there is no
  * deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as
- * whole numbers, the caller's address, the travellers' names, and on legs the stops.
+ * whole numbers, the caller's address, the travellers' names and, with stops, the two stops.
  */
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {

@@ -178,7 +178,9 @@ function commandOf(
   { booking, ride }: BookingAndRide,
   by: { actorId: string; outcome: ResolveOutcome; reason: string; amount: Xaf },
 ): StaffRecordCommand {
-  const payee = by.outcome === 'travelled' ? ride.driver_id : booking.user_id;
+  const isRefund = by.outcome === 'refund';
+  const isCancelled = isRefund || booking.status === 'cancelled';
+  const payee = isRefund ? booking.user_id : ride.driver_id;
   return {
     action: 'booking.resolve',
     subject_id: booking.id,
@@ -188,9 +190,6 @@ function commandOf(
     actor_id: by.actorId,
     reason: by.reason,
     before: { status: booking.status, refunded: 0 },
-    after:
-      by.outcome === 'refund'
-        ? { status: 'cancelled', refunded: by.amount }
-        : { status: booking.status === 'cancelled' ? 'cancelled' : 'completed', refunded: 0 },
+    after: { status: isCancelled ? 'cancelled' : 'completed', refunded: isRefund ? by.amount : 0 },
   };
 }

@@ -264,7 +264,7 @@ describe('Concurrent changes of legs', () => {
     }
   });
 
-  it('oversell no leg by a smaller car and a booking at once', async () => {
+  it('never oversell a leg by a smaller capacity and a booking at once', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 3 });
       await Promise.all([

@@ -11,7 +11,7 @@ export class ChatRealtimeService {
 
   constructor(private readonly realtime: Realtime) {}
 
-  /** Also false for a message of another process, which may have crashed before sending the event. */
+  /** False for messages of other processes, which may have crashed before the push. */
   wasSent(messageId: string): boolean {
     return this.sent.has(messageId);
   }

@@ -12,8 +12,8 @@ export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
 export const conversationNotFound = refusal('CONVERSATION_NOT_FOUND', NOT_FOUND);
 export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
-/** It is unknown when the other person will answer, so clients retry after an hour. */
-const ASK_AGAIN_SECONDS = 3_600;
+/** A guess: the other person may answer at any time. */
+const RETRY_AFTER_SECONDS = 3_600;
 
 /** Names the most severe reason. */
 export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
@@ -26,7 +26,7 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
   return new DomainError(
     'ANSWER_AWAITED',
     'You have written a lot already. Wait for an answer before you write again.',
-    { retryAfterSeconds: ASK_AGAIN_SECONDS },
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 }
 

@@ -36,7 +36,7 @@ describe('A conversation', () => {
     });
   });
 
-  it('has the caller as its passenger unless they drive', async () => {
+  it('has the caller as its passenger, unless the caller drives the ride', async () => {
     const { driver, ride, people } = await chat.cast(2);
     const [one, other] = people.map(({ id }) => id) as [string, string];
     for (const named of [driver.id, other, randomUUID()]) {
@@ -66,7 +66,7 @@ describe('A conversation', () => {
     expect(await opening(wrote)).toBe('ok');
   });
 
-  it('can be opened until departure; after it or on a cancelled ride only with a booking', async () => {
+  it('can be opened after departure or cancellation only with a booking', async () => {
     const { driver, people } = await chat.cast(2);
     const [booked, curious] = people.map(({ id }) => id) as [string, string];
     const departed = await insertRide(chat.database, { driver_id: driver.id, departure_time: inHours(-1) });
@@ -82,7 +82,7 @@ describe('A conversation', () => {
     expect(await opening(curious, randomUUID())).toBe('RIDE_NOT_FOUND');
   });
 
-  it('can’t be opened after a block or suspension, but remains if it exists', async () => {
+  it('can’t be opened after a block or suspension, but stays readable', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
     const talk = await chat.open(ride.id, held);
@@ -97,7 +97,7 @@ describe('A conversation', () => {
     expect(await codeOf(chat.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
   });
 
-  it('is listed for both participants by the last message, with the ride', async () => {
+  it('is listed for both participants with its ride, ordered by the last message', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [first, second, silent] = people.map(({ id }) => id) as [string, string, string];
     const talkOfFirst = await chat.open(ride.id, first);
@@ -127,7 +127,7 @@ describe('A conversation', () => {
     expect(await chat.conversations.ofPerson(driver.id)).toHaveLength(1);
   });
 
-  it('stays without the ride after the ride is removed', async () => {
+  it('remains after its ride is deleted', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     await chat.say(talk, passenger.id, 'Bonjour');
@@ -140,7 +140,7 @@ describe('A conversation', () => {
     expect((await chat.say(talk, driver.id, 'Dommage')).seq).toBe('2');
   });
 
-  it('lets its participants follow the ride, like driver and passengers', async () => {
+  it('lets its participants follow the ride', async () => {
     const { driver, ride, people } = await chat.cast(4);
     const [wrote, booked, left, stranger] = people.map(({ id }) => id) as [string, string, string, string];
     await chat.open(ride.id, wrote);

@@ -30,8 +30,8 @@ export interface ConversationEligibility {
   ride_status: RideStatus;
   departed: boolean;
   booked: boolean;
-  /** One has blocked the other, or one is suspended. */
-  apart: boolean;
+  /** Either has blocked the other or is suspended. */
+  blocked_or_suspended: boolean;
 }
 
 export interface NewConversation extends Pick<
@@ -58,9 +58,7 @@ const LOOKUPS = `LEFT JOIN profiles d ON d.id = c.driver_id LEFT JOIN profiles p
   LEFT JOIN rides r ON r.id = c.ride_id
   LEFT JOIN LATERAL (SELECT o.from_city, o.to_city, o.boarding_time FROM bookings o
     WHERE o.ride_id = c.ride_id AND o.user_id = c.passenger_id ORDER BY o.created_at DESC LIMIT 1) b ON true`;
-/**
- * Seconds until another conversation with a stranger is allowed. One with a paid booking by now doesn't count.
- */
+/** Seconds until the person may open another conversation without a paid booking. */
 const SECONDS_TO_WAIT = `
   SELECT CASE WHEN ${paidBetween('$1::uuid', '$2::uuid')} THEN 0 ELSE coalesce((
     SELECT greatest(1, ceil(extract(epoch FROM c.created_at - clock_timestamp()) + 86400))::integer
@@ -122,7 +120,7 @@ export class ConversationsRepository {
     return this.prepared.first(SQL.conversation_of_two, [rideId, callerId, passengerId]);
   }
 
-  /** `passengerId` is used only if the caller drives. Null for an unknown ride. */
+  /** Null for an unknown ride. @param passengerId used only if the caller drives */
   eligibility(
     rideId: string,
     callerId: string,
@@ -135,7 +133,7 @@ export class ConversationsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-conversation:' || $1, 0))`, [userId]);
   }
 
-  /** 0 if allowed now. */
+  /** 0 if a new conversation is allowed now. */
   async secondsToWait(tx: EntityManager, wanted: NewConversation): Promise<number> {
     const { opened_by, driver_id, passenger_id } = wanted;
     const other = opened_by === driver_id ? passenger_id : driver_id;
@@ -150,7 +148,7 @@ export class ConversationsRepository {
     ]);
   }
 
-  /** Counts messages of the passenger's earlier accounts, too. @returns whether the conversation is new */
+  /** Copies the message counts of the passenger's deleted accounts. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);

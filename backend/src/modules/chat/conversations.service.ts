@@ -31,7 +31,7 @@ export class ConversationsService {
   /**
    * Finds or creates the conversation. The driver names the passenger; any other caller is the passenger.
    * @throws DomainError RIDE_NOT_FOUND, VALIDATION_FAILED, BLOCKED, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED,
-   * TOO_MANY_CONVERSATIONS
+   * TOO_MANY_CONVERSATIONS, CONVERSATION_NOT_FOUND
    */
   async open(
     callerId: string,
@@ -59,7 +59,7 @@ export class ConversationsService {
     return { conversation, created };
   }
 
-  /** Serialised per person, so that parallel requests can't exceed the limit. */
+  /** Locks per person, so that parallel requests can't exceed the limit. */
   private create(wanted: NewConversation): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       await this.conversations.lockBudget(tx, wanted.opened_by);
@@ -73,11 +73,11 @@ export class ConversationsService {
 
 /** Applies only to new conversations, so that existing ones stay readable. */
 function checkEligibility(
-  { apart, booked, ride_status, departed }: ConversationEligibility,
+  { blocked_or_suspended, booked, ride_status, departed }: ConversationEligibility,
   isDriver: boolean,
 ): void {
   if (isDriver && !booked) throw passengerWritesFirst();
-  if (apart) throw personBlocked();
+  if (blocked_or_suspended) throw personBlocked();
   if (booked) return; // open after the ride, e.g. for lost property
   if (ride_status === 'cancelled') throw rideCancelled();
   if (ride_status === 'completed' || departed) throw rideDeparted();

@@ -8,14 +8,14 @@ export interface MessagePage {
   reader_id: string;
   other_id: string | null;
   direction: 'before' | 'after';
-  /** Exclusive start by number; null starts at the end. */
+  /** Exclusive start. Null: starts with the latest message. */
   seq: string | null;
   limit: number;
   offset: number;
 }
 
 /**
- * Reads a single conversation from its own index, so that other passengers' messages cost nothing, and all
+ * Reads one conversation from the conversation's index, so that other passengers' messages cost nothing. Reads all
  * conversations of a driver's ride from the ride's index.
  */
 function page(name: string, range: string, order: 'ASC' | 'DESC'): PreparedQuery {

@@ -42,14 +42,14 @@ export class MessagesService {
     private readonly rideMutex: RideMutex,
   ) {}
 
-  /** Called once per committed message, unless the process dies before. */
+  /** Listeners run after the commit, perhaps again if a client resends the message. */
   onSent(listener: (message: MessageRow) => Promise<void>): void {
     this.listeners.push(listener);
   }
 
   /**
-   * A known `client_id` returns the existing message. If this process has not pushed that message, it does so:
-   * another process may have crashed before, and clients ignore duplicates.
+   * Idempotent by `client_id`. Also pushes an existing message that this process has not pushed, because another
+   * process may have crashed before the push. Clients ignore duplicates.
    * @throws DomainError CONVERSATION_NOT_FOUND, SUSPENDED, BLOCKED; between strangers VALIDATION_FAILED for a
    * link, ANSWER_AWAITED; CODE_IN_MESSAGE for the sender's own boarding code
    */
@@ -65,11 +65,11 @@ export class MessagesService {
     };
     const rideId = await this.rideMutex.rideOf(message.conversation_id);
     if (rideId === null) throw conversationNotFound();
-    if (await this.givesCodeAway(message)) throw codeInMessage();
+    if (await this.revealsOwnCode(message)) throw codeInMessage();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
-      const tried = await this.insert(message);
-      if (tried && isSent(tried) && !this.realtime.wasSent(tried.id)) await this.announce(tried);
-      return tried;
+      const result = await this.insert(message);
+      if (result && isSent(result) && !this.realtime.wasSent(result.id)) await this.push(result);
+      return result;
     });
     if (!sending) throw conversationNotFound();
     if (!isSent(sending)) throw notSent(sending);
@@ -106,7 +106,7 @@ export class MessagesService {
     });
   }
 
-  private async givesCodeAway({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
+  private async revealsOwnCode({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
     if (!hasNumber(content)) return false;
     const { codes, recent } = await this.messages.codesAndRecent(sender_id, conversation_id);
     return codes.some((code) => revealsCode([...recent, content].join(' '), code));
@@ -114,9 +114,10 @@ export class MessagesService {
 
   private async insert(message: MessageToSend): Promise<Sending | null> {
     try {
-      const tried = await this.messages.send(message);
+      const result = await this.messages.send(message);
+      if (!result || isSent(result) || isRefused(result)) return result;
       // Another process used up the limit concurrently; a retry sees the rejection or the payment.
-      return tried && !isSent(tried) && !isRefused(tried) ? await this.messages.send(message) : tried;
+      return await this.messages.send(message);
     } catch (error) {
       if (!violatesUnique(error, 'messages_sent_once')) throw error;
       // The same message was sent concurrently; a retry finds it.
@@ -125,7 +126,7 @@ export class MessagesService {
   }
 
   /** Call after the commit. */
-  private async announce(sent: Sending & MessageRow): Promise<void> {
+  private async push(sent: Sending & MessageRow): Promise<void> {
     try {
       this.realtime.messageSent(sent);
       await Promise.all(this.listeners.map((listener) => listener(sent)));

@@ -42,7 +42,7 @@ describe('Reading the messages of a ride', () => {
     return message;
   }
 
-  /** Reads from the latest page to the oldest; `preceding` selects the page before another. */
+  /** Reads from the latest page to the oldest. @param preceding the query of the page before `at` */
   async function readBackwards(
     readerId: string,
     rideId: string,
@@ -58,7 +58,7 @@ describe('Reading the messages of a ride', () => {
     return texts;
   }
 
-  it('shows passengers their own conversation, the driver all or one, and outsiders nothing', async () => {
+  it('shows passengers their own conversation, the driver one or all, and other people nothing', async () => {
     const { driver, ride, texts, one, other } = await exchangeMessages(4);
     expect(await chat.read(one, ride.id)).toEqual(ofPassenger(texts, 0));
     expect(await chat.read(other, ride.id)).toEqual(ofPassenger(texts, 1));
@@ -104,7 +104,7 @@ describe('Reading the messages of a ride', () => {
     }
   });
 
-  it('rejects a page before or after a message that the reader cannot see, and both at once', async () => {
+  it('rejects a message that the reader cannot see as `before` or `after`, and both together', async () => {
     const { ride, one, other, driver } = await exchangeMessages(2);
     const { id: invisible } = await oldestMessage(other, ride.id);
     for (const id of [invisible, randomUUID()]) {
@@ -119,7 +119,7 @@ describe('Reading the messages of a ride', () => {
     expect(await codeOf(page(other, ride.id, both))).toBe('VALIDATION_FAILED');
   });
 
-  it('lets only the driver read all conversations together', async () => {
+  it('merges all conversations for the driver only', async () => {
     const { driver, ride, texts, one } = await exchangeMessages(2);
     const query = new RideMessagesQuery();
     expect(textsOf(await chat.messages.ofDrivenRide(driver.id, ride.id, query))).toEqual(texts);
@@ -165,7 +165,7 @@ describe('Reading the messages of a ride', () => {
       expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(true);
     });
 
-    it('exclude those from people whom the receiver has blocked', async () => {
+    it('exclude messages of people whom the receiver has blocked', async () => {
       const { driver, ride, passenger } = await chat.cast(1);
       await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
       await chat.blocks.block(driver.id, passenger.id);

@@ -5,7 +5,7 @@ import { ConversationsRepository } from './conversations.repository';
 const MAX_CACHED = 10_000;
 
 /**
- * Serialises sending and pushing per ride in this process: events keep their numbers' order, the last unread
+ * Serialises sending and pushing per ride in this process, so that messages are pushed in order, the last unread
  * count is correct, and a busy ride uses one connection.
  */
 @Injectable()
@@ -16,8 +16,8 @@ export class RideMutex {
   constructor(private readonly conversations: ConversationsRepository) {}
 
   async runExclusive<T>(rideId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(rideId) ?? Promise.resolve();
-    const mine = before.then(work, work); // also after a failure
+    const previous = this.last.get(rideId) ?? Promise.resolve();
+    const mine = previous.then(work, work); // also after a failure
     this.last.set(rideId, mine);
     try {
       return await mine;

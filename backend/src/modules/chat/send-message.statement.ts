@@ -11,7 +11,7 @@ export interface MessageToSend extends Pick<
 
 export interface Sending extends Omit<MessageRow, 'id'> {
   id: string | null;
-  /** The message was sent before with the same `client_id`. */
+  /** A message with this `client_id` existed. */
   resent: boolean;
   sender_suspended: boolean;
   refused: boolean;

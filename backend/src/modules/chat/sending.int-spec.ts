@@ -4,7 +4,7 @@ import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { RideMessagesQuery, toMessageResponse } from './dto/chat.dto';
 
-describe('Writing to each other', () => {
+describe('A message', () => {
   let chat: ChatModuleUnderTest;
   /** Another process over the same database. */
   let elsewhere: ChatModuleUnderTest;
@@ -19,7 +19,7 @@ describe('Writing to each other', () => {
     elsewhere.heard.length = 0;
   });
 
-  it('numbers messages of two processes without gaps, visible in order', async () => {
+  it('is numbered without gaps and becomes visible in order, even with two processes', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     const wanted = 120;
@@ -55,7 +55,7 @@ describe('Writing to each other', () => {
     }
   });
 
-  it('creates one message for repeated requests with the same client id', async () => {
+  it('is stored once for repeated requests with the same client id', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -68,12 +68,12 @@ describe('Writing to each other', () => {
     expect((await chat.say(talk, passenger.id, 'Autre chose', clientId)).content).toBe('Bonjour');
     expect(await chat.read(driver.id, ride.id)).toEqual(['Bonjour']);
     expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 1 }]);
-    const told = [chat, elsewhere].map((process) => process.heardBy(driver.id, 'message:new').length);
-    expect(Math.max(...told)).toBe(1); // once per process, because the other may have crashed before
+    const pushes = [chat, elsewhere].map((process) => process.heardBy(driver.id, 'message:new').length);
+    expect(Math.max(...pushes)).toBe(1); // once per process, because the other may have crashed before
     expect((await chat.say(talk, passenger.id, 'Ensuite')).seq).toBe('2');
   });
 
-  it('pushes parallel messages of a ride in order', async () => {
+  it('is pushed in the order of the ride’s numbers', async () => {
     const { driver, ride, people } = await chat.cast(4);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
@@ -86,13 +86,13 @@ describe('Writing to each other', () => {
       ride.id,
       Object.assign(new RideMessagesQuery(), { limit: 100 }),
     );
-    const announced = chat.heardBy(driver.id, 'message:new').map(({ id }) => id);
-    expect(announced).toEqual(messages.map(({ id }) => id));
+    const pushed = chat.heardBy(driver.id, 'message:new').map(({ id }) => id);
+    expect(pushed).toEqual(messages.map(({ id }) => id));
     const counts = chat.heardBy(driver.id, 'unread:changed').map(({ count }) => count);
     expect(counts).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
   });
 
-  it('continues after a rejected message', async () => {
+  it('is sent even if a message before it was rejected', async () => {
     const { ride, people } = await chat.cast(2);
     const talk = await chat.open(ride.id, people[0]?.id ?? '');
     const [refused, sent] = await Promise.all([
@@ -102,7 +102,7 @@ describe('Writing to each other', () => {
     expect([refused, sent]).toEqual(['CONVERSATION_NOT_FOUND', 'ok']);
   });
 
-  it('allows two people the same client id', async () => {
+  it('may have the same client id as one of another sender', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -111,7 +111,7 @@ describe('Writing to each other', () => {
     expect(await chat.read(passenger.id, ride.id)).toEqual(['de moi', 'de moi aussi']);
   });
 
-  it('pushes each participant their own view, and the receiver the unread count', async () => {
+  it('is pushed to both participants, and its unread count to the receiver', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -141,7 +141,7 @@ describe('Writing to each other', () => {
     expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([{ rideId: ride.id, count: 1 }]);
   });
 
-  it('never pushes too few unread messages, even if two processes send at once', async () => {
+  it('pushes the complete unread count, even with two processes', async () => {
     const { driver, ride, people } = await chat.cast(6);
     const talks = await Promise.all(people.map(({ id }) => chat.open(ride.id, id)));
     await Promise.all(
@@ -156,10 +156,10 @@ describe('Writing to each other', () => {
     expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 18 }]);
   });
 
-  it('pushes the final unread count last when sending and reading run in parallel', async () => {
+  it('pushes the final unread count last, even while the receiver reads in parallel', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
-    await chat.say(talk, driver.id, 'Je vous écoute'); // so that the passenger may go on
+    await chat.say(talk, driver.id, 'Je vous écoute'); // An answer lifts the passenger's limit.
     const write = () => chat.say(talk, passenger.id, 'Bonjour');
     const readAll = () => chat.messages.markRead(driver.id, ride.id, null);
     for (let round = 0; round < 30; round++) {
@@ -169,7 +169,7 @@ describe('Writing to each other', () => {
     }
   });
 
-  it('is rejected in an unknown conversation or someone else’s', async () => {
+  it('is rejected in an unknown conversation or in that of other people', async () => {
     const { ride, people } = await chat.cast(2);
     const [one, other] = people;
     const talk = await chat.open(ride.id, one?.id ?? '');
@@ -178,7 +178,7 @@ describe('Writing to each other', () => {
     expect(chat.heard).toEqual([]);
   });
 
-  it('is rejected in both directions after a block, except for repeated requests', async () => {
+  it('is rejected in both directions after a block, unless it was already sent', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const clientId = randomUUID();
@@ -200,7 +200,7 @@ describe('Writing to each other', () => {
     expect(await chat.read(driver.id, ride.id)).toEqual([]);
   });
 
-  it('warns of links and phone numbers until the ride is paid, and always of payments', async () => {
+  it('has a warning about links and phone numbers until the ride is paid, and always about payments', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     const talk = await chat.open(ride.id, passenger.id);
     const warned = async () => {
@@ -230,7 +230,7 @@ describe('Writing to each other', () => {
     expect(toMessageResponse(asked, passenger.id).warning).toBe('payment');
   });
 
-  describe('with an unused boarding code', () => {
+  describe('of a passenger with an unused boarding code', () => {
     const CODE = '482913';
 
     async function paid() {
@@ -246,7 +246,7 @@ describe('Writing to each other', () => {
     }
 
     it.each(['482913', 'le 4.8.2.9.1.3', '٤٨٢٩١٣', 'quatre huit deux neuf un trois'])(
-      'is rejected: %s',
+      'is rejected if it contains the code: %s',
       async (content) => {
         const { driver, ride, passenger, talk } = await paid();
         const error = await chat.say(talk, passenger.id, content).catch((thrown: unknown) => thrown);
@@ -255,7 +255,7 @@ describe('Writing to each other', () => {
       },
     );
 
-    it('is rejected with its second half', async () => {
+    it('is rejected if it completes the code of earlier messages', async () => {
       const { driver, ride, passenger, talk } = await paid();
       await chat.say(talk, passenger.id, '482');
       await chat.say(talk, passenger.id, 'ensuite');
@@ -263,14 +263,14 @@ describe('Writing to each other', () => {
       expect(await chat.read(driver.id, ride.id)).toEqual(['482', 'ensuite']);
     });
 
-    it('is rejected for a code of another ride', async () => {
+    it('is rejected if it contains the code of another ride', async () => {
       const { passenger } = await paid();
       const { ride } = await chat.cast(1);
       const talk = await chat.open(ride.id, passenger.id);
       expect(await codeOf(chat.say(talk, passenger.id, CODE))).toBe('CODE_IN_MESSAGE');
     });
 
-    it('is sent with other numbers, from the driver, or once the code was used', async () => {
+    it('is sent if the number is no code, the sender drives, or the code was used', async () => {
       const { driver, passenger, talk, booking } = await paid();
       expect(await codeOf(chat.say(talk, passenger.id, 'À 6 h 30, je porte 2 sacs de 50 kg'))).toBe('ok');
       expect(await codeOf(chat.say(talk, passenger.id, '482914'))).toBe('ok');
@@ -280,7 +280,7 @@ describe('Writing to each other', () => {
     });
   });
 
-  it('shows “Unknown” after the sender deleted the account', async () => {
+  it('shows “Unknown” after the sender’s account was deleted', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
     await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
     await chat.database.query('DELETE FROM profiles WHERE id = $1', [passenger.id]);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { NotificationCatalogue, type NotificationKind, type SubjectNotifier } from '../notifications';
 import type { ExpiryField } from './document-fields';
 
-/** Each `key` is notified once. */
+/** Sent once per `key`. */
 export interface ApplicantEvent {
   driver_id: string;
   key: string;
@@ -24,7 +24,7 @@ const applicant = {
   atNight: 'wait',
 } as const satisfies Partial<Kind>;
 
-/** SMS only for events that must also reach people who never open the app. */
+/** SMS are for events that people must learn even if they never open the app. */
 const KINDS = {
   application_approved: { ...applicant, inbox: 'driver_application', sms: 'notice' },
   application_rejected: { ...applicant, inbox: 'driver_application', sms: 'notice' },

@@ -37,7 +37,7 @@ export const filesRemoved = refusal(
 export const nothingToDecide = refusal('STATE_CONFLICT', 'This document has no renewal to review.');
 export const notADriver = refusal('NOT_A_DRIVER', 'Only approved drivers can renew documents.');
 
-/** The same error for wrong, expired, altered and other people's links. */
+/** For wrong, expired and other people's links alike, so that it reveals nothing. */
 export const linkRefused = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
 export const STEPS = {

@@ -78,7 +78,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     return content && buffer(content);
   }
 
-  /** Remembers keyed hashes of the document numbers, so that a rejected person is recognised. */
+  /** Keeps keyed hashes of the document numbers to recognise a rejected person who applies again. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const files = await tx.query<{ key: string; thumb_key: string | null }[]>(
       `SELECT f.key, f.thumb_key FROM document_files f JOIN driver_documents d ON d.id = f.document_id

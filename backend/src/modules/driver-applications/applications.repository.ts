@@ -21,7 +21,7 @@ export interface NewApplication
   vehicle_images: string[];
 }
 
-/** Days are read as text, because a Date would depend on a time zone. */
+/** Read as text, because a Date depends on a time zone. */
 const DAYS = EXPIRY_FIELDS.map((field) => `d.${field}::text AS ${field}`);
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const EXPIRED = `array_remove(ARRAY[${EXPIRY_FIELDS.map(

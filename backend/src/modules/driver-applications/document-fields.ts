@@ -28,14 +28,14 @@ export const MAX_VEHICLE_IMAGES = 6;
 
 export type FileField = SingleFileField | typeof VEHICLE_IMAGES;
 
-/** A field of a single file, or `vehicle_images.0` to `.5`. */
+/** The single-file fields, and `vehicle_images.0` to `.5`. */
 export const FILE_PLACES = [
   ...SINGLE_FILE_FIELDS,
   ...Array.from({ length: MAX_VEHICLE_IMAGES }, (_, index) => `${VEHICLE_IMAGES}.${index}` as const),
 ] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
-/** Only the first two are needed to publish rides. */
+/** Drivers can't publish rides after one of the first two days. */
 export const EXPIRY_FIELDS = [
   'license_expires_on',
   'insurance_expires_on',

@@ -45,7 +45,7 @@ export class DocumentFilesRepository {
     return this.prepared.first(SQL.driver_applications_file, [id]);
   }
 
-  /** Files that a person opened in the last minute and hour, apart from one. Serialises calls per person. */
+  /** How many other files a person opened in the last minute and hour. Locks per person. */
   async openedBy(
     tx: EntityManager,
     personId: string,

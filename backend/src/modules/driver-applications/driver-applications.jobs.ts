@@ -37,9 +37,7 @@ export class DriverApplicationsJobs {
     while ((await this.transactions.run((tx) => this.remind(tx))) === REMINDERS_PER_BATCH);
   }
 
-  /**
-   * Deletes files 30 days after a rejection or replacement. Rows first: `sweepOrphans` deletes what a crash leaves.
-   */
+  /** Deletes files 30 days after a rejection or replacement: rows first, because `sweepOrphans` deletes leftovers. */
   @Interval(HOUR_MS)
   async removeOldFiles(): Promise<void> {
     let emptied: RemovedFiles[];

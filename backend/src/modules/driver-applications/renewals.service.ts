@@ -132,7 +132,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the day stated by the approver, else by the driver, else the current one unless it has passed */
+  /** @returns the expiry stated by the approver, or else by the driver, or else the present one if not expired */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,
@@ -143,9 +143,9 @@ export class RenewalsService {
     const expiry = expiryOf(field);
     const before = expiry === null || application.expired.includes(expiry) ? null : application[expiry];
     const expires_on = expiry === null ? null : (stated ?? waiting.expires_on ?? before);
-    const present = await this.files.lock(tx, application.id, field, 'current');
-    if (present) {
-      await this.files.setState(tx, present.id, { state: 'replaced', reason: null, decided_by: approverId });
+    const current = await this.files.lock(tx, application.id, field, 'current');
+    if (current) {
+      await this.files.setState(tx, current.id, { state: 'replaced', reason: null, decided_by: approverId });
     }
     await this.files.setState(tx, waiting.id, { state: 'current', reason: null, decided_by: approverId });
     await this.repository.renewDocument(tx, application.id, { field, key: waiting.key, expiry, expires_on });

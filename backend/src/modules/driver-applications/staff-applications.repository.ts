@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, statements } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { staffOffset, type StaffRows } from '../../platform/http';
-import { personHolds } from '../profiles';
+import { personMatches } from '../profiles';
 import { APPLICATION_COLUMNS } from './applications.repository';
 import type { ApplicationSort, StaffApplicationsQuery } from './dto/driver-applications.requests';
 import type {
@@ -62,7 +62,7 @@ const SQL = statements({
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
 });
 
-/** `field`: the number or file that both applications share. */
+/** `field` names the number or file in both applications. */
 export type MatchRow = RelatedApplicationResponse & { field: string };
 
 @Injectable()
@@ -115,7 +115,7 @@ export class StaffApplicationsRepository {
   }
 }
 
-/** Exported for the benchmark of query plans. */
+/** Exported for the query-plan benchmark. */
 export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   count: string;
   page: string;
@@ -139,8 +139,8 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
   );
   if (query.q) where.push(applicationMatches(query.q, bind));
   const conditions = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  // A search reads all applications. MATERIALIZED, so that page and total share one scan and the planner doesn't
-  // follow the index of the sort order.
+  // A search reads all applications. MATERIALIZED makes page and total share one scan, and keeps the planner from
+  // following the index of the sort order.
   const found = `SELECT d.id FROM driver_documents d${query.q ? ' JOIN profiles p ON p.id = d.driver_id' : ''} ${conditions}`;
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const [limit, offset] = [values.length + 1, values.length + 2];
@@ -161,7 +161,7 @@ export function staffApplicationsQuery(query: StaffApplicationsQuery): {
 
 function applicationMatches(q: string, bind: (value: unknown) => string): string {
   const compact = q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  const conditions = [personHolds('p', q, bind)];
+  const conditions = [personMatches('p', q, bind)];
   if (compact !== '') conditions.push(`strpos(array_to_string(d.numbers, ' '), ${bind(compact)}) > 0`);
   return `(${conditions.join(' OR ')})`;
 }

@@ -104,7 +104,7 @@ function checksOf(
   ];
 }
 
-/** Not for a PDF, which may contain both sides. */
+/** Ignores PDFs, which may contain both sides. */
 function missingSide(current: DocumentFileRow[], recto: string, verso: string): ApplicationCheckResponse[] {
   const sides = current.filter(({ field }) => field === recto || field === verso);
   const [only] = sides;

@@ -6,9 +6,9 @@ import { WebhookSender } from './webhook-sender';
 import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 
 const EVERY_MS = 5_000;
-/** Parallel deliveries, so that slow receivers don't delay the others for long. */
+/** Sent in parallel, so that a slow receiver delays few others. */
 const BATCH = 20;
-/** No configured key opens the webhook's secret, so the delivery can't be signed. */
+/** No configured key decrypts the webhook's secret. */
 const SECRET_UNREADABLE = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
 
 @Injectable()
@@ -30,12 +30,11 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   }
 
   async run(): Promise<void> {
-    let claimed: number;
-    do {
+    while (!this.stopped) {
       const due = await this.webhooks.claimDue(BATCH);
       await Promise.all(due.map((delivery) => this.deliver(delivery)));
-      claimed = due.length;
-    } while (claimed === BATCH && !this.stopped);
+      if (due.length < BATCH) return;
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -45,7 +44,8 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
 
   private async deliver(delivery: DueDelivery): Promise<void> {
     const answer = delivery.secrets.length > 0 ? await this.sender.send(delivery) : SECRET_UNREADABLE;
-    const retrySeconds = answer.error === null ? null : retryAfter(delivery.attempts);
-    await this.webhooks.conclude(delivery, { ...answer, delivered: answer.error === null, retrySeconds });
+    const delivered = answer.error === null;
+    const retrySeconds = delivered ? null : retryAfter(delivery.attempts);
+    await this.webhooks.saveOutcome(delivery, { ...answer, delivered, retrySeconds });
   }
 }

@@ -14,7 +14,7 @@ export interface Answer {
   error: string | null;
 }
 
-/** Refuses private addresses at each connection, so that no name leads into our network. */
+/** Rejects private addresses at each connection, because a host name may resolve to one. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
@@ -27,10 +27,10 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Follows no redirect and keeps nothing of the answer but its status. */
+/** Follows no redirect and ignores the body of the response. */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
-  /** Development may send to its own machine. */
+  /** Allows http and private addresses, for development. */
   readonly anywhere: boolean;
   private readonly agent: Agent;
 
@@ -45,8 +45,8 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   async send({ url, secrets, event_id, type, data, created_at }: DueDelivery): Promise<Answer> {
-    const refused = urlProblem(url, this.anywhere);
-    if (refused !== null) return { response_status: null, error: refused };
+    const problem = urlProblem(url, this.anywhere);
+    if (problem !== null) return { response_status: null, error: problem };
     const body = JSON.stringify({ id: event_id, type, created_at, data });
     try {
       const answer = await request(url, {
@@ -60,8 +60,8 @@ export class WebhookSender implements OnApplicationShutdown {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined);
-      const taken = answer.statusCode >= 200 && answer.statusCode < 300;
-      return { response_status: answer.statusCode, error: taken ? null : `answered ${answer.statusCode}` };
+      const accepted = answer.statusCode >= 200 && answer.statusCode < 300;
+      return { response_status: answer.statusCode, error: accepted ? null : `answered ${answer.statusCode}` };
     } catch (error) {
       const code = (error as { code?: unknown } | null)?.code;
       return { response_status: null, error: `no answer (${typeof code === 'string' ? code : 'timeout'})` };

@@ -24,7 +24,7 @@ export function signatureOf(body: string, secrets: readonly string[], seconds: n
   return [`t=${seconds}`, ...sums.map((sum) => `v1=${sum}`)].join(',');
 }
 
-/** Wait after each failed attempt; 24 hours in all. */
+/** Seconds to wait after each failed attempt; 24 hours in total. */
 const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
 
 export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;
@@ -40,7 +40,7 @@ const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // All but 2000::/3, so also the mapped and translated forms of IPv4 addresses.
+  // All but 2000::/3, including mapped and translated IPv4 addresses.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
@@ -48,7 +48,7 @@ const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['2001::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
 ];
-// One list per family: a BlockList compares IPv4 addresses in their mapped form with IPv6 networks.
+// One list per family, because a BlockList also checks IPv4 addresses against IPv6 networks.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of PRIVATE) blocked[family].addSubnet(network, prefix, family);
 
@@ -59,12 +59,12 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The broken rule, or null. The host is checked again at each connection.
- * @param anywhere also http and private addresses, for development
+ * Why the URL is rejected, or null. Each connection checks the host again.
+ * @param anywhere allows http and private addresses
  */
-export function urlProblem(given: string, anywhere: boolean): string | null {
-  if (!URL.canParse(given)) return 'url must be an absolute URL';
-  const { protocol, username, password, hostname } = new URL(given);
+export function urlProblem(url: string, anywhere: boolean): string | null {
+  if (!URL.canParse(url)) return 'url must be an absolute URL';
+  const { protocol, username, password, hostname } = new URL(url);
   if (username !== '' || password !== '') return 'url must not contain a user name or password';
   if (protocol !== 'https:' && !(anywhere && protocol === 'http:')) return 'url must begin with https://';
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -33,7 +33,7 @@ interface StoredSecrets {
   previous_secret: string | null;
 }
 
-/** Secrets are stored sealed, because a copy of the database must not sign events. */
+/** Stores secrets encrypted, so that a leaked database is not enough to forge events. */
 @Injectable()
 export class WebhooksRepository {
   constructor(
@@ -45,7 +45,7 @@ export class WebhooksRepository {
     return this.dataSource.query(`SELECT ${WEBHOOK} FROM webhooks ORDER BY created_at, id`);
   }
 
-  async lockAll(tx: EntityManager): Promise<number> {
+  async lockAndCount(tx: EntityManager): Promise<number> {
     await tx.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
     const [found] = await tx.query<[{ count: number }]>('SELECT count(*)::int FROM webhooks');
     return found.count;
@@ -104,7 +104,7 @@ export class WebhooksRepository {
     );
   }
 
-  /** Its day of retries begins again. Null for an unknown delivery. */
+  /** Restarts the retries. Null for an unknown delivery. */
   async retry(tx: EntityManager, webhookId: string, id: string): Promise<DeliveryResponse | null> {
     const [rows] = await tx.query<[DeliveryResponse[]]>(
       `UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_attempt_at = now(), error = NULL
@@ -114,6 +114,7 @@ export class WebhooksRepository {
     return rows[0] ?? null;
   }
 
+  /** Claims deliveries for one minute. */
   async claimDue(limit: number): Promise<DueDelivery[]> {
     const [rows] = await this.dataSource.query<[(DueDelivery & { webhook_id: string })[]]>(
       `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'
@@ -131,15 +132,18 @@ export class WebhooksRepository {
     }));
   }
 
-  /** Seals secrets that are stored plain or sealed with an earlier key. */
+  /** Encrypts secrets stored in plain text or with an earlier key. */
   async resealOld(): Promise<void> {
     const rows = await this.dataSource.query<StoredSecrets[]>(
       'SELECT id, secret, previous_secret FROM webhooks',
     );
     for (const { id, ...stored } of rows) {
-      const [secret, previous] = [stored.secret, stored.previous_secret].map((one) => this.renewed(id, one));
+      const [secret, previous] = [
+        this.resealed(id, stored.secret),
+        this.resealed(id, stored.previous_secret),
+      ];
       if (secret === stored.secret && previous === stored.previous_secret) continue;
-      // A rotation in the meantime wins.
+      // Skips a secret that was rotated in the meantime.
       await this.dataSource.query(
         'UPDATE webhooks SET secret = $3, previous_secret = $4 WHERE id = $1 AND secret = $2',
         [id, stored.secret, secret, previous],
@@ -147,7 +151,7 @@ export class WebhooksRepository {
     }
   }
 
-  private renewed(id: string, stored: string | null): string | null {
+  private resealed(id: string, stored: string | null): string | null {
     if (stored === null) return null;
     if (stored.startsWith(SECRET_PREFIX)) return this.seal(id, stored);
     const opened = this.open(id, stored);
@@ -162,8 +166,8 @@ export class WebhooksRepository {
     return openSealed(this.keys, 'webhook secret', id, sealed);
   }
 
-  /** @param retrySeconds null: no further attempt */
-  async conclude(
+  /** The last attempt has no `retrySeconds`. */
+  async saveOutcome(
     { id, attempts }: DueDelivery,
     outcome: {
       delivered: boolean;

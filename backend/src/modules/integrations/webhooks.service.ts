@@ -34,14 +34,14 @@ export class WebhooksService implements OnApplicationBootstrap {
     return this.webhooks.list();
   }
 
-  /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT beyond twenty */
+  /** @throws DomainError VALIDATION_FAILED for the URL; STATE_CONFLICT at the limit */
   create(actorId: string, { url, events, active }: CreateWebhookRequest): Promise<NewWebhookResponse> {
     this.checkUrl(url);
     const secret = newSecret();
     return this.transactions.run(async (tx) => {
-      if ((await this.webhooks.lockAll(tx)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
-      const made = { id: newId(), url, events, active: active ?? true };
-      const row = await this.webhooks.insert(tx, { ...made, secret, created_by: actorId });
+      if ((await this.webhooks.lockAndCount(tx)) >= MAX_WEBHOOKS) throw tooManyWebhooks();
+      const webhook = { id: newId(), url, events, active: active ?? true, secret };
+      const row = await this.webhooks.insert(tx, { ...webhook, created_by: actorId });
       await this.audit.record(tx, { ...auditEntry(actorId, 'created', row.id), to: audited(row) });
       return { ...row, secret };
     });
@@ -87,7 +87,7 @@ export class WebhooksService implements OnApplicationBootstrap {
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
   }
 
-  /** Sends a delivery again, even one that has arrived. @throws DomainError NOT_FOUND */
+  /** Sends a delivery again, even a delivered one. @throws DomainError NOT_FOUND */
   retry(actorId: string, webhookId: string, id: string): Promise<DeliveryResponse> {
     return this.transactions.run(async (tx) => {
       const row = await this.webhooks.retry(tx, webhookId, id);

@@ -5,9 +5,8 @@ import { TAKEN } from './money.repository';
 import { costsOf, costSql, NO_COSTS, type RailCosts } from './rail-costs';
 
 /** The provider's fee: deducted from our money and booked as the operator's expense. */
-const costRows = (
-  t: string,
-) => `UNION ALL SELECT 'expense.' || ${t}.provider, NULL, ${t}.ride_id, ${t}.booking_id, ${t}.cost, 0, ${t}.rail
+const costRows = (t: string) => `
+    UNION ALL SELECT 'expense.' || ${t}.provider, NULL, ${t}.ride_id, ${t}.booking_id, ${t}.cost, 0, ${t}.rail
       WHERE ${t}.cost > 0
     UNION ALL SELECT 'cash.' || ${t}.provider, NULL, NULL, NULL, 0, ${t}.cost, ${t}.rail WHERE ${t}.cost > 0`;
 
@@ -34,7 +33,7 @@ const RECORD_COMPLETION = `
     ${costRows('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
-// No cash moves: the refund owed to the passenger pays the seats.
+// No cash moves: the refund owed to the passenger pays for the seats.
 const RECORD_CREDIT = `
   WITH paid AS (
     SELECT p.id, p.booking_id, p.amount, p.service_fee, $2::uuid AS ride_id, $3::uuid AS driver_id FROM payments p WHERE p.id = $1
@@ -49,8 +48,8 @@ const RECORD_CREDIT = `
     UNION ALL SELECT 'revenue.service_fee', NULL, paid.ride_id, paid.booking_id, 0, paid.service_fee WHERE paid.service_fee > 0
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
-// Reverses the earnings of driver and operator, the expense of a returned credit, and earlier goodwill; new
-// goodwill is an expense. A completion without seats needs no reversal.
+// Reverses the driver's earnings, the service fee, a returned credit and earlier goodwill. Books new goodwill as
+// an expense. A completion without seats needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
     SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, f.borne_by, f.given_before, given.driver_id, given.ride_id, given.booking_id
@@ -102,7 +101,7 @@ type Transaction = Pick<EntityManager, 'query'>;
 export class JournalRepository {
   constructor(private readonly costs: RailCosts = NO_COSTS) {}
 
-  /** Books the money as the driver's or, without seats, as owed to the passenger. The payment must be stored. */
+  /** Books the money as the driver's or, without seats, as owed to the passenger. The payment must already be stored. */
   async recordCompletion(
     tx: Transaction,
     completed: { paymentId: string; withSeats: boolean; ride: { id: string; driver_id: string } },
@@ -116,7 +115,7 @@ export class JournalRepository {
     ]);
   }
 
-  /** Books a payment made by a credited refund. */
+  /** Books a payment with a refund's credit. */
   async recordCredit(
     tx: Transaction,
     { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },
@@ -124,7 +123,7 @@ export class JournalRepository {
     await tx.query(RECORD_CREDIT, [paymentId, ride.id, ride.driver_id]);
   }
 
-  /** XAF that the operator owes a driver, deleted earlier accounts included; negative if the driver owes. */
+  /** XAF that the operator owes a driver, including deleted earlier accounts. Negative if the driver owes. */
   async owedTo(tx: Transaction, driverId: string): Promise<Xaf> {
     const rows: { amount: Xaf }[] = await tx.query(
       `SELECT coalesce(sum(credit - debit), 0)::float8 AS amount FROM journal_entries

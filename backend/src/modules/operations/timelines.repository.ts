@@ -108,7 +108,7 @@ const SQL = statements({
     )
     .join(' UNION ALL ')
     .concat(' ORDER BY at DESC, kind DESC, id DESC LIMIT $5'),
-  /** A payout is one event; its id is the batch's if it is part of one. */
+  /** One event per payout, with the id of its batch, if any. */
   operations_booking_timeline: `SELECT kind, id, at, status, amount, text FROM (
       SELECT 1 AS step, e.id AS seq, 'booking' AS kind, b.id, e.created_at AS at, e.to_status AS status, b.amount, e.cause AS text
         FROM bookings b JOIN booking_events e ON e.booking_id = b.id WHERE b.id = $1
@@ -128,7 +128,7 @@ const SQL = statements({
 export class TimelinesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest first. Leaves out reports about the viewer and who has blocked the viewer. */
+  /** Latest first. Hides reports about the viewer, and decisions to block or unblock the viewer. */
   ofPerson(
     personId: string,
     viewer: string,

@@ -14,7 +14,7 @@ export {
   StaffProfileResponse,
   toStaffProfileResponse,
 } from './dto/profiles.dto';
-export { likePerson, peopleHolding, personHolds } from './person-search.sql';
+export { likePerson, matchingPeople, personMatches } from './person-search.sql';
 export { GENDERS, type Gender, ProfileEntity, type ProfileRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';

@@ -16,7 +16,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
  * SQL: name or phone number contains the text, ignoring case, accents and blanks in numbers. From three characters
  * on, it uses the trigram index if that is installed; otherwise it scans.
  */
-export function personHolds(alias: string, text: string, bind: (part: string) => string): string {
+export function personMatches(alias: string, text: string, bind: (part: string) => string): string {
   const name = text.normalize('NFD').replace(/\p{M}/gu, '');
   const digits = text.replace(/[\s.()+-]/g, '');
   const conditions = [`${folded(`${alias}.full_name`)} LIKE ${folded(bind(`%${escapeLike(name)}%`))}`];
@@ -31,14 +31,14 @@ export function likePerson(alias: string, text: string, bind: (part: string) => 
 }
 
 /** Ids of the people found; null if there are more than `max`. */
-export async function peopleHolding(
+export async function matchingPeople(
   database: Pick<DataSource, 'query'>,
   text: string,
   max: number,
 ): Promise<string[] | null> {
   const { values, bind } = bindings();
   const found = await database.query<{ id: string }[]>(
-    `SELECT p.id FROM profiles p WHERE ${personHolds('p', text, bind)} LIMIT ${bind(max + 1)}`,
+    `SELECT p.id FROM profiles p WHERE ${personMatches('p', text, bind)} LIMIT ${bind(max + 1)}`,
     values,
   );
   return found.length > max ? null : found.map(({ id }) => id);

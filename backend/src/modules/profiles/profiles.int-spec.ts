@@ -4,7 +4,7 @@ import { insertPerson } from '../../../test/factories/person';
 import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
 import { AuditModule, AuditService } from '../audit';
-import { personHolds, ProfilesModule, ProfilesService } from '.';
+import { personMatches, ProfilesModule, ProfilesService } from '.';
 
 describe('The person of a number', () => {
   let module: TestingModule;
@@ -91,7 +91,7 @@ describe('The person of a number', () => {
         for (const q of ['helene', '600011']) {
           const values: string[] = [];
           const plan = await tx.query<Record<string, string>[]>(
-            `EXPLAIN SELECT 1 FROM profiles p WHERE ${personHolds('p', q, (part) => `$${values.push(part)}`)}`,
+            `EXPLAIN SELECT 1 FROM profiles p WHERE ${personMatches('p', q, (part) => `$${values.push(part)}`)}`,
             values,
           );
           expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('profiles_staff_search');

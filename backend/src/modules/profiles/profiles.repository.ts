@@ -5,7 +5,7 @@ import type { Language } from '../../locales';
 import { hasRow, namedBindings, ReplicaReads } from '../../platform/database';
 import { pageAndCount, type StaffRows } from '../../platform/http';
 import type { StaffProfileSort, StaffProfilesQuery } from './dto/profiles.dto';
-import { personHolds } from './person-search.sql';
+import { personMatches } from './person-search.sql';
 import { ProfileEntity } from './profile.entity';
 
 const COLUMN_OF: Record<StaffProfileSort, string> = {
@@ -165,7 +165,7 @@ export class ProfilesRepository {
     }
     if (query.q) {
       const { parameters, bind } = namedBindings('q');
-      found.andWhere(personHolds('profile', query.q, bind), parameters);
+      found.andWhere(personMatches('profile', query.q, bind), parameters);
     }
     const sort = query.sort ?? 'created_at';
     // Only for this column: NULLS LAST would keep the other sorts from using their index.

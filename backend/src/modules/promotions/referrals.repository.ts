@@ -78,7 +78,7 @@ export class ReferralsRepository {
     return row;
   }
 
-  /** False if people share devices or numbers, the referrer had too many rewards, or drove the journey. */
+  /** False if the two share devices or numbers, or if the referrer had too many rewards or drove the journey. */
   async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, max: number) {
     const [row] = await tx.query<[{ earned: boolean }]>(
       `WITH near AS (SELECT people_sharing_with($1) AS id)

@@ -11,7 +11,7 @@ export class RatingsPersonalData implements PersonalData {
   readonly sections = {
     ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
       FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
-    /** Unpublished ratings stay blind in the export too. */
+    /** Omits unpublished ratings. */
     ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
       FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
   };

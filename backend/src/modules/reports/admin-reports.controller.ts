@@ -33,7 +33,7 @@ export class AdminReportsController {
   @Get(':id')
   @Operation('Get a report', StaffReportDetailResponse, 404)
   async look(@UserId() staffId: string, @IdParam() id: string) {
-    const { report, context } = await this.reports.look(staffId, id);
+    const { report, context } = await this.reports.view(staffId, id);
     return ok(toStaffReportDetailResponse(report, context));
   }
 

@@ -81,11 +81,11 @@ describe('A report', () => {
     });
     expect(created).toBe(true);
     expect(report).toMatchObject({ ride_id: ride, status: 'open', text: 'Il m’insulte' });
-    const { context } = await reports.look(admin, report.id);
+    const { context } = await reports.view(admin, report.id);
     expect(context.map(({ content }) => content)).toEqual(
       Array.from({ length: 21 }, (_, index) => `message ${index + 10}`),
     );
-    await reports.look(admin, report.id);
+    await reports.view(admin, report.id);
     expect(await audited(report.id)).toEqual(['report.made', 'report.viewed', 'report.viewed']);
   });
 
@@ -94,7 +94,7 @@ describe('A report', () => {
     const about = async (index: number) => {
       const wanted = { user_id: driver, message_id: sent[index]?.id ?? '', reason: 'spam' } as const;
       const { report } = await reports.create(passenger, wanted);
-      return (await reports.look(admin, report.id)).context.length;
+      return (await reports.view(admin, report.id)).context.length;
     };
     expect([await about(0), await about(2)]).toEqual([3, 3]);
   });
@@ -102,13 +102,13 @@ describe('A report', () => {
   it('about a person shows the end of the conversation, if there is one', async () => {
     const { driver, passenger } = await talk(30);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
-    const { context } = await reports.look(admin, report.id);
+    const { context } = await reports.view(admin, report.id);
     expect(context.map(({ content }) => content)).toEqual(
       Array.from({ length: 21 }, (_, index) => `message ${index + 9}`),
     );
     const stranger = (await insertPerson(chat.database)).id;
     const { report: other } = await reports.create(stranger, { user_id: driver, reason: 'fraud' });
-    expect(await reports.look(admin, other.id)).toMatchObject({
+    expect(await reports.view(admin, other.id)).toMatchObject({
       context: [],
       report: { subject_reports: 2 },
     });
@@ -143,7 +143,7 @@ describe('A report', () => {
     expect(await making(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // not theirs to read
   });
 
-  it('is dismissed or ends in one warning', async () => {
+  it('is dismissed, or sends one warning', async () => {
     const { driver, passenger } = await talk(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     const decision = { action: 'warn', reason: 'Insultes' } as const;
@@ -172,7 +172,7 @@ describe('A report', () => {
     expect(told).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
   });
 
-  it('may suspend the person, ending their sessions and, by a job, their rides', async () => {
+  it('may suspend the person, which ends their sessions and cancels their rides by a job', async () => {
     const { driver, passenger } = await talk(1);
     await chat.database.query(
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
@@ -206,7 +206,7 @@ describe('A report', () => {
       });
       expect(await codeOf(deciding)).toBe('FORBIDDEN');
     }
-    expect(await codeOf(reports.look(admin, newId()))).toBe('NOT_FOUND');
+    expect(await codeOf(reports.view(admin, newId()))).toBe('NOT_FOUND');
     expect(
       await codeOf(
         reports.resolve({ userId: admin, staffRole: 'admin' }, newId(), { action: 'warn', reason: 'x' }),

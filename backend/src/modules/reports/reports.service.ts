@@ -137,7 +137,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   /** Includes surrounding messages. Audited. @throws DomainError NOT_FOUND, also for a report about the reader */
-  async look(
+  async view(
     staffId: string,
     id: string,
   ): Promise<{ report: StaffReportRow & { subject_reports: number }; context: ContextMessageRow[] }> {

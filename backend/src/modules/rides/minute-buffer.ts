@@ -10,7 +10,7 @@ interface JourneyOnDay {
   to_city: string;
 }
 
-/** Counts in memory, written once a minute: a killed process loses at most a minute of counts. */
+/** Counts in memory and writes once a minute, so a killed process loses at most a minute of counts. */
 export abstract class MinuteBuffer<Row extends JourneyOnDay>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
 {
@@ -21,7 +21,7 @@ export abstract class MinuteBuffer<Row extends JourneyOnDay>
 
   protected abstract write(rows: Row[]): Promise<void>;
 
-  /** Adds a row to a known one of the same journey and day. */
+  /** Adds `row` to `known`, which has the same journey and day. */
   protected abstract merge(known: Row, row: Row): void;
 
   onApplicationBootstrap(): void {

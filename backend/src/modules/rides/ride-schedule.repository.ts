@@ -68,7 +68,7 @@ export class RideScheduleRepository {
   }
 
   /**
-   * True if a seat is sold whose departure, as booked or as it is now, is less than 24 hours away. Both count, so
+   * True if a seat is sold and its departure, as booked or as it is now, is less than 24 hours away. Checks both, so
    * that moving the ride first doesn't help.
    * @param stops count only bookings from or to these
    */

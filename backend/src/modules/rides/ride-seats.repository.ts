@@ -44,7 +44,7 @@ export class RideSeatsRepository {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** NO KEY: rows that refer to the ride can still be written. */
+  /** NO KEY, so that rows referring to the ride can still be written. */
   lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
@@ -64,7 +64,7 @@ export class RideSeatsRepository {
     );
   }
 
-  /** Locks those rides that nobody else has locked. For scheduled jobs. */
+  /** Locks the rides that no other transaction has locked. */
   async tryLock(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',

@@ -35,7 +35,7 @@ export interface RideSegment {
   price: Xaf;
 }
 
-/** Returns the broken rule as the message for field `stops`, or null. */
+/** Returns the error message for the field `stops`, or null. */
 export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string | null {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max} towns`;

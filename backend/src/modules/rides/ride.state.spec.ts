@@ -29,7 +29,7 @@ describe('A ride', () => {
     }
   });
 
-  it('may change in everything while no seat is taken', () => {
+  it('may change in every field while no seat is taken', () => {
     const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100, seats: 1 };
     expect(freezeProblems(taken(0), next)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('A ride', () => {
     expect(fields(freezeProblems(taken(3), { ...ride, seats }))).toEqual(broken);
   });
 
-  it('moves when its departure is another instant, not another spelling', () => {
+  it('moves only if its departure is another instant, not another notation', () => {
     const at = (time: string) => ({ ...ride, departure_time: new Date(time) });
     expect(movedDepartures(ride, at('2026-11-22T06:30:00+01:00'))).toEqual([]);
     expect(movedDepartures(ride, at('2026-11-22T06:30:00Z'))).toEqual([new Date('2026-11-22T06:30:00Z')]);

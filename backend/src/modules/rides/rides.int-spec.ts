@@ -216,7 +216,7 @@ describe('The search', () => {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
   });
 
-  it('keeps one prepared statement for each shape of filters', () => {
+  it('has one prepared statement per set of filters', () => {
     const name = (given: Partial<RideListQuery>) => rideListQuery(query(given)).query.name;
     expect(name({ from_city: 'Douala' })).toBe(name({ from_city: 'Kribi' }));
     expect(name({ from_city: 'Douala' })).not.toBe(name({ to_city: 'Douala' }));
@@ -242,7 +242,7 @@ describe('The search', () => {
 });
 
 describe('A day after departure', () => {
-  it('a ride is completed once by any number of jobs', async () => {
+  it('a ride is completed once, however many jobs run', async () => {
     const over = await insertRide(database, { departure_time: inHours(-24.1) });
     const today = await insertRide(database, { departure_time: inHours(-23.9) });
     const off = await insertRide(database, { departure_time: inHours(-30), status: 'cancelled' });
@@ -282,7 +282,7 @@ describe('Publishing a ride', () => {
     });
   });
 
-  it('needs a driver who is approved at that moment', async () => {
+  it('needs a driver who is approved at the time of publishing', async () => {
     const passenger = await insertPerson(database);
     const suspended = await insertPerson(database, { driver: true, suspended: true });
     expect(await codeOf(rides.create(passenger.id, wanted))).toBe('NOT_A_DRIVER');

@@ -89,7 +89,6 @@ export class RidesService implements OnModuleInit {
     private readonly stops: RideStopsService,
   ) {}
 
-  /** Idempotent. */
   onModuleInit(): void {
     this.jobs.work(driverRejectedEvent, ({ driver_id, actor_id }) =>
       this.cancelUpcomingOf(driver_id, actor_id),

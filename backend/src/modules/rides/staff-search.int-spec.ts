@@ -67,7 +67,7 @@ describe('The staff search of rides and bookings', () => {
     },
   );
 
-  it.each(['owona', 'Cedric Owo'])('finds a passenger by %s, in the bookings alone', async (q) => {
+  it.each(['owona', 'Cedric Owo'])('finds a passenger by %s, but only in the list of bookings', async (q) => {
     expect(await bookingsOf(q)).toEqual([booking]);
     expect(await ridesOf(q)).toEqual([]);
   });

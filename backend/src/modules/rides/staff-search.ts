@@ -1,6 +1,6 @@
 import { isUUID } from 'class-validator';
 import type { DataSource } from 'typeorm';
-import { peopleHolding } from '../profiles';
+import { matchingPeople } from '../profiles';
 import { townKey, TownsService } from '../towns';
 
 /** If more people match, a scan in any order fills a page quickly. */
@@ -16,7 +16,7 @@ export type StaffSearch = { id: string } | { people: string[] } | { text: string
  */
 export async function staffSearch(database: Pick<DataSource, 'query'>, q: string): Promise<StaffSearch> {
   if (isUUID(q)) return { id: q };
-  const people = mayBeOnlyAPerson(q) ? await peopleHolding(database, q, MAX_PEOPLE) : null;
+  const people = mayBeOnlyAPerson(q) ? await matchingPeople(database, q, MAX_PEOPLE) : null;
   return people === null ? { text: q } : { people };
 }
 

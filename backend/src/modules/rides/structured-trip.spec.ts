@@ -30,7 +30,7 @@ describe('The schema.org trip of a ride', () => {
     });
   });
 
-  it('is sold out without free seats', () => {
+  it('is sold out if no seat is free', () => {
     expect(structuredTrip({ ...ride, seats_available: 0 }, '')).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },
     });

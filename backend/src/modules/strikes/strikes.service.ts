@@ -45,7 +45,7 @@ export class StrikesService {
 
   /**
    * Records a strike, once per person, kind and claim (or ride), and suspends the person from the fifth active one
-   * on. Call in the transaction of the cause. `no_show` strikes, of passengers, never suspend.
+   * on. Call in the transaction of the cause. Passengers' `no_show` strikes never suspend.
    */
   async record(tx: EntityManager, strike: NewStrike): Promise<void> {
     await this.repository.lockPerson(tx, strike.personId);

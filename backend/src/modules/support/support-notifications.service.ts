@@ -25,7 +25,7 @@ const sendOnChannel = defineJob<AnswerEvent & { channel: CaseChannel }>('support
 
 interface Facts extends AnswerEvent {
   has_push: boolean;
-  /** The answer can be read by writing to the assistant. */
+  /** The person can read the answer by writing to the assistant. */
   by_phone: boolean;
 }
 type Kind = 'support_answered' | 'support_solved' | 'support_sms';

@@ -40,7 +40,7 @@ export class SupportService {
   ) {}
 
   /**
-   * @throws DomainError NOT_FOUND for another person's subject; VALIDATION_FAILED for half a subject; THROTTLED
+   * @throws DomainError NOT_FOUND for another person's subject; VALIDATION_FAILED for an incomplete subject; THROTTLED
    */
   async create(personId: string, request: CreateCaseRequest): Promise<string> {
     const { category, text, subject_type = null, subject_id = null } = request;

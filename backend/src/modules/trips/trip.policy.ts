@@ -32,12 +32,12 @@ export type TripRefusal = 'cancelled' | 'not_paid' | 'ended';
 export function tripTimes(trip: TripFacts, minutes: number): TripTimes | TripRefusal {
   if (trip.status === 'cancelled') return 'cancelled';
   if (trip.status === 'pending' || trip.payment_status !== 'completed') return 'not_paid';
-  const departed = trip.departure_time <= trip.now;
   const arrival_time = trip.arrived_at ?? new Date(trip.departure_time.getTime() + minutes * 60_000);
   const ends_at = new Date(arrival_time.getTime() + ENDS_AFTER_MS);
   if (ends_at <= trip.now) return 'ended';
-  const before = trip.code_verified ? 'boarded' : 'scheduled';
-  const status = trip.arrived_at ? 'arrived' : departed ? 'on_the_way' : before;
+  let status: TripTimes['status'] = trip.code_verified ? 'boarded' : 'scheduled';
+  if (trip.departure_time <= trip.now) status = 'on_the_way';
+  if (trip.arrived_at) status = 'arrived';
   return { status, arrival_time, ends_at };
 }
 

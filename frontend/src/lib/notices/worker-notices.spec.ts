@@ -10,28 +10,28 @@ const pushed = {
   created_at: '2026-11-22T10:00:00.000Z',
 };
 
-interface Setting {
+interface WindowState {
   url?: string;
   focused?: boolean;
   visible?: boolean;
 }
 
-function aWindow({ url = '/', focused = false, visible = false }: Setting) {
-  const heard: WorkerMessage[] = [];
-  const seen: AppWindow = {
+function windowWith({ url = '/', focused = false, visible = false }: WindowState) {
+  const received: WorkerMessage[] = [];
+  const appWindow: AppWindow = {
     url: `https://mboa.example${url}`,
     focused,
     visibilityState: visible ? 'visible' : 'hidden',
     focus: jest.fn(() => Promise.resolve()),
     navigate: jest.fn(() => Promise.resolve()),
-    postMessage: (message) => heard.push(message),
+    postMessage: (message) => received.push(message),
   };
-  return { ...seen, heard };
+  return { ...appWindow, received };
 }
 
-function worker(...windows: ReturnType<typeof aWindow>[]) {
+function worker(...windows: ReturnType<typeof windowWith>[]) {
   return {
-    lead: jest.fn((window: AppWindow, path: string) => {
+    askToOpen: jest.fn((window: AppWindow, path: string) => {
       window.postMessage({ kind: 'open', path });
       return Promise.resolve(true);
     }),
@@ -42,7 +42,7 @@ function worker(...windows: ReturnType<typeof aWindow>[]) {
 }
 
 test('shows a push message while no window of the app is visible', async () => {
-  const port = worker(aWindow({}));
+  const port = worker(windowWith({}));
   await showPushed(port, () => pushed);
   expect(port.show).toHaveBeenCalledWith(
     'Paiement reçu',
@@ -51,7 +51,7 @@ test('shows a push message while no window of the app is visible', async () => {
 });
 
 test('a console window is not a window of the app', async () => {
-  const port = worker(aWindow({ url: '/admin/payments', visible: true, focused: true }));
+  const port = worker(windowWith({ url: '/admin/payments', visible: true, focused: true }));
   await showPushed(port, () => pushed);
   expect(port.show).toHaveBeenCalledTimes(1);
   await openAlert(port, { path: '/bookings/b1' });
@@ -59,19 +59,19 @@ test('a console window is not a window of the app', async () => {
 });
 
 test('leaves a push message to the visible window', async () => {
-  const looked = aWindow({ visible: true });
-  const hidden = aWindow({});
-  const port = worker(hidden, looked);
+  const visible = windowWith({ visible: true });
+  const hidden = windowWith({});
+  const port = worker(hidden, visible);
   await showPushed(port, () => pushed);
   expect(port.show).not.toHaveBeenCalled();
-  expect([looked.heard, hidden.heard]).toEqual([[{ kind: 'notice', id: 'n1' }], []]);
+  expect([visible.received, hidden.received]).toEqual([[{ kind: 'notice', id: 'n1' }], []]);
 });
 
 test.each([
-  ['that is no JSON', () => JSON.parse('{') as unknown],
+  ['that is not JSON', () => JSON.parse('{') as unknown],
   ['without content', () => undefined],
-  ['of another form', () => ({ id: 7 })],
-])('a push message %s still shows something, under the name of the app', async (_what, read) => {
+  ['with other fields', () => ({ id: 7 })],
+])('a push message %s shows an alert with the name of the app', async (_what, read) => {
   const port = worker();
   await showPushed(port, read);
   expect(port.show).toHaveBeenCalledWith(
@@ -80,27 +80,27 @@ test.each([
   );
 });
 
-test('a tap focuses the window that shows the screen already', async () => {
-  const other = aWindow({ focused: true });
-  const ticket = aWindow({ url: '/bookings/b1' });
+test('a tap focuses the window that already shows the screen', async () => {
+  const other = windowWith({ focused: true });
+  const ticket = windowWith({ url: '/bookings/b1' });
   const port = worker(other, ticket);
   await openAlert(port, { path: '/bookings/b1' });
   expect(ticket.focus).toHaveBeenCalled();
-  expect([ticket.heard, other.heard]).toEqual([[], []]);
+  expect([ticket.received, other.received]).toEqual([[], []]);
   expect(port.open).not.toHaveBeenCalled();
 });
 
 test('a tap navigates an open window to the screen', async () => {
-  const open = aWindow({ url: '/rides' });
+  const open = windowWith({ url: '/rides' });
   const port = worker(open);
   await openAlert(port, { path: '/bookings/b1' });
-  expect(open.heard).toEqual([{ kind: 'open', path: '/bookings/b1' }]);
+  expect(open.received).toEqual([{ kind: 'open', path: '/bookings/b1' }]);
   expect(open.focus).toHaveBeenCalled();
 });
 
-test('a tap while the app is loading navigates the whole window', async () => {
-  const loading = aWindow({ url: '/rides' });
-  const port = { ...worker(loading), lead: () => Promise.resolve(false) };
+test('a tap navigates the window itself if the app does not respond', async () => {
+  const loading = windowWith({ url: '/rides' });
+  const port = { ...worker(loading), askToOpen: () => Promise.resolve(false) };
   await openAlert(port, { path: '/bookings/b1' });
   expect(loading.focus).toHaveBeenCalled();
   expect(loading.navigate).toHaveBeenCalledWith('/bookings/b1');
@@ -109,10 +109,14 @@ test('a tap while the app is loading navigates the whole window', async () => {
 
 test('opens a new window if the existing one cannot be navigated', async () => {
   const foreign = {
-    ...aWindow({ url: '/rides' }),
+    ...windowWith({ url: '/rides' }),
     navigate: () => Promise.reject(new TypeError('not mine')),
   };
-  const port = { ...worker(), windows: () => Promise.resolve([foreign]), lead: () => Promise.resolve(false) };
+  const port = {
+    ...worker(),
+    windows: () => Promise.resolve([foreign]),
+    askToOpen: () => Promise.resolve(false),
+  };
   await openAlert(port, { path: '/bookings/b1' });
   expect(port.open).toHaveBeenCalledWith('/bookings/b1');
 });
@@ -124,7 +128,7 @@ test('a tap opens the app if it is closed', async () => {
 });
 
 test.each(['//evil.example', 'https://evil.example', 7, undefined, '/a\\b'])(
-  'a tap never leads to %s',
+  'a tap never opens %s',
   async (path) => {
     const port = worker();
     await openAlert(port, { path });

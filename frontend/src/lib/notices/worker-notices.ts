@@ -18,7 +18,7 @@ export interface WorkerPort {
   windows: () => Promise<readonly AppWindow[]>;
   open: (path: string) => Promise<unknown>;
   /** False without a response: the window is loading or signed out. */
-  lead: (window: AppWindow, path: string) => Promise<boolean>;
+  askToOpen: (window: AppWindow, path: string) => Promise<boolean>;
   show: (title: string, options: AlertOptions) => Promise<void>;
 }
 
@@ -53,9 +53,9 @@ export async function openAlert(port: WorkerPort, data: unknown): Promise<void> 
   const showing = windows.find(({ url }) => new URL(url).pathname === path);
   const chosen = showing ?? windows.find(({ focused }) => focused) ?? windows[0];
   if (!chosen) return void (await port.open(path));
-  const led = showing ? true : port.lead(chosen, path);
+  const opened = showing ? true : port.askToOpen(chosen, path);
   await chosen.focus();
-  if (!(await led)) await chosen.navigate(path).catch(() => port.open(path));
+  if (!(await opened)) await chosen.navigate(path).catch(() => port.open(path));
 }
 
 function readPath(data: unknown): string {

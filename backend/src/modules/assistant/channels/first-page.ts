@@ -10,7 +10,7 @@ const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
   sms: () => Number.POSITIVE_INFINITY,
 };
 
-/** Limits a turn to what the channel can show; the rest follows on request. Pure. */
+/** Limits a turn to what the channel can show; the rest follows on request. */
 export function firstPage(
   turn: Turn,
   channel: Channel,
@@ -41,7 +41,7 @@ function cutAt(text: string, room: number): number {
   return [text.lastIndexOf('\n', room), text.lastIndexOf(' ', room)].find((gap) => gap > room / 2) ?? room;
 }
 
-/** Removes lone surrogates of emoji cut in half, which PostgreSQL's JSON rejects. Pure. */
+/** Removes lone surrogates of emoji cut in half, which PostgreSQL's JSON rejects. */
 export const wellFormed = (turn: Turn): Turn =>
   JSON.parse(
     JSON.stringify(turn, (_, value: unknown) =>

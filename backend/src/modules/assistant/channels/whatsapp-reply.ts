@@ -19,7 +19,7 @@ const truncate = (text: string, max: number): string => {
   return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
 };
 
-/** At most ten options. Pure. */
+/** At most ten options. */
 export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
   if (options.length === 0) return { type: 'text', text: { body: truncate(text, LIMITS.text) } };
   const body = { text: truncate(text, LIMITS.body) };

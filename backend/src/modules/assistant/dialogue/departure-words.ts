@@ -13,7 +13,7 @@ export interface Departure {
   rest: string;
 }
 
-/** Finds time and price; `rest` is the remaining text. Pure. */
+/** Finds time and price; `rest` is the remaining text. */
 export function departureIn(text: string): Departure {
   const at = TIME.exec(text);
   const withoutTime = at ? text.replace(at[0], ' ') : text;

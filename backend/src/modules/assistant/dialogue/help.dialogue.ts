@@ -67,7 +67,7 @@ export class HelpDialogue {
     const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
     if (!person || caseId === null) return null;
     await this.support.write(person.id, caseId, input).catch((error: unknown) => {
-      // Refused by the limits for support messages; staff still see it in the conversation's messages.
+      // Over the limit for support messages. Staff still see it in the conversation.
       if (!(error instanceof DomainError)) throw error;
     });
     return { state, reply: { text: '', options: [], ends: true, ticket: null } };

@@ -78,8 +78,9 @@ export class PublishDialogue {
       return from ? { to: town } : { from: town };
     }
     if (!day) {
-      const date =
-        chosen === 'today' ? inDays(0) : chosen === 'tomorrow' ? inDays(1) : dayOf(input, new Date());
+      if (chosen === 'today') return { day: inDays(0) };
+      if (chosen === 'tomorrow') return { day: inDays(1) };
+      const date = dayOf(input, new Date());
       return date === null ? null : { day: date };
     }
     if (!time) {

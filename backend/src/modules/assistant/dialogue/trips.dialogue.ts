@@ -43,7 +43,7 @@ export class TripsDialogue {
     if (state.step === 'ticket' && chosen === payOf(booking)) return this.booking.pay(state, context);
     if (state.step === 'ticket' && chosen === cancelOf(booking)) {
       const refund = await this.cancellations.preview(person.id, booking.id);
-      // A gateway may deliver the input 1, which opened this question, twice; so yes must not be 1.
+      // A gateway may repeat the input 1 that opened this question, so 1 must not mean yes.
       const options = [back(texts), [consentTo(booking), texts.yes]] as const;
       return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
         ...state,
@@ -62,7 +62,7 @@ export class TripsDialogue {
     const next = rides.filter(({ ride }) => bookings.some((one) => one.ride_id === ride.id && isPaid(one)));
     const [first] = next;
     if (!first) return asks(texts.noPassengers, [back(texts)], state);
-    const sameDay = next.filter(({ boards }) => doualaDay(boards) === doualaDay(first.boards));
+    const sameDay = next.filter(({ boardsAt }) => doualaDay(boardsAt) === doualaDay(first.boardsAt));
     const lines = sameDay.flatMap(({ ride }) => [
       texts.passengersOf({
         route: `${ride.from_city}-${ride.to_city}`,
@@ -85,7 +85,8 @@ export class TripsDialogue {
     const { person, texts } = context;
     if (!person?.is_driver) return this.list(state, context);
     const { rides, bookings } = await this.ridesOf(person);
-    const ride = rides.find(({ msToBoarding }) => msToBoarding < BOARDING_WINDOW.opensBeforeMs)?.ride;
+    const opensBy = Date.now() + BOARDING_WINDOW.opensBeforeMs;
+    const ride = rides.find(({ boardsAt }) => boardsAt.getTime() < opensBy)?.ride;
     if (!ride) return asks(texts.codeNoRide, [back(texts)], state);
     const id = await this.boarding.verify(person.id, ride.id, { code });
     const passenger = bookings.find((one) => one.id === id);
@@ -93,11 +94,13 @@ export class TripsDialogue {
     return asks(texts.codeOk({ name }), [back(texts)], state);
   }
 
-  /** Rides that can still be boarded or are to come; the one whose boarding is nearest to now comes first. */
+  /** Rides that are to come or can still be boarded, nearest boarding time first. */
   private async ridesOf(person: Context['person']) {
     if (!person?.is_driver) return { rides: [], bookings: [] };
     const { rides, bookings } = await this.bookings.reservationsOf(person.id);
     const now = Date.now();
+    const nearestFirst = (one: Date, other: Date) =>
+      Math.abs(one.getTime() - now) - Math.abs(other.getTime() - now);
     const open = rides
       .filter(({ status }) => status === 'scheduled')
       .map((ride) => {
@@ -106,13 +109,11 @@ export class TripsDialogue {
           const stop = ride.stops?.find(({ id }) => id === from_stop_id);
           return stop ? new Date(stop.departure_time) : ride.departure_time;
         });
-        const boards = [ride.departure_time, ...times].reduce((one, other) =>
-          Math.abs(other.getTime() - now) < Math.abs(one.getTime() - now) ? other : one,
-        );
-        return { ride, boards, msToBoarding: boards.getTime() - now };
+        const [boardsAt = ride.departure_time] = [ride.departure_time, ...times].sort(nearestFirst);
+        return { ride, boardsAt };
       })
-      .filter(({ msToBoarding }) => msToBoarding > -BOARDING_WINDOW.closesAfterMs)
-      .sort((one, other) => Math.abs(one.msToBoarding) - Math.abs(other.msToBoarding));
+      .filter(({ boardsAt }) => boardsAt.getTime() > now - BOARDING_WINDOW.closesAfterMs)
+      .sort((one, other) => nearestFirst(one.boardsAt, other.boardsAt));
     return { rides: open, bookings };
   }
 

@@ -147,13 +147,13 @@ export class Gazetteer {
     const key = plain(text);
     const exact = this.byKey.get(ALIASES[key] ?? key);
     if (exact !== undefined) return exact;
-    const allowed = key.length >= 7 ? 2 : key.length >= 4 ? 1 : 0;
-    if (allowed === 0) return null;
+    if (key.length < 4) return null;
+    const maxWrong = key.length < 7 ? 1 : 2;
     let best: { name: string; wrong: number } | null = null;
     for (const [known, name] of this.byKey) {
-      if (known[0] !== key[0] || Math.abs(known.length - key.length) > allowed) continue;
+      if (known[0] !== key[0] || Math.abs(known.length - key.length) > maxWrong) continue;
       const wrong = distance(known, key);
-      if (wrong <= allowed && (best === null || wrong < best.wrong)) best = { name, wrong };
+      if (wrong <= maxWrong && (best === null || wrong < best.wrong)) best = { name, wrong };
     }
     return best?.name ?? null;
   }

@@ -53,7 +53,7 @@ export interface ChangePlan {
   refund: Xaf;
   /** Due for the change, or for the unpaid booking. */
   amount_due: Xaf;
-  /** Paid and not dearer: the refund that pays the new booking; the rest is sent. */
+  /** If paid and not dearer: the refund that pays the new booking. The rest is sent. */
   credit: (Refund & { service_fee: Xaf }) | null;
 }
 

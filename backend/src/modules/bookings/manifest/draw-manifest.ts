@@ -89,7 +89,7 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   }
   let y = top + 18;
   if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
-  // With stops on the way more than eight people share the page.
+  // On a ride with stops, more than eight people can share the page.
   const row = Math.min(ROW, (PAGE.height - FOOT - y) / Math.max(1, seats.length));
   const lines = row < 34 ? 1 : 2;
   seats.forEach((seat, index) => {

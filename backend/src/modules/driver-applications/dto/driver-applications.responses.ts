@@ -94,7 +94,7 @@ export interface DocumentFileRow extends DocumentFileResponse {
 }
 
 const HOUR_MS = 3_600_000;
-/** Promised to applicants. */
+/** The time within which we promise a decision. */
 const DECIDED_WITHIN_MS = 48 * HOUR_MS;
 
 export function toDriverApplicationResponse(
@@ -175,7 +175,7 @@ export class StaffApplicationResponse extends OmitType(DriverApplicationResponse
   'files',
   'expected_by',
 ] as const) {
-  /** Send it with a decision: concurrent changes are rejected. */
+  /** Sent with a decision, to reject it if the application has changed. */
   @Integer() version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
@@ -191,7 +191,7 @@ export class StaffApplicationDetailResponse extends DriverApplicationResponse {
   @ApiProperty({ type: [ApplicationCheckResponse] }) checks!: ApplicationCheckResponse[];
   @ApiProperty({ type: [RelatedApplicationResponse] }) history!: RelatedApplicationResponse[];
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
-  /** A later application exists, so this one can't be decided. */
+  /** Can't be decided, because a later application exists. */
   @Flag() superseded!: boolean;
   @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
   approval!: ApprovalResponse | null;
@@ -204,7 +204,7 @@ export class ApplicationCountsResponse {
   @Integer() renewals!: number;
 }
 
-/** Valid for five minutes and the approver who requested it. */
+/** Valid for five minutes, and only for the approver who requested it. */
 export class DocumentLinkResponse {
   @Text({ example: '/api/files/…' }) url!: string;
   @Instant() expires_at!: Date;

@@ -8,7 +8,7 @@ import { type FilePlace, isFilePlace } from '../document-fields';
 import type { NewDocumentFile } from '../document-files.repository';
 
 export const DOCUMENTS_FOLDER = 'documents';
-/** Legible on a large screen, at a twentieth of the size of a phone's photo. */
+/** Legible on a large screen, in a twentieth of the bytes of a phone's photo. */
 const IMAGE = { side: 2_000, format: 'jpeg', quality: 80 } as const;
 const THUMBNAIL = { side: 320, format: 'jpeg', quality: 70 } as const;
 
@@ -93,7 +93,7 @@ export class DocumentKeeperService {
 
 function placeOf({ field, index }: ReceivedFile<string>): FilePlace {
   const place = isFilePlace(field) ? field : `${field}.${index}`;
-  if (!isFilePlace(place)) throw new Error(`no place for ${place}`);
+  if (!isFilePlace(place)) throw new Error(`unknown file field ${place}`);
   return place;
 }
 

@@ -23,7 +23,7 @@ const LINK_SECONDS = 300;
 
 const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
 
-/** Four whole applications a minute. */
+/** Four complete applications. */
 const DOCUMENTS_A_MINUTE = 60;
 const DOCUMENTS_AN_HOUR = 600;
 
@@ -40,7 +40,7 @@ interface OpenedDocument {
   name: string;
 }
 
-/** Links to one file for one approver, valid for five minutes. Each is audited. */
+/** Issues links to one file for one approver, valid for five minutes. Each link is audited. */
 @Injectable()
 export class DocumentLinksService {
   constructor(
@@ -98,7 +98,7 @@ export class DocumentLinksService {
 
   /**
    * @param readerId the signed-in reader, or null
-   * @throws DomainError FORBIDDEN, whatever the reason, so that it reveals nothing
+   * @throws DomainError FORBIDDEN for every reason
    */
   async open(token: string, readerId: string | null): Promise<OpenedDocument> {
     const link = readLink(this.keys.allFor('document link'), token);

@@ -100,7 +100,7 @@ describe('earnings of a driver', () => {
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, disputed: 0, available: 6_000 });
     const { batch } = await desk.make();
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
-    await desk.of().markPaid(desk.admin.id, batch.id, { reference: 'BULK-1' });
+    await desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'BULK-1' });
     expect(await desk.earnings(aicha)).toMatchObject({
       to_come: 9_000,
       disputed: 0,
@@ -322,7 +322,7 @@ describe('a refund', () => {
     const payout = made.payouts.find(({ driver_id }) => driver_id === aicha.id);
     expect([10_000, 14_500]).toContain(payout?.amount);
     const pay = (already_sent: boolean) =>
-      desk.of().markPaid(desk.admin.id, made.batch.id, { reference: newId(), already_sent });
+      desk.batches().markPaid(desk.admin.id, made.batch.id, { reference: newId(), already_sent });
     // Refunded after the batch was made: paid only if the money has left.
     if (payout?.amount === 14_500) expect(await codeOf(pay(false))).toBe('STATE_CONFLICT');
     await pay(true);
@@ -332,7 +332,7 @@ describe('a refund', () => {
     });
     await desk.travelled(await desk.rideOver(aicha, 20_000));
     const next = await desk.make();
-    await desk.of().markPaid(desk.admin.id, next.batch.id, { reference: newId() });
+    await desk.batches().markPaid(desk.admin.id, next.batch.id, { reference: newId() });
     expect(await desk.paidTo(aicha)).toBe(30_000);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 30_000 });
   });
@@ -342,7 +342,7 @@ describe('a refund', () => {
     const ride = await desk.rideOver(aicha);
     const booking = await desk.travelled(ride);
     const { batch } = await desk.make();
-    await desk.of().markPaid(desk.admin.id, batch.id, { reference: 'BULK-7' });
+    await desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'BULK-7' });
     await desk.refund(booking);
     expect(await desk.earnings(aicha)).toMatchObject({
       to_come: 0,
@@ -364,7 +364,7 @@ describe('a refund', () => {
     const { batch: next, payouts } = await desk.make();
     expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 3_500 }]);
     expect(payouts[0]?.rides).toContainEqual({ ride_id: ride.id, amount: -4_500 });
-    await desk.of().markPaid(desk.admin.id, next.id, { reference: 'BULK-8' });
+    await desk.batches().markPaid(desk.admin.id, next.id, { reference: 'BULK-8' });
     expect(await desk.paidTo(aicha)).toBe(8_000);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 8_000 });
   });

@@ -88,7 +88,7 @@ describe('Notification preferences', () => {
   beforeAll(async () => {
     service = await FakePushService.start();
     ({ module: context } = await openModule([NotificationsModule]));
-    context.get(PushSender).line = service.line();
+    context.get(PushSender).dispatcher = service.dispatcher();
     context.get(PushMessagesService).onModuleInit();
     database = context.get(DataSource);
     const about = { to: ({ to }: Facts) => to, key: ({ key }: Event) => key };

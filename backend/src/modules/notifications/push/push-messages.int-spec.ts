@@ -65,7 +65,7 @@ describe('A push message', () => {
   beforeAll(async () => {
     service = await FakePushService.start();
     ({ module: context } = await openModule([NotificationsModule]));
-    context.get(PushSender).line = service.line();
+    context.get(PushSender).dispatcher = service.dispatcher();
     context.get(PushMessagesService).onModuleInit();
     database = context.get(DataSource);
     jobs = context.get(JobQueue);
@@ -101,8 +101,8 @@ describe('A push message', () => {
     };
     expect(service.readBy(ama.browser)).toEqual([expected]);
     expect(service.readBy(second)).toEqual([expected]);
-    expect(service.triesFor(ben.browser)).toBe(0);
-    const [sent] = service.taken.slice(-1);
+    expect(service.requestCount(ben.browser)).toBe(0);
+    const [sent] = service.accepted.slice(-1);
     expect(() => ben.browser.read(sent?.bytes ?? Buffer.alloc(0))).toThrow();
     expect(sent?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
     expect(Number(sent?.headers['ttl'])).toBeGreaterThan(3_500);
@@ -136,7 +136,7 @@ describe('A push message', () => {
       })
       .catch(() => undefined);
     await jobs.drain();
-    expect(service.triesFor(ama.browser)).toBe(0);
+    expect(service.requestCount(ama.browser)).toBe(0);
     await Promise.all(Array.from({ length: 5 }, () => notify(ama.id, { key })));
     await jobs.drain();
     expect(service.readBy(ama.browser)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('A push message', () => {
     const spacing: unknown[] = [];
     for (let round = 1; round <= 3; round++) {
       await jobs.drain();
-      expect(service.triesFor(ama.browser)).toBe(round);
+      expect(service.requestCount(ama.browser)).toBe(round);
       spacing.push(await waiting());
       await scheduleRetriesNow();
     }
@@ -190,7 +190,7 @@ describe('A push message', () => {
     await jobs.drain();
     await scheduleRetriesNow();
     await jobs.drain();
-    expect([service.triesFor(ama.browser), service.readBy(ama.browser).length]).toEqual([2, 1]);
+    expect([service.requestCount(ama.browser), service.readBy(ama.browser).length]).toEqual([2, 1]);
   });
 
   it.each([
@@ -221,7 +221,7 @@ describe('A push message', () => {
     await database.query(change, [ama.id]);
     await scheduleRetriesNow();
     await jobs.drain();
-    expect(service.triesFor(ama.browser)).toBe(1);
+    expect(service.requestCount(ama.browser)).toBe(1);
     expect(await waiting()).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ describe('A push message', () => {
     await notify(ama.id);
     await subscribe(ben.id, ama.browser);
     await jobs.drain();
-    expect(service.triesFor(ama.browser)).toBe(0);
+    expect(service.requestCount(ama.browser)).toBe(0);
     await notify(ben.id);
     await jobs.drain();
     expect(service.readBy(ama.browser)).toHaveLength(1);
@@ -257,7 +257,7 @@ describe('A push message', () => {
     await jobs.drain();
     await scheduleRetriesNow();
     await jobs.drain();
-    expect(service.triesFor(ama.browser)).toBe(1);
+    expect(service.requestCount(ama.browser)).toBe(1);
   });
 
   it('is not sent to a host removed from PUSH_ENDPOINT_HOSTS', async () => {
@@ -266,11 +266,11 @@ describe('A push message', () => {
     await insertPushSubscription(database, ama.id, other);
     await notify(ama.id);
     await jobs.drain();
-    expect([service.triesFor(other), service.triesFor(ama.browser)]).toEqual([0, 1]);
+    expect([service.requestCount(other), service.requestCount(ama.browser)]).toEqual([0, 1]);
   });
 
   it('is abandoned if the service does not answer in time', async () => {
-    const impatient = new PushSender(loadConfig({ DATA_DIR: scratchFolder() }), service.line(), 50);
+    const impatient = new PushSender(loadConfig({ DATA_DIR: scratchFolder() }), service.dispatcher(), 50);
     const { endpoint, keys } = new PushBrowser().subscription;
     service.on('push').next(faults.hang());
     const sent = impatient.send({ endpoint, ...keys }, { title: 'x' }, 60);
@@ -284,7 +284,7 @@ describe('A hanging push service', () => {
   it('does not delay other services', async () => {
     const service = await FakePushService.start();
     const { module: context } = await openModule([NotificationsModule]);
-    context.get(PushSender).line = service.line();
+    context.get(PushSender).dispatcher = service.dispatcher();
     const database = context.get(DataSource);
     await context.init();
     const { id } = await insertPerson(database);

@@ -11,7 +11,7 @@ export interface PushTarget {
   auth: string;
 }
 
-/** The push service refused the message, or the outcome is unknown. */
+/** The push service rejected the message, or the outcome is unknown. */
 export class PushNotSentError extends Error {
   constructor(
     message: string,
@@ -27,12 +27,12 @@ export class PushNotSentError extends Error {
 export class PushSender {
   constructor(
     private readonly config: AppConfig,
-    public line: Dispatcher = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } }),
+    public dispatcher: Dispatcher = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } }),
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /**
-   * @param ttlSeconds how long the service keeps it for an offline phone
+   * @param ttlSeconds how long the service keeps the message for an offline phone
    * @returns `gone` if the subscription has expired
    * @throws PushNotSentError
    */
@@ -55,16 +55,16 @@ export class PushSender {
         method,
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body,
-        dispatcher: this.line,
+        dispatcher: this.dispatcher,
         signal: AbortSignal.timeout(this.timeoutMs),
       });
       await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined);
       const retryAfter = Number(answer.headers['retry-after']);
       return { statusCode: answer.statusCode, retryAfter: retryAfter > 0 ? retryAfter : 0 };
     } catch (error) {
-      const errorCode = (error as { code?: unknown } | null)?.code;
-      const code = typeof errorCode === 'string' ? errorCode : 'timeout';
-      throw new PushNotSentError(`The push service did not answer (${code})`, 0, { cause: error });
+      const { code, name } = error as { code?: unknown; name?: string };
+      const reason = typeof code === 'string' ? code : name;
+      throw new PushNotSentError(`The push service did not answer (${reason})`, 0, { cause: error });
     }
   }
 }

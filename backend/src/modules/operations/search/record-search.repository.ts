@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PROVIDER_NAMES } from '../../../platform/config';
 import { bindings, hasRow, PreparedQueries, statements } from '../../../platform/database';
-import { likePerson, personHolds } from '../../profiles';
+import { likePerson, personMatches } from '../../profiles';
 import type { FoundRecordResponse } from '../dto/operations.responses';
 import { RECORD_KINDS, type RecordKind } from './record-search';
 
@@ -131,7 +131,7 @@ export class RecordSearchRepository {
   /** People whose number or name contains the text, or else those with the most similar names. */
   async people(text: string): Promise<string[]> {
     const { values, bind } = bindings();
-    const contains = personHolds('p', text, bind);
+    const contains = personMatches('p', text, bind);
     const exact = await this.ids(
       `SELECT p.id FROM profiles p WHERE ${contains} ORDER BY p.deleted_at NULLS FIRST, p.full_name LIMIT ${MAX_PER_KIND}`,
       values,

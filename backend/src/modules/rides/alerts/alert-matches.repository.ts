@@ -66,7 +66,7 @@ const MATCHING = `
       WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))
     AND (NOT r.women_only OR EXISTS (SELECT 1 FROM profiles p WHERE p.id = a.user_id AND p.gender = 'female'))`;
 
-/** Exported for tests that EXPLAIN it. Parameters: those of `MATCHING`, then reason, seats and amount before. */
+/** Exported for tests of its plan. Parameters: those of `MATCHING`, then reason, seats and amount before. */
 export const ADD_MATCHES = `
   INSERT INTO alert_matches (user_id, ride_id, reason, day, due_at)
   SELECT m.user_id, m.ride_id, $8, ${dayOf('m.departure_time')}, now() + interval '${GATHER_SECONDS} seconds'

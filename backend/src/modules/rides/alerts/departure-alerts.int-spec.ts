@@ -269,7 +269,7 @@ describe('A departure alert’s owner', () => {
     expect([await noticesOf(hit), await noticesOf(miss)]).toEqual([[expect.anything()], []]);
   });
 
-  it('is not notified of rides across a block, nor of women-only rides unless she is a woman', async () => {
+  it('is not notified of rides by blocked people, nor of women-only rides unless she is a woman', async () => {
     const [me, blocked, blocker] = [await waiting(), await driver(), await driver()];
     await database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($3, $1)', [
       me,

@@ -18,7 +18,7 @@ it.each([
   expect(split(slug)).toEqual(expected);
 });
 
-it('names every pair of neighbours in the list of towns so that it is read back', () => {
+it('reads back the slug of each pair of neighbours in the list of towns', () => {
   const all = towns.all();
   for (const [index, from] of all.entries()) {
     const to = all[(index + 1) % all.length];

@@ -40,10 +40,10 @@ export class RideSeriesService {
       const shift = wanted.departure_time
         ? Date.parse(wanted.departure_time) - ride.departure_time.getTime()
         : 0;
-      // Starts at the end that the rides move towards, so that none overlaps a neighbour that moves later.
-      const order = (one: LockedRide, other: LockedRide) =>
-        Math.sign(shift || 1) * (other.departure_time.getTime() - one.departure_time.getTime());
-      for (const each of unbooked.sort(order)) {
+      unbooked.sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
+      // If rides move later, the last one moves first, so that none overlaps a neighbour that has not moved.
+      if (shift > 0) unbooked.reverse();
+      for (const each of unbooked) {
         const departure_time = new Date(each.departure_time.getTime() + shift).toISOString();
         const stops = wanted.stops && shiftStops(wanted.stops, ride.departure_time, each.departure_time);
         const change = { ...wanted, departure_time, ...(stops === undefined ? {} : { stops }) };

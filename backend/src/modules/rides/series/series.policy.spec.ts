@@ -7,7 +7,7 @@ const days = (weekdays: number[], until: string, first = FIRST) =>
   departuresOf(first, { weekdays, until }, NOW).map((departure) => departure.toISOString().slice(5, 16));
 
 describe('The departures of a series', () => {
-  it('are the given one without a repetition', () => {
+  it('are only the given one without a repetition', () => {
     expect(departuresOf(FIRST, undefined, NOW)).toEqual([FIRST]);
   });
 

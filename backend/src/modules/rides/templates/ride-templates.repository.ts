@@ -33,7 +33,7 @@ export class RideTemplatesRepository {
     );
   }
 
-  /** Car of the driver's latest ride or template; meeting point of the latest one from this town. */
+  /** The car of the latest ride or template, and the meeting point of the latest one that starts in `from`. */
   lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
     return firstRow(
       this.dataSource,

@@ -21,8 +21,8 @@ afterEach(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);
 });
 
-/** Adds a payout account; `pendingHours`: remaining hold after the change. */
-async function account(
+/** Stores a payout account. @param to.pendingHours no payouts for this long */
+async function setAccount(
   driver: Person,
   to: { provider: string; phone: string; status?: string; pendingHours?: number },
 ): Promise<void> {
@@ -36,8 +36,8 @@ async function account(
 }
 
 describe('a batch', () => {
-  it('pays each driver the available earnings to their number, with the rides covered', async () => {
-    const [aicha, serge, nobody] = [
+  it('pays each driver’s available earnings to their number, and lists the rides', async () => {
+    const [aicha, serge, unknownOperator] = [
       await desk.driver(),
       await desk.driver('237699123456'),
       await desk.driver('237620000001'),
@@ -46,7 +46,7 @@ describe('a batch', () => {
       await desk.rideOver(aicha),
       await desk.rideOver(aicha, 2_000),
       await desk.rideOver(serge),
-      await desk.rideOver(nobody),
+      await desk.rideOver(unknownOperator),
     ];
     for (const ride of rides) await desk.travelled(ride);
     await desk.travelled(rides[0] as InsertedRide, 2);
@@ -69,44 +69,44 @@ describe('a batch', () => {
       ],
     });
     expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
-    expect(of(nobody)).toMatchObject({ amount: 4_500, provider: null });
-    expect(await desk.of().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
+    expect(of(unknownOperator)).toMatchObject({ amount: 4_500, provider: null });
+    expect(await desk.batches().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
   });
 
   it('pays to the verified payout account, or else to the sign-in number', async () => {
     const [named, unproven] = [await desk.driver(), await desk.driver()];
     for (const person of [named, unproven]) await desk.travelled(await desk.rideOver(person));
-    await account(named, { provider: 'orange', phone: '237699200001' });
-    await account(unproven, { provider: 'orange', phone: '237699200002', status: 'mismatch' });
+    await setAccount(named, { provider: 'orange', phone: '237699200001' });
+    await setAccount(unproven, { provider: 'orange', phone: '237699200002', status: 'mismatch' });
     const { batch, payouts } = await desk.make();
     const to = (person: Person) => payouts.find((payout) => payout.driver_id === person.id);
     expect(to(named)).toMatchObject({ provider: 'orange', phone_number: '237699200001' });
     expect(to(unproven)).toMatchObject({ provider: 'mtn', phone_number: unproven.phone });
-    const file = await desk.of().exportCsv(desk.admin.id, batch.id, 'orange');
+    const file = await desk.batches().exportCsv(desk.admin.id, batch.id, 'orange');
     expect(file).toContain('237699200001');
     expect(file).not.toContain('237699200002');
   });
 
-  it('leaves a driver out for a day after a change of payout account, and blocks older batches', async () => {
+  it('leaves out a driver for a day after a change of payout account, and blocks older batches', async () => {
     const [awa, ben] = [await desk.driver(), await desk.driver()];
     for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
-    await account(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
+    await setAccount(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
     const made = await desk.make();
     expect(made.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
     expect(made.leftOut).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
 
-    await account(awa, { provider: 'mtn', phone: '237677200004', pendingHours: 24, status: 'unchecked' });
-    const act = {
-      file: () => desk.of().exportCsv(desk.admin.id, made.batch.id, null),
+    await setAccount(awa, { provider: 'mtn', phone: '237677200004', pendingHours: 24, status: 'unchecked' });
+    const send = {
+      file: () => desk.batches().exportCsv(desk.admin.id, made.batch.id, null),
       paid: (already_sent: boolean) =>
-        desk.of().markPaid(desk.admin.id, made.batch.id, { reference: 'MM-1', already_sent }),
+        desk.batches().markPaid(desk.admin.id, made.batch.id, { reference: 'MM-1', already_sent }),
     };
-    expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
+    expect(await codeOf(send.file())).toBe('STATE_CONFLICT');
     // The hold is over, but the batch has the previous number.
-    await account(awa, { provider: 'mtn', phone: '237677200004' });
-    expect(await codeOf(act.file())).toBe('STATE_CONFLICT');
-    expect(await codeOf(act.paid(false))).toBe('STATE_CONFLICT');
-    expect((await act.paid(true)).batch.status).toBe('paid');
+    await setAccount(awa, { provider: 'mtn', phone: '237677200004' });
+    expect(await codeOf(send.file())).toBe('STATE_CONFLICT');
+    expect(await codeOf(send.paid(false))).toBe('STATE_CONFLICT');
+    expect((await send.paid(true)).batch.status).toBe('paid');
   });
 
   it('is neither exported nor marked as paid if it contains refunded earnings', async () => {
@@ -117,10 +117,10 @@ describe('a batch', () => {
     const { batch } = await desk.make();
     await desk.refund(refunded);
     const pay = (already_sent: boolean) =>
-      desk.of().markPaid(desk.admin.id, batch.id, { reference: 'MM-2', already_sent });
-    expect(await codeOf(desk.of().exportCsv(desk.admin.id, batch.id, null))).toBe('STATE_CONFLICT');
+      desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'MM-2', already_sent });
+    expect(await codeOf(desk.batches().exportCsv(desk.admin.id, batch.id, null))).toBe('STATE_CONFLICT');
     expect(await codeOf(pay(false))).toBe('STATE_CONFLICT');
-    await desk.of().cancel(desk.admin.id, batch.id, 'refunded');
+    await desk.batches().cancel(desk.admin.id, batch.id, 'refunded');
     expect((await desk.make()).batch.amount).toBe(4_500);
   });
 
@@ -128,25 +128,25 @@ describe('a batch', () => {
     const [paid, held] = [await desk.driver(), await desk.driver()];
     for (const driver of [paid, held]) await desk.travelled(await desk.rideOver(driver));
     await context.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [held.id]);
-    const preview = await desk.of().preview(desk.admin.id);
+    const preview = await desk.batches().preview(desk.admin.id);
     expect(preview.batch.amount).toBe(4_500);
     expect(preview.payouts.map(({ driver_id }) => driver_id)).toEqual([paid.id]);
     expect(preview.leftOut).toContainEqual(
       expect.objectContaining({ driver_id: held.id, reason: 'suspended' }),
     );
-    expect(await codeOf(desk.of().get(preview.batch.id))).toBe('NOT_FOUND');
+    expect(await codeOf(desk.batches().get(preview.batch.id))).toBe('NOT_FOUND');
     const { batch, payouts } = await desk.make();
     expect([batch.amount, payouts.length]).toEqual([4_500, 1]);
   });
 
   it('is not made if nothing is available', async () => {
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
-    expect((await desk.of().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0)).toEqual(
-      [],
-    );
+    expect(
+      (await desk.batches().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0),
+    ).toEqual([]);
   });
 
-  it.each([1, 2, 3])('made by several admins in two processes at once pays nothing twice (%s)', async () => {
+  it.each([1, 2, 3])('pays nothing twice if several admins create one at the same time (%s)', async () => {
     const other = await context.another();
     const drivers = await Promise.all(Array.from({ length: 4 }, () => desk.driver()));
     for (const one of drivers) {
@@ -167,7 +167,7 @@ describe('a batch', () => {
     expect(covered.map(({ amount }) => amount)).toEqual([18_000, 18_000, 18_000, 18_000]);
   });
 
-  it('waits for a batch in progress and takes the remaining earnings', async () => {
+  it('waits for a batch that is being created, and takes the remaining earnings', async () => {
     const [aicha, serge] = [await desk.driver(), await desk.driver()];
     await desk.travelled(await desk.rideOver(aicha));
     const repository = context.first.module.get(PayoutBatchesRepository);
@@ -196,7 +196,7 @@ describe('a batch', () => {
     expect((await waiting).payouts).toMatchObject([{ driver_id: serge.id, amount: 4_500 }]);
   });
 
-  it('cannot contain an entry of another payout: a database constraint', async () => {
+  it('cannot contain an entry of another payout, by a database constraint', async () => {
     await desk.travelled(await desk.rideOver(await desk.driver()));
     const { payouts } = await desk.make();
     const again = context.database.query(
@@ -226,7 +226,7 @@ describe('marking a batch as paid', () => {
 
   it('books each payout from the account of the driver’s provider', async () => {
     const id = await openBatch('237677111222', '237699111222');
-    const { batch, payouts } = await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-2' });
+    const { batch, payouts } = await desk.batches().markPaid(desk.admin.id, id, { reference: 'BULK-2' });
     expect(batch).toMatchObject({
       status: 'paid',
       reference: 'BULK-2',
@@ -242,19 +242,19 @@ describe('marking a batch as paid', () => {
 
   it('books all payouts from one account if the request names it', async () => {
     const id = await openBatch('237677111222', '237699111222');
-    await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
+    await desk.batches().markPaid(desk.admin.id, id, { reference: 'BULK-3', paid_from: 'orange' });
     expect(await cashOf(id)).toEqual([{ account: 'cash.orange', paid: 9_000 }]);
   });
 
   it('requires the paying account if a number belongs to neither provider', async () => {
     const id = await openBatch('237620111222', '237677111222');
-    const refused = desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4' });
+    const refused = desk.batches().markPaid(desk.admin.id, id, { reference: 'BULK-4' });
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ field: 'paid_from' }],
     });
-    expect((await desk.of().get(id)).batch.status).toBe('open');
-    await desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-4', paid_from: 'mtn' });
+    expect((await desk.batches().get(id)).batch.status).toBe('open');
+    await desk.batches().markPaid(desk.admin.id, id, { reference: 'BULK-4', paid_from: 'mtn' });
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 9_000 }]);
   });
 
@@ -263,15 +263,15 @@ describe('marking a batch as paid', () => {
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
       [context.first, other, context.first, other].map((process) =>
-        codeOf(desk.of(process).markPaid(desk.admin.id, id, { reference: 'BULK-5' })),
+        codeOf(desk.batches(process).markPaid(desk.admin.id, id, { reference: 'BULK-5' })),
       ),
     );
     expect(tally(outcomes)).toEqual({ ok: 4 });
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 4_500 }]);
-    expect(await codeOf(desk.of().markPaid(desk.admin.id, id, { reference: 'BULK-6' }))).toBe(
+    expect(await codeOf(desk.batches().markPaid(desk.admin.id, id, { reference: 'BULK-6' }))).toBe(
       'STATE_CONFLICT',
     );
-    expect(await codeOf(desk.of().markPaid(desk.admin.id, newId(), { reference: 'BULK-6' }))).toBe(
+    expect(await codeOf(desk.batches().markPaid(desk.admin.id, newId(), { reference: 'BULK-6' }))).toBe(
       'NOT_FOUND',
     );
     const events = await context.database.query<{ action: string }[]>(
@@ -284,7 +284,9 @@ describe('marking a batch as paid', () => {
   it('accepts one of two concurrent references', async () => {
     const id = await openBatch('237677111222');
     const outcomes = await Promise.all(
-      ['BULK-A', 'BULK-B'].map((reference) => codeOf(desk.of().markPaid(desk.admin.id, id, { reference }))),
+      ['BULK-A', 'BULK-B'].map((reference) =>
+        codeOf(desk.batches().markPaid(desk.admin.id, id, { reference })),
+      ),
     );
     expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 1 });
     expect(await cashOf(id)).toEqual([{ account: 'cash.mtn', paid: 4_500 }]);
@@ -293,15 +295,15 @@ describe('marking a batch as paid', () => {
 
 describe('the export of a batch', () => {
   it('can be limited to one provider, and is audited', async () => {
-    const [aicha, serge, nobody] = [
+    const [aicha, serge, unknownOperator] = [
       await desk.driver(),
       await desk.driver('237699222333'),
       await desk.driver('237620222333'),
     ];
-    for (const one of [aicha, serge, nobody]) await desk.travelled(await desk.rideOver(one));
+    for (const one of [aicha, serge, unknownOperator]) await desk.travelled(await desk.rideOver(one));
     const { batch } = await desk.make();
     const lines = async (provider: 'mtn' | 'orange' | 'other' | null) =>
-      (await desk.of().exportCsv(desk.admin.id, batch.id, provider)).trim().split('\r\n').slice(1);
+      (await desk.batches().exportCsv(desk.admin.id, batch.id, provider)).trim().split('\r\n').slice(1);
     expect(await lines(null)).toHaveLength(3);
     expect(await lines('mtn')).toEqual([expect.stringContaining(`${aicha.phone},4500,XAF`)]);
     expect(await lines('orange')).toEqual([expect.stringContaining('237699222333,4500,XAF')]);

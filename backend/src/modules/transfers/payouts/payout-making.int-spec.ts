@@ -34,7 +34,7 @@ describe('making payouts', () => {
       const inBatch = batch?.payouts.filter(({ driver_id }) => driver_id === driver.id).length ?? 0;
       expect(inBatch + (await moving.of(driver)).length).toBe(1);
     }
-    if (batch) await desk.of().cancel(desk.admin.id, batch.batch.id, 'only a test');
+    if (batch) await desk.batches().cancel(desk.admin.id, batch.batch.id, 'only a test');
   });
 
   it.each<[string, (driver: Person) => Promise<unknown>]>([

@@ -93,8 +93,8 @@ it.each([1, 2, 3])(
         if (batch === null) return;
         const paid = { reference: `bulk ${batch.batch.id}`, already_sent: true };
         await (draw.below(2) === 0
-          ? desk.of().markPaid(desk.admin.id, batch.batch.id, paid)
-          : desk.of().cancel(desk.admin.id, batch.batch.id, 'changed our minds'));
+          ? desk.batches().markPaid(desk.admin.id, batch.batch.id, paid)
+          : desk.batches().cancel(desk.admin.id, batch.batch.id, 'changed our minds'));
       },
       async () => {
         const payout = draw.of(payoutRails());

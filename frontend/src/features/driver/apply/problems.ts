@@ -17,7 +17,7 @@ export interface Problem {
   field: string;
   document: DocumentName;
   kind: ProblemKind;
-  /** The server's message, a fallback. */
+  /** The server's message, shown for unknown kinds. */
   message: string;
 }
 
@@ -41,25 +41,17 @@ const KINDS: readonly [RegExp, ProblemKind][] = [
 ];
 
 const kindOf = (message: string): ProblemKind =>
-  message in REQUIRED ? 'required' : (KINDS.find(([words]) => words.test(message))?.[1] ?? 'other');
+  message in REQUIRED ? 'required' : (KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'other');
 
 const PREFIX = 'Validation failed: ';
 
 /**
- * Empty if the error concerns no field.
- * @param nameOf maps the call's field to the application's
+ * Empty if no field is wrong.
+ * @param nameOf maps a field of the request to the application's field
  */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
   if (!(error instanceof ApiError)) return [];
-  const reported =
-    error.details.length > 0
-      ? error.details
-      : error.message.startsWith(PREFIX)
-        ? error.message
-            .slice(PREFIX.length)
-            .split(', ')
-            .map((message) => ({ field: REQUIRED[message] ?? '', message }))
-        : [];
+  const reported = error.details.length > 0 ? error.details : missingDocuments(error.message);
   return reported.flatMap(({ field: reportedField, message }) => {
     const field = nameOf(reportedField);
     const document = documentOfField(field);
@@ -69,12 +61,18 @@ export function readProblems(error: unknown, nameOf = (field: string) => field):
   });
 }
 
-/** A missing document is reported at its front; either side resolves it. */
-const isAnsweredBy = (problem: Problem, field: string): boolean =>
+function missingDocuments(message: string) {
+  if (!message.startsWith(PREFIX)) return [];
+  const problems = message.slice(PREFIX.length).split(', ');
+  return problems.map((problem) => ({ field: REQUIRED[problem] ?? '', message: problem }));
+}
+
+/** The server reports a missing document at its front; a file of either side resolves it. */
+const isResolvedBy = (problem: Problem, field: string): boolean =>
   problem.field === field ||
   (problem.kind === 'required' &&
     documentOfField(field)?.name === problem.document &&
     field.includes('_file'));
 
 export const withoutProblem = (problems: readonly Problem[], field: string): readonly Problem[] =>
-  problems.filter((problem) => !isAnsweredBy(problem, field));
+  problems.filter((problem) => !isResolvedBy(problem, field));

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { readBoarding, type TicketCode } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
-const LOOK_MS = 200;
+const SCAN_MS = 200;
 
 interface ScanDialogProps {
   onFound: (ticket: TicketCode) => void;
@@ -20,32 +20,32 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
   const { t } = useTranslation(['boarding', 'common']);
   const heading = useId();
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
+  const latestOnFound = useRef(onFound);
   const [state, setState] = useState<'looking' | 'noTicket' | 'refused'>('looking');
   useEffect(() => {
-    found.current = onFound;
+    latestOnFound.current = onFound;
   });
   useEffect(() => {
     let ended = false;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async (read: Awaited<ReturnType<typeof openReader>>) => {
-      const picture = video.current;
-      const text = picture && picture.readyState >= picture.HAVE_CURRENT_DATA ? await read(picture) : null;
+    const scan = async (read: Awaited<ReturnType<typeof openReader>>) => {
+      const camera = video.current;
+      const text = camera && camera.readyState >= camera.HAVE_CURRENT_DATA ? await read(camera) : null;
       if (ended) return;
       const ticket = text === null ? null : ticketIn(text);
-      if (ticket) return found.current(ticket);
+      if (ticket) return latestOnFound.current(ticket);
       if (text !== null) setState('noTicket');
-      timer = setTimeout(() => void look(read), LOOK_MS);
+      timer = setTimeout(() => void scan(read), SCAN_MS);
     };
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (ended || !video.current) return stop(stream);
       video.current.srcObject = stream;
       await video.current.play();
-      await look(await openReader());
+      await scan(await openReader());
     };
-    // Without camera or decoder, the digits can be typed.
+    // Without a camera or decoder, drivers can type the code.
     start().catch(() => !ended && setState('refused'));
     return () => {
       ended = true;
@@ -93,7 +93,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
 
 /** Booking and code are in the fragment (lib/boarding-link.ts). */
 function ticketIn(text: string): TicketCode | null {
-  return readBoarding(text.slice(Math.max(0, text.indexOf('#'))));
+  return readBoarding(text.replace(/^[^#]*/, ''));
 }
 
 function stop(stream: MediaStream): void {
