@@ -133,14 +133,22 @@ describe('The request limit of an address', () => {
     expect((await flood(10, () => ask('/api/health/live', address))).counts).toEqual({ 200: 10 });
   });
 
-  it('does not apply to callbacks, which have their own budget', async () => {
+  it.each([
+    ['callbacks of payment providers', '/api/payments/callback', 200],
+    ['delivery reports of carriers', '/api/sms/twilio/callback', 200],
+    ['incoming SMS', '/api/sms/orange/inbound', 401],
+    ['WhatsApp messages', '/api/whatsapp/callback', 401],
+    ['USSD sessions', '/api/ussd/africastalking', 401],
+    ['USSD sessions of other gateways', '/api/ussd/http?secret=x', 401],
+  ])('leaves %s their own budget', async (_, path, status) => {
     const address = newAddress();
-    for (const budget of budgetsOfAddress(address)) spend(budget, 3_000);
+    for (const budget of [...budgetsOfAddress(address), budgetOfKind('anonymous', address)])
+      spend(budget, 3_000);
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-    const send = () => ask('/api/payments/callback', address, init);
-    expect((await flood(20, send)).counts).toEqual({ 200: 20 });
+    const send = () => ask(path, address, init);
+    expect((await flood(20, send)).counts).toEqual({ [status]: 20 });
     spend(budgetOfKind('callbacks', address), 5_970);
-    expect((await flood(20, send)).counts).toEqual({ 200: 10, 429: 10 });
+    expect((await flood(20, send)).counts).toEqual({ [status]: 10, 429: 10 });
   });
 
   it('refuses a WebSocket that comes after too many', async () => {

@@ -59,6 +59,14 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('The export of personal data', () => {
+  it('documents every section', async () => {
+    const { data } = await exportOf(cast.passenger);
+    const document = await (await fetch(`${product.url}/api/docs-json`)).json();
+    const { properties, required } = document.components.schemas.AccountExportResponse;
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(data).sort());
+    expect([...required].sort()).toEqual(Object.keys(data).sort());
+  });
+
   it('needs a new code if the sign-in was more than 15 minutes ago', async () => {
     const person = await signIn(product, newPhone());
     await product.database.query(

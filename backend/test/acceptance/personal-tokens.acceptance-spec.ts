@@ -1,3 +1,4 @@
+import { insertRide } from '../factories/ride';
 import { insertMember } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -61,6 +62,13 @@ describe('A personal token', () => {
   ])('without the scope is rejected by %s %s', async (method, path) => {
     const { token } = await made();
     expect((await read(token, path, method)).status).toBe(403);
+  });
+
+  it('without the scope still reads what is public', async () => {
+    const { token } = await made({ scopes: ['payments:read'] });
+    const { id } = await insertRide(product.database);
+    expect((await read(token, `/api/rides/${id}`)).body.data).toMatchObject({ id, car_plate: null });
+    expect((await read(token, '/api/rides')).status).toBe(200);
   });
 
   it('ends when it expires, is revoked, or its owner is suspended', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 /** Routes without a token (docs/api.md). Add a line for each new public route. */
@@ -130,6 +131,27 @@ describe('the route table', () => {
     for (const { route, statuses } of routes) {
       expect([route, statuses.some((status) => status.startsWith('2'))]).toEqual([route, true]);
       expect([route, statuses.includes('500')]).toEqual([route, true]);
+      // A personal token without the scope gets 403.
+      if (!PUBLIC_ROUTES.includes(route))
+        expect([route, statuses.filter((status) => /^40[13]$/.test(status))]).toEqual([
+          route,
+          ['401', '403'],
+        ]);
+    }
+  });
+
+  it('documents the code of a wrong signature, secret or cookie', async () => {
+    const signed = (await operationsOf(product)).filter(
+      ({ route, failures }) =>
+        PUBLIC_ROUTES.includes(route) && failures.some((failure) => failure.startsWith('401')),
+    );
+    expect(signed.length).toBeGreaterThan(10);
+    for (const { route, failures } of signed) {
+      const code = /\/(auth|ussd)\//.test(route) ? 'UNAUTHENTICATED' : 'INVALID_SIGNATURE';
+      expect([route, failures.filter((failure) => failure.startsWith('401'))]).toEqual([
+        route,
+        [`401 ${code}`],
+      ]);
     }
   });
 });

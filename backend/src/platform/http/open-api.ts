@@ -177,15 +177,15 @@ export function documentFailures(document: OpenAPIObject): void {
   }
 }
 
-/** Failures that follow from the route: invalid input, a missing token, missing permissions. */
+/** Failures that follow from the route: invalid input, a missing or personal token, missing permissions. */
 function failuresOf(operation: MarkedOperation, method: string): Failure[] {
   const hasInput = operation.parameters?.some(({ in: place }) => place === 'query' || place === 'path');
   const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0);
   const invalidQuery = hasInput ? [400] : [];
   return [
     ...(method === 'get' ? invalidQuery : [400, 413, 415]),
-    ...(isPublic ? [] : [401]),
-    ...(operation[FOR_STAFF] ? [403, 'SECOND_FACTOR_REQUIRED' as const] : []),
+    ...(isPublic ? [] : [401, 403]),
+    ...(operation[FOR_STAFF] ? ['SECOND_FACTOR_REQUIRED' as const] : []),
     ...(operation[REAUTHENTICATES] ? ['REAUTHENTICATION_REQUIRED' as const] : []),
   ];
 }
@@ -195,7 +195,7 @@ function failureResponses(failures: readonly Failure[]): Record<number, ApiRespo
   for (const failure of [...failures, 429, 500, 503]) {
     const status = typeof failure === 'number' ? failure : STATUS_OF[ERROR_CODES[failure]];
     const added = typeof failure === 'number' ? (GENERAL_CODES[status] ?? []) : [failure];
-    codes.set(status, [...(codes.get(status) ?? []), ...added]);
+    codes.set(status, [...new Set([...(codes.get(status) ?? []), ...added])]);
   }
   return Object.fromEntries(
     [...codes].map(([status, possible]) => [status, failureResponse(status, possible)]),

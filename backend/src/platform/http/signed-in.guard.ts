@@ -38,10 +38,10 @@ export class SignedInGuard extends AuthGuard('jwt') {
       if (token !== undefined) this.tokens.wasGood(token);
       return admitted;
     } catch (error) {
-      const isBad = error instanceof DomainError && error.kind === 'unauthenticated';
-      if (isBad && token !== undefined)
+      if (!(error instanceof DomainError)) throw error;
+      if (error.kind === 'unauthenticated' && token !== undefined)
         await this.tokens.wasBad(token, ip, { expired: isExpiry(error.cause) });
-      if (optional && isBad) return true;
+      if (optional && ['unauthenticated', 'forbidden'].includes(error.kind)) return true;
       throw error;
     }
   }

@@ -1,48 +1,51 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, JsonObject } from '../../../platform/http';
 
-const RECORD = { type: 'object', additionalProperties: true } as const;
-const RECORDS = { type: 'array', items: RECORD } as const;
+const list = { type: 'array', items: { type: 'object', additionalProperties: true } } as const;
+const Records = (description?: string) => ApiProperty({ ...list, ...(description && { description }) });
 
 export class AccountExportResponse {
   @Instant() exported_at!: Date;
   @JsonObject() profile!: object;
-  @ApiProperty(RECORDS) blocks!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Sign-ins, without tokens' }) sessions!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Signed-in browsers, without their tokens' })
-  devices!: object[];
-  @ApiProperty({ ...RECORDS, description: 'When and from where codes were requested, without the codes' })
-  sign_in_codes!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Without boarding codes' }) bookings!: object[];
-  @ApiProperty(RECORDS) payments!: object[];
-  @ApiProperty(RECORDS) refunds!: object[];
-  @ApiProperty(RECORDS) receipts!: object[];
-  @ApiProperty({ ...RECORDS, description: 'XAF by booking, after refunds' }) earnings!: object[];
-  @ApiProperty(RECORDS) payouts!: object[];
-  @ApiProperty(RECORDS) payout_account!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Rides published as a driver' }) rides!: object[];
-  @ApiProperty(RECORDS) ride_templates!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Departure alerts that have not expired' })
-  departure_alerts!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Numbers and decisions; only names and times of documents' })
-  driver_applications!: object[];
-  @ApiProperty({ ...RECORDS, description: 'When an approver opened which document' })
-  document_views!: object[];
-  @ApiProperty({ ...RECORDS, description: 'The documents themselves, `content` in base64' })
-  document_files!: object[];
-  @ApiProperty(RECORDS) conversations!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Sent and received messages' }) messages!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Shared trips and arrivals' }) trips!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Current trusted contact' }) trusted_contacts!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Reports made by this person' }) reports!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Requests for help' }) support_cases!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Sent and received messages' }) support_messages!: object[];
-  @ApiProperty(RECORDS) notifications!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Push subscriptions, without their endpoints' })
-  push_subscriptions!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Changed preferences; empty if none' })
-  notification_preferences!: object[];
-  @ApiProperty({ ...RECORDS, description: 'Decisions about the profile' }) decisions!: object[];
+  @Records() blocks!: object[];
+  @Records('Sign-ins, without tokens') sessions!: object[];
+  @Records('Signed-in browsers, without their tokens') devices!: object[];
+  @Records('When and from where codes were requested, without the codes') sign_in_codes!: object[];
+  @Records('Without boarding codes') bookings!: object[];
+  @Records() payments!: object[];
+  @Records() refunds!: object[];
+  @Records() receipts!: object[];
+  @Records('XAF by booking, after refunds') earnings!: object[];
+  @Records() payouts!: object[];
+  @Records() payout_account!: object[];
+  @Records('Rides published as a driver') rides!: object[];
+  @Records() ride_templates!: object[];
+  @Records('Departure alerts that have not expired') departure_alerts!: object[];
+  @Records('Numbers and decisions; only names and times of documents') driver_applications!: object[];
+  @Records('When an approver opened which document') document_views!: object[];
+  @Records('The documents themselves, `content` in base64') document_files!: object[];
+  @Records() conversations!: object[];
+  @Records('Sent and received messages') messages!: object[];
+  @Records('Shared trips and arrivals') trips!: object[];
+  @Records('Current trusted contact') trusted_contacts!: object[];
+  @Records('Reports made by this person') reports!: object[];
+  @Records('Requests for help') support_cases!: object[];
+  @Records('Sent and received messages') support_messages!: object[];
+  @Records() notifications!: object[];
+  @Records('Push subscriptions, without their endpoints') push_subscriptions!: object[];
+  @Records('Changed preferences; empty if none') notification_preferences!: object[];
+  @Records('Decisions about the profile') decisions!: object[];
+  @Records() ratings_given!: object[];
+  @Records() ratings_received!: object[];
+  @Records() strikes!: object[];
+  @Records() claims!: object[];
+  @Records('Photos of claims, strikes and requests for help, without their content') attachments!: object[];
+  @Records() credits!: object[];
+  @Records() credit_uses!: object[];
+  @Records() referrals!: object[];
+  @Records('Personal tokens, without their secrets') personal_tokens!: object[];
+  @Records('Received by SMS, WhatsApp and USSD') inbound_messages!: object[];
+  @Records('Sent and received by the assistant') assistant_messages!: object[];
 }
 
 export class AccountDeletedResponse {

@@ -15,8 +15,7 @@ import { type ProfileEntity, type ProfileRole, StaffProfileResponse } from '../.
 
 /** Identical for known and unknown numbers. */
 export class CodeRequestedResponse {
-  @ApiProperty({ description: 'Seconds until another code may be requested', example: 60 })
-  resend_after!: number;
+  @ApiProperty({ description: 'Seconds until another code can be sent', example: 60 }) resend_after!: number;
 }
 
 export class SignedInUserResponse {

@@ -35,7 +35,7 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
     @CallbackOperation(
       `InboundSms_${gateway}`,
       `Receive a person's SMS from the gateway ${gateway}; any media type${answersXml ? ', answered with empty TwiML' : ''}`,
-      401,
+      'INVALID_SIGNATURE',
       404,
       413,
     )

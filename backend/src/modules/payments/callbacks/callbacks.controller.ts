@@ -18,7 +18,7 @@ function callbackController(rail: RailName): Type<unknown> {
   const { operator, callback } = RAILS[rail];
   const name = rail.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const summary = `Receive a callback of ${operator}; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
-  const errors = callback.signed ? [401] : [];
+  const errors = callback.signed ? ['INVALID_SIGNATURE' as const] : [];
 
   @CallbackController('api/payments')
   class CallbacksController {

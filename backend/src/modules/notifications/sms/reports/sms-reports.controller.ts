@@ -26,7 +26,7 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
     @CallbackOperation(
       `SmsReports_${carrier}`,
       `Receive delivery reports of the SMS carrier ${carrier}; any media type`,
-      401,
+      'INVALID_SIGNATURE',
     )
     async post(
       @Body() body: RawBodyContent | undefined,
@@ -50,7 +50,7 @@ class HttpReportsByGetController {
   @CallbackOperation(
     'SmsReports_httpGet',
     'Receive delivery reports of the SMS carrier http, in the query',
-    401,
+    'INVALID_SIGNATURE',
   )
   async get(@Headers() headers: RequestHeaders, @Req() { url }: FastifyRequest) {
     await this.reports.receive('http', { rawBody: Buffer.alloc(0), headers, url });
