@@ -16,17 +16,21 @@ export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
-  const signedOut = error instanceof ApiError && error.status === 401;
+  const status = error instanceof ApiError ? error.status : 0;
+  // The id in the address is malformed or unknown: retrying cannot help.
+  const missing = !title && (status === 400 || status === 404);
   const next = encodeURIComponent(pathname + search);
   return (
     <div role="alert">
       <EmptyState
         drawing={isTemporary(error) ? 'signal' : 'road'}
-        title={title ?? t('errors.title')}
-        text={errorText(error)}
+        title={title ?? t(missing ? 'notFound.title' : 'errors.title')}
+        text={missing ? t('notFound.text') : errorText(error)}
         action={
-          signedOut ? (
-            <MainLink to={`/sign-in?next=${next}`}>{t('signIn')}</MainLink>
+          status === 401 || missing ? (
+            <MainLink to={missing ? '/' : `/sign-in?next=${next}`}>
+              {t(missing ? 'notFound.action' : 'signIn')}
+            </MainLink>
           ) : (
             <Button variant="outlined" size="large" onClick={() => refetch()}>
               {t('retry')}
