@@ -3,7 +3,10 @@ import { show } from '../../test/show';
 import { ApiError } from '../lib/api/errors';
 import { ErrorState } from './error-state';
 
-const failed = (status: number) => ({ error: new ApiError(status, { error: 'Refused' }), refetch: jest.fn() });
+const failed = (status: number) => ({
+  error: new ApiError(status, { error: 'Refused' }),
+  refetch: jest.fn(),
+});
 
 test.each([400, 404])(
   'an address without a record (%d) offers a way on instead of a retry',

@@ -17,19 +17,18 @@ export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
   const status = error instanceof ApiError ? error.status : 0;
-  // The id in the address is malformed or unknown: retrying cannot help.
-  const missing = !title && (status === 400 || status === 404);
+  const noSuchRecord = !title && (status === 400 || status === 404);
   const next = encodeURIComponent(pathname + search);
   return (
     <div role="alert">
       <EmptyState
         drawing={isTemporary(error) ? 'signal' : 'road'}
-        title={title ?? t(missing ? 'notFound.title' : 'errors.title')}
-        text={missing ? t('notFound.text') : errorText(error)}
+        title={title ?? t(noSuchRecord ? 'notFound.title' : 'errors.title')}
+        text={noSuchRecord ? t('notFound.text') : errorText(error)}
         action={
-          status === 401 || missing ? (
-            <MainLink to={missing ? '/' : `/sign-in?next=${next}`}>
-              {t(missing ? 'notFound.action' : 'signIn')}
+          status === 401 || noSuchRecord ? (
+            <MainLink to={noSuchRecord ? '/' : `/sign-in?next=${next}`}>
+              {t(noSuchRecord ? 'notFound.action' : 'signIn')}
             </MainLink>
           ) : (
             <Button variant="outlined" size="large" onClick={() => refetch()}>
