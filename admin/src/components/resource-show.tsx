@@ -41,7 +41,7 @@ export function ResourceShow({
     <Show actions={false} queryOptions={queryOptions}>
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <ApprovalNotice />
-        {commands && <Box sx={{ px: 2, pt: 2, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
+        {commands && <Box sx={{ p: 2, pb: 1, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
         <Fields>
           {children}
           {times.map((source) => (

@@ -140,7 +140,7 @@ const SUPPORT_TIMES = ['median_seconds_to_first_response', 'median_seconds_to_re
 const GRID = {
   display: 'grid',
   gap: { xs: 1, sm: 2 },
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(140px, 1fr))' },
 } as const;
 
 interface GroupProps {

@@ -17,6 +17,15 @@ const WORK = [
   ['strike_appeals', { resource: 'strikes', filter: { status: 'appealed' } }],
 ] as const;
 
+const STACKED = {
+  '@media (max-width: 599px)': {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', py: 1 },
+    '& tr + tr': { borderTop: 1, borderColor: 'divider' },
+    '& td': { border: 0 },
+  },
+} as const;
+
 const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 
 /** Departures of the next hours, and open work with its deadlines. */
@@ -53,7 +62,7 @@ function Departures({ departures }: Pick<Today, 'departures'>) {
   }
   return (
     <Card sx={{ overflowX: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
-      <PlainTable heads={COLUMNS.map((name) => translate(`console.today.${name}`))}>
+      <PlainTable heads={COLUMNS.map((name) => translate(`console.today.${name}`))} sx={STACKED}>
         {departures.map((ride) => (
           <TableRow key={ride.id}>
             <TableCell>

@@ -16,17 +16,20 @@ export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
-  const signedOut = error instanceof ApiError && error.status === 401;
+  const status = error instanceof ApiError ? error.status : 0;
+  const noSuchRecord = !title && (status === 400 || status === 404);
   const next = encodeURIComponent(pathname + search);
   return (
     <div role="alert">
       <EmptyState
         drawing={isTemporary(error) ? 'signal' : 'road'}
-        title={title ?? t('errors.title')}
-        text={errorText(error)}
+        title={title ?? t(noSuchRecord ? 'notFound.title' : 'errors.title')}
+        text={noSuchRecord ? t('notFound.text') : errorText(error)}
         action={
-          signedOut ? (
-            <MainLink to={`/sign-in?next=${next}`}>{t('signIn')}</MainLink>
+          status === 401 || noSuchRecord ? (
+            <MainLink to={noSuchRecord ? '/' : `/sign-in?next=${next}`}>
+              {t(noSuchRecord ? 'notFound.action' : 'signIn')}
+            </MainLink>
           ) : (
             <Button variant="outlined" size="large" onClick={() => refetch()}>
               {t('retry')}

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, TableCell, TableRow } from '@mui/material';
+import { Alert, Skeleton, Stack, TableCell, TableRow } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
@@ -51,7 +51,7 @@ export function Passengers(_: { label?: string }) {
             <TableCell>{booking.locale ? translate(`console.enums.${booking.locale}`) : '—'}</TableCell>
             <TableCell>
               {booking.last_message_at ? (
-                <>
+                <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
                   <Ago iso={booking.last_message_at} />
                   {canUse('open_chat') && (
                     <OpenChat
@@ -59,7 +59,7 @@ export function Passengers(_: { label?: string }) {
                       passenger={booking.full_name || translate('console.unnamed')}
                     />
                   )}
-                </>
+                </Stack>
               ) : (
                 '—'
               )}

@@ -26,6 +26,10 @@ async function open(otp: () => Response | Promise<Response>) {
         get [OTP]() {
           return otp();
         },
+        'POST /api/auth/verify': Response.json(
+          { success: false, error: 'Suspended', code: 'SUSPENDED' },
+          { status: 403 },
+        ),
       },
     },
   );
@@ -86,4 +90,11 @@ test('a throttled number without a request from this phone shows no code field',
   await askFor(user, '677100001');
   await screen.findByText(/40/);
   expect(screen.queryByLabelText('Code from the SMS')).not.toBeInTheDocument();
+});
+
+test('a suspended person learns where to write', async () => {
+  const { user } = await open(accepted);
+  await askFor(user, '677100001');
+  await user.type(await codeField(), '123456');
+  expect(await screen.findByText(/^This account is suspended. To appeal, write to .+@.+\.$/)).toBeVisible();
 });

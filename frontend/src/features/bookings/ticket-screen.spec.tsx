@@ -80,3 +80,13 @@ test('a part of the way ends at the time that the driver stated for its stop', a
   await open(ticket({ ride: { ...part, to_city: 'Yaoundé' }, from_stop_id: null, to_stop_id: null }));
   expect(await screen.findByText(/~12:00/)).toBeVisible();
 });
+
+test.each([
+  ['before', LATER, 1],
+  ['after', new Date(Date.now() - 3_600_000).toISOString(), 0],
+])('a ticket %s departure has %s buttons for the calendar', async (_when, departure_time, count) => {
+  const { ride } = ticket({});
+  await open(ticket({ status: 'pending_verification', ride: { ...ride, departure_time } }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(count);
+});

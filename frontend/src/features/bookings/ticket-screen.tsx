@@ -90,7 +90,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
           <TicketDriver ride={ride} phones_from={booking.phones_from} />
         </TicketPart>
       </TicketCard>
-      {toShow && <AddToCalendar booking={booking} />}
+      {toShow && !departed && <AddToCalendar booking={booking} />}
       {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}

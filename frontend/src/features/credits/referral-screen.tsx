@@ -105,9 +105,11 @@ function CreditLine({ credit }: { credit: Credit }) {
         </Typography>
         <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>
       </div>
-      <Note>
-        {t(status === 'expired' ? 'expired' : 'until', { day: format.date(expires_at.slice(0, 10)) })}
-      </Note>
+      {status !== 'used' && (
+        <Note>
+          {t(status === 'expired' ? 'expired' : 'until', { day: format.date(expires_at.slice(0, 10)) })}
+        </Note>
+      )}
     </div>
   );
 }

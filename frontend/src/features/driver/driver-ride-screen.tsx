@@ -84,13 +84,13 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       subtitle={[format.nearMoment(ride.departure_time), car].filter(Boolean).join(' · ')}
       backTo="/driver"
       actions={
-        <>
-          <ShareButton
-            label={t('ride.share')}
-            path={`/rides/${ride.id}`}
-            text={t('ride.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
-          />
-          {open && (
+        open && (
+          <>
+            <ShareButton
+              label={t('ride.share')}
+              path={`/rides/${ride.id}`}
+              text={t('ride.shareText', { ...cities, when: format.nearMoment(ride.departure_time) })}
+            />
             <IconButton
               component={Link}
               to={`/driver/rides/${ride.id}/edit`}
@@ -99,8 +99,8 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
             >
               <EditOutlined />
             </IconButton>
-          )}
-        </>
+          </>
+        )
       }
     >
       <StaleMark query={query} />
@@ -118,7 +118,15 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       <SeriesNote ride={ride} />
       <Sales ride={ride} />
       {(ride.stops ?? []).length > 2 && <RideStops ride={ride} />}
-      <Passengers ride={ride} afterTrip={afterTrip} />
+      {ride.bookings.length > 0 ? (
+        <Passengers ride={ride} afterTrip={afterTrip} />
+      ) : (
+        <EmptyState
+          drawing="person"
+          title={t(open ? 'passenger.none' : 'passenger.nobody')}
+          text={open && t('passenger.noneText')}
+        />
+      )}
       {conversations}
       <PublishAgain ride={ride} />
       <TripHelp subject="ride" id={ride.id} />
@@ -172,9 +180,6 @@ export function Passengers({
   const { t } = useTranslation('driver');
   const { hash } = useLocation();
   const { shown, unpaid, cancelled } = foldPassengers(ride.bookings);
-  if (ride.bookings.length === 0) {
-    return <EmptyState drawing="person" title={t('passenger.none')} text={t('passenger.noneText')} />;
-  }
   return (
     <>
       <CodeCard ride={ride} scanned={readBoarding(hash)} />

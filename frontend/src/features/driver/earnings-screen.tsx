@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card, CardList } from '../../components/card';
+import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { Price } from '../../components/price';
@@ -18,6 +18,7 @@ import { type Earnings, useEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
 import { useReservations } from './api/reservations';
 import { AmountRow } from './components/amount-row';
+import { CardRows } from './components/card-rows';
 import { EarningsChart } from './components/earnings-chart';
 import { Payouts } from './components/payouts';
 import { amountInPayouts, type EarningLine, earningLines, earningStatus, payoutDelay } from './earnings';
@@ -156,7 +157,7 @@ function EarningsList({ lines, money }: EarningsListProps) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (
-    <CardList>
+    <CardRows>
       {lines.map(({ key, ride, amount, status: stored }) => {
         const status = earningStatus(stored, money);
         const chip = (
@@ -171,6 +172,6 @@ function EarningsList({ lines, money }: EarningsListProps) {
           </AmountRow>
         );
       })}
-    </CardList>
+    </CardRows>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -290,17 +290,19 @@ function RideFormScreen({
         </Box>
       }
     >
-      <form
+      <Box
+        component="form"
         id="ride"
         noValidate
-        onSubmit={(event) => {
+        onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
           void onSubmit();
         }}
-        style={{ display: 'grid', gap: 12 }}
+        // Borders like text boxes.
+        sx={{ display: 'grid', gap: 3, '--shell-line': 'var(--mui-palette-brand-control)' }}
       >
         {children}
-      </form>
+      </Box>
     </Screen>
   );
 }

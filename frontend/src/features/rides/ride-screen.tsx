@@ -41,7 +41,7 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   const { t } = useTranslation('rides');
   const [params] = useSearchParams();
   const search = readSearch(params);
-  if (!isNotFound(query.error)) return <ErrorState query={query} />;
+  if (!isMissing(query.error)) return <ErrorState query={query} />;
   return (
     <EmptyState
       drawing="road"
@@ -56,7 +56,7 @@ function NoRide({ query }: { query: ReturnType<typeof useRide> }) {
   );
 }
 
-const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
 
 function LoadedRide({
   ride: whole,

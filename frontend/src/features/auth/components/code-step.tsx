@@ -10,6 +10,7 @@ import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
+import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { serverNow } from '../../../lib/server-clock';
@@ -23,7 +24,7 @@ export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => s
   return (error) => {
     if (!error) return null;
     if (hasCode(error, 'VALIDATION_FAILED')) return t(field === 'phone' ? 'invalidPhone' : 'invalidCode');
-    if (hasCode(error, 'SUSPENDED')) return t('suspended');
+    if (hasCode(error, 'SUSPENDED')) return t('suspended', { email: brand.contact.email });
     if (hasCode(error, 'INVALID_OTP')) return t('invalidCode');
     const wait = error instanceof ApiError ? error.retryAfter : null;
     return wait ? `${errorText(error)} ${t('waitSeconds', { count: wait })}` : errorText(error);

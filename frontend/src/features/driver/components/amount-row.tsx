@@ -4,20 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../components/link';
 import { useFormat } from '../../../lib/format/use-format';
 
-const Row = styled('li')(({ theme }) => ({
-  '& > a, & > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 64,
-    padding: '10px 16px',
-    color: 'inherit',
-    textDecoration: 'none',
-  },
-  '& > a:hover': { background: theme.vars.palette.action.hover },
-  '& .money': { display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' },
-}));
+const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 4, flex: 'none' });
 
 interface AmountRowProps {
   to?: string | null;
@@ -32,13 +19,13 @@ export function AmountRow({ to, amount, chip, children }: AmountRowProps) {
   const content = (
     <>
       <span>{children}</span>
-      <span className="money">
+      <Money>
         <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
           {format.money(amount)}
         </Typography>
         {chip}
-      </span>
+      </Money>
     </>
   );
-  return <Row>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</Row>;
+  return <li>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</li>;
 }

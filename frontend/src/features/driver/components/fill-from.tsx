@@ -71,7 +71,9 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
               <Box component="li" key={template.id} sx={{ display: 'flex', alignItems: 'center' }}>
                 <Choice
                   title={template.name}
-                  hint={[journey(template), template.time, template.car_model].filter(Boolean).join(' · ')}
+                  hint={[journey(template), template.time, template.car_model]
+                    .filter((part) => part && part !== template.name)
+                    .join(' · ')}
                   onChoose={() => onFill(filledFrom(template, form))}
                 />
                 <RemoveTemplate template={template} />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardList } from '../../../components/card';
+import { Card } from '../../../components/card';
 import { lazyComponent } from '../../../components/lazy-component';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { Note, RowTitle, SectionTitle } from '../../../components/text';
@@ -14,6 +14,7 @@ import type { Earnings } from '../api/earnings';
 import { type Payout, type PayoutAccount, usePayoutAccount, usePayouts } from '../api/payouts';
 import { payoutDelay } from '../earnings';
 import { AmountRow } from './amount-row';
+import { CardRows } from './card-rows';
 
 const ChangeAccount = lazyComponent(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
 
@@ -41,11 +42,11 @@ export function Payouts({ payouts: mode, delay_hours }: Pick<Earnings, 'payouts'
       {payouts.length > 0 && (
         <>
           <SectionTitle>{t('list')}</SectionTitle>
-          <CardList>
+          <CardRows>
             {payouts.map((payout) => (
               <PayoutRow key={payout.id} {...payout} />
             ))}
-          </CardList>
+          </CardRows>
         </>
       )}
     </>

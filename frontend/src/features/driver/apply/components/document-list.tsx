@@ -2,37 +2,22 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { CardList } from '../../../../components/card';
 import { Link } from '../../../../components/link';
 import { StatusChip, type StatusTone } from '../../../../components/status-chip';
-import { Note } from '../../../../components/text';
+import { Note, RowTitle } from '../../../../components/text';
 import { today } from '../../../../lib/format/days';
 import { useFormat } from '../../../../lib/format/use-format';
+import { CardRows } from '../../components/card-rows';
 import { type DocumentState, type DocumentStatus, documentStatuses } from '../document-state';
 import { DOCUMENTS } from '../documents';
 import type { Application } from '../draft';
 import { DocumentIcon } from './document-icon';
 
-const Rows = styled(CardList)(({ theme }) => ({
-  '& li > *': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 64,
-    padding: '10px 16px',
-    color: 'inherit',
-    textDecoration: 'none',
-  },
-  '& li > * > svg:first-of-type': { color: theme.vars.palette.primary.main },
-  '& a:focus-visible': { outlineOffset: -3, borderRadius: 16 },
-  '@media (hover: hover)': { '& a:hover': { background: theme.vars.palette.action.hover } },
-}));
-
 export function SentList({ application }: { application: Application }) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   return (
-    <Rows>
+    <CardRows>
       {DOCUMENTS.map((document) => {
         const count = application.files.filter(({ field }) =>
           document.files.some((name) => field === name || field.startsWith(`${name}.`)),
@@ -48,7 +33,7 @@ export function SentList({ application }: { application: Application }) {
             <span>
               <DocumentIcon name={document.name} />
               <span style={{ flex: 1, minWidth: 0 }}>
-                {t(`documents.${document.name}.name`)}
+                <RowTitle>{t(`documents.${document.name}.name`)}</RowTitle>
                 <Note component="span" sx={{ display: 'block' }}>
                   {answers.join(' · ')}
                 </Note>
@@ -57,7 +42,7 @@ export function SentList({ application }: { application: Application }) {
           </li>
         );
       })}
-    </Rows>
+    </CardRows>
   );
 }
 
@@ -83,13 +68,13 @@ const TONES = {
 
 export function DocumentList({ application }: { application: Application }) {
   return (
-    <Rows>
+    <CardRows>
       {documentStatuses(application, today()).map((status) => (
         <li key={status.document.name}>
           <StatusRow status={status} />
         </li>
       ))}
-    </Rows>
+    </CardRows>
   );
 }
 
@@ -101,7 +86,7 @@ function StatusRow({ status: { document, state, until, reason } }: { status: Doc
     <Link to={`/driver/apply?renew=${document.name}`}>
       <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0 }}>
-        {t(`documents.${document.name}.name`)}
+        <RowTitle>{t(`documents.${document.name}.name`)}</RowTitle>
         <Below>
           <StatusChip tone={TONES[state]}>{t(`states.${state}`)}</StatusChip>
           {day && t(state === 'expired' ? 'states.since' : 'states.until', { day })}

@@ -1,33 +1,20 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card, CardList } from '../../../../components/card';
+import { Card } from '../../../../components/card';
 import { MainButton } from '../../../../components/main-button';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
 import { Note } from '../../../../components/text';
 import { brand } from '../../../../lib/brand';
+import { CardRows } from '../../components/card-rows';
 import { DOCUMENTS } from '../documents';
 import { filesOfDocument, isStarted } from '../draft';
 import { useDraft } from '../draft-store';
 import { DocumentIcon } from './document-icon';
-
-const List = styled(CardList)(({ theme }) => ({
-  '& li': {
-    display: 'flex',
-    // Wraps with large fonts.
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 48,
-    padding: '8px 16px',
-    '& > svg': { color: theme.vars.palette.primary.main },
-  },
-}));
 
 export function IntroStep({ onBegin }: { onBegin: () => void }) {
   const { t } = useTranslation('apply');
@@ -52,19 +39,21 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
         <Typography component="h3" variant="h3" color="textSecondary" sx={{ pb: 2 }}>
           {t('intro.needed')}
         </Typography>
-        <List>
+        <CardRows sx={{ '& li > *': { minHeight: 48, flexWrap: 'wrap' } }}>
           {DOCUMENTS.map((document) => (
             <li key={document.name}>
-              <DocumentIcon name={document.name} />
-              <span style={{ flex: '1 1 6rem', minWidth: 0 }}>{t(`documents.${document.name}.name`)}</span>
-              {filesOfDocument(draft, document).length > 0 ? (
-                <CheckCircleRounded titleAccess={t('review.complete')} />
-              ) : (
-                !document.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
-              )}
+              <span>
+                <DocumentIcon name={document.name} />
+                <span style={{ flex: '1 1 6rem', minWidth: 0 }}>{t(`documents.${document.name}.name`)}</span>
+                {filesOfDocument(draft, document).length > 0 ? (
+                  <CheckCircleRounded color="primary" titleAccess={t('review.complete')} />
+                ) : (
+                  !document.required && <StatusChip tone="quiet">{t('optional')}</StatusChip>
+                )}
+              </span>
             </li>
           ))}
-        </List>
+        </CardRows>
       </section>
       <Card sx={{ display: 'grid', gap: 4 }}>
         <Word icon={<LockOutlined color="primary" aria-hidden />} title={t('intro.privacy')}>

@@ -6,16 +6,16 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardList } from '../../../../components/card';
 import { MainButton } from '../../../../components/main-button';
 import { Pressable } from '../../../../components/pressable';
 import { Screen } from '../../../../components/screen';
 import { StatusChip } from '../../../../components/status-chip';
-import { Note } from '../../../../components/text';
+import { Note, RowTitle } from '../../../../components/text';
 import { useErrorText } from '../../../../lib/api/error-text';
 import { useAuthStore } from '../../../../lib/auth/auth-store';
 import { isDay } from '../../../../lib/format/days';
 import { useFormat } from '../../../../lib/format/use-format';
+import { CardRows } from '../../components/card-rows';
 import { type DocumentKind, type DocumentName, DOCUMENTS } from '../documents';
 import {
   allFiles,
@@ -39,16 +39,6 @@ interface AskName {
 }
 
 export const AskNameContext = createContext<(dialog: AskName) => ReactNode>(() => null);
-
-const Row = styled(Pressable)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: '100%',
-  minHeight: 64,
-  padding: '12px 16px',
-  '& > svg:first-of-type': { color: theme.vars.palette.primary.main },
-}));
 
 interface ReviewStepProps {
   rejected: Application | null;
@@ -94,13 +84,13 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
       {rejected && <CorrectionNote rejected={rejected} photosGone={isStarted(draft) && files.length === 0} />}
       <Typography>{t('review.text')}</Typography>
       <NameNote />
-      <CardList>
+      <CardRows>
         {DOCUMENTS.map((document) => (
           <li key={document.name}>
             <DocumentRow document={document} onEdit={() => onEdit(document.name)} />
           </li>
         ))}
-      </CardList>
+      </CardRows>
       <Note>
         {files.length > 0 && `${t('review.size', { count: files.length, size: formatBytes(bytes) })}. `}
         {t('review.promise')}
@@ -161,10 +151,10 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
     </StatusChip>
   );
   return (
-    <Row onClick={onEdit}>
+    <Pressable onClick={onEdit}>
       <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0, display: 'grid', gap: 6, justifyItems: 'start' }}>
-        <span style={{ fontWeight: 600 }}>{t(`documents.${document.name}.name`)}</span>
+        <RowTitle>{t(`documents.${document.name}.name`)}</RowTitle>
         {answers.length > 0 && <Note component="span">{answers.join(' · ')}</Note>}
         {files.length > 0 && (
           <Thumbnails files={files} contents={contents} label={t('files.count', { count: files.length })} />
@@ -172,7 +162,7 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
         {chip}
       </span>
       <ChevronRightRounded aria-hidden />
-    </Row>
+    </Pressable>
   );
 }
 

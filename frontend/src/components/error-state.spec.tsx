@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../test/show';
+import { ApiError } from '../lib/api/errors';
+import { ErrorState } from './error-state';
+
+const failed = (status: number) => ({
+  error: new ApiError(status, { error: 'Refused' }),
+  refetch: jest.fn(),
+});
+
+test.each([400, 404])(
+  'an address without a record (%d) offers a way on instead of a retry',
+  async (status) => {
+    await show(<ErrorState query={failed(status)} />);
+    expect(await screen.findByRole('link', { name: 'Find a ride' })).toHaveAttribute('href', '/');
+    expect(screen.getByText('This page does not exist')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+test('a failed server offers a retry', async () => {
+  const query = failed(503);
+  const { user } = await show(<ErrorState query={query} />);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(query.refetch).toHaveBeenCalled();
+});
