@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, type ProviderName, RAIL_NAMES } from '../../platform/config';
-import { newId } from '../../platform/database';
+import { bindings, newId } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import type { Refund } from './refund-policy';
 import { TERMS } from './terms';
@@ -113,35 +113,50 @@ export class MoneyRepository {
     refund: RefundRequest,
     { part = false, leftOver = false } = {},
   ): Promise<string | null> {
-    const { payment_id, amount, credit = 0, service_fee = 0, rule, cause, actor_id, rest = false } = refund;
-    const minutes = refund.rebookable ? this.config.bookings.rebookMinutes : 0;
+    const { payment_id, rule, cause, rest = false, rebookable } = refund;
+    const { values, bind } = bindings();
+    const amount = `${bind(refund.amount)}::int`;
+    const credit = `${bind(refund.credit ?? 0)}::int`;
+    const serviceFee = `${bind(refund.service_fee ?? 0)}::int`;
+    const borneBy = `${bind(refund.borne_by ?? null)}::text`;
+    const actor = `${bind(refund.actor_id)}::uuid`;
+    const isLeftOver = `${bind(leftOver)}::boolean`;
+    const rebookMinutes = `${bind(rebookable ? this.config.bookings.rebookMinutes : 0)}::int`;
+    const rebookUntil = `now() + make_interval(mins => ${rebookMinutes})`;
     const [due] = await tx.query<{ id: string }[]>(
-      `WITH due AS (
+      `WITH paid AS (
+         SELECT * FROM payments p WHERE p.id = ${bind(payment_id)} AND (${bind(part)} OR ${borneBy} IS NOT NULL
+           OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
+       ), earlier AS (
+         SELECT count(r.borne_by) > 0 AS partial, coalesce(sum(r.amount), 0)::int AS amount,
+           (coalesce(sum(r.amount) FILTER (WHERE r.borne_by = 'operator'), 0) - coalesce(sum(r.given_before), 0))::int AS goodwill,
+           coalesce(sum(r.amount + r.credit + r.given_before - r.service_fee)
+             FILTER (WHERE r.borne_by IS DISTINCT FROM 'operator'), 0)::int AS fare
+         FROM paid p LEFT JOIN refunds r ON r.payment_id = p.id AND NOT ${isLeftOver}
+       ), remaining AS (
+         SELECT CASE WHEN e.partial THEN p.amount - e.amount ELSE ${amount} END AS amount, e.goodwill,
+           CASE WHEN e.partial AND ${borneBy} IS NULL THEN p.amount + p.credit - p.service_fee - e.fare END AS fare
+         FROM paid p, earlier e
+       ), share AS (
+         SELECT least(${amount}, amount) AS amount, least(${amount} + ${credit} - ${serviceFee}, fare) AS fare,
+           least(greatest(${amount} - amount, 0), goodwill, ${amount} + ${credit} - ${serviceFee}, fare) AS given
+         FROM remaining WHERE amount > 0
+       ), due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
            rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over, borne_by, given_before)
-         SELECT $1, p.id, p.booking_id, share.amount, p.currency, $4, $5, p.provider, $6, $7::uuid, $8, now() + make_interval(mins => $11::int),
-           least(share.amount + $12, greatest($9, share.amount + $12 + given - share.fare)), p.rail,
-           p.rail <> ALL($10::text[]), CASE WHEN $11::int > 0 THEN now() + make_interval(mins => $11::int) END, $12, $14, $15, given
-         FROM payments p CROSS JOIN LATERAL (
-           SELECT CASE WHEN count(borne_by) > 0 THEN p.amount - sum(amount) ELSE $3 END::int AS most,
-             coalesce(sum(amount) FILTER (WHERE borne_by = 'operator'), 0)::int - coalesce(sum(given_before), 0)::int AS goodwill,
-             CASE WHEN count(borne_by) > 0 AND $15::text IS NULL THEN p.amount + p.credit - p.service_fee
-               - coalesce(sum(amount + credit + given_before - service_fee) FILTER (WHERE borne_by IS DISTINCT FROM 'operator'), 0) END::int AS fare
-           FROM refunds WHERE payment_id = p.id AND NOT $14::boolean
-         ) part CROSS JOIN LATERAL (SELECT least($3, part.most) AS amount, least($3::int + $12::int - $9::int, part.fare) AS fare) share
-         CROSS JOIN LATERAL (SELECT least(greatest($3 - part.most, 0), part.goodwill, share.fare) AS given) before
-         WHERE p.id = $2 AND part.most > 0 AND ($13 OR $15::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
+         SELECT ${bind(newId())}, p.id, p.booking_id, s.amount, p.currency, ${bind(rule)}, ${bind(cause)}, p.provider, ${bind(randomUUID())}, ${actor},
+           ${bind(rest)}, ${rebookUntil}, least(s.amount + ${credit}, greatest(${serviceFee}, s.amount + ${credit} + s.given - s.fare)), p.rail,
+           p.rail <> ALL(${bind(this.refundingRails)}::text[]), CASE WHEN ${rebookMinutes} > 0 THEN ${rebookUntil} END,
+           ${credit}, ${isLeftOver}, ${borneBy}, s.given
+         FROM paid p, share s
          ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id
        ), noted AS (
-         INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', $7::uuid FROM due
+         INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', ${actor} FROM due
        ), returned AS (
-         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND $15::text IS NULL
+         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND ${borneBy} IS NULL
        )
        SELECT id FROM due`,
-      [
-        ...[newId(), payment_id, amount, rule, cause, randomUUID(), actor_id, rest, service_fee],
-        ...[this.refundingRails, minutes, credit, part, leftOver, refund.borne_by ?? null],
-      ],
+      values,
     );
     return due?.id ?? null;
   }

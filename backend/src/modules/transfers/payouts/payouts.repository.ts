@@ -111,13 +111,15 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     return today ?? { driver: 0, all: 0 };
   }
 
-  /** One statement, so that sum and covered earnings come from one snapshot. Null below the minimum. */
+  /**
+   * Covers the oldest rides first, within the limits; null below the minimum. One statement, so that sum and
+   * covered earnings come from one snapshot.
+   */
   insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
     const { id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference } = payout;
-    return firstRow(tx, MAKE, [
-      ...[id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference],
-      ...[bounds.delayHours, bounds.mostInADay, bounds.most, bounds.least],
-    ]);
+    const paidTo = [id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference];
+    const { delayHours, mostInADay, most, least } = bounds;
+    return firstRow(tx, MAKE, [...paidTo, delayHours, mostInADay, most, least]);
   }
 
   /** Locks the driver's row so that status, reports and payout account cannot change until commit. */
