@@ -94,7 +94,7 @@ const SQL = statements({
     SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
       ${blockedBetween('r.driver_id', 'o.passenger_id')} OR EXISTS (SELECT 1 FROM profiles x
-        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS apart
+        WHERE x.id IN (r.driver_id, o.passenger_id) AND x.suspended_at IS NOT NULL) AS blocked_or_suspended
     FROM rides r CROSS JOIN LATERAL
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
