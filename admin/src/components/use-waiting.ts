@@ -2,7 +2,7 @@ import type { Rail } from '../records';
 import { useRead } from './use-read';
 import { useRole } from './use-role';
 
-export const AGAIN_MS = 60_000;
+export const REFETCH_MS = 60_000;
 
 /** Query key; decisions invalidate it. */
 export const STATS = ['staff-stats'];
@@ -20,7 +20,7 @@ export const WAITING = {
 /** Open items and today's figures, for staff. */
 export function useStats() {
   const { role } = useRole();
-  return useRead(STATS, (api) => api.stats(), { enabled: role !== null, refetchInterval: AGAIN_MS });
+  return useRead(STATS, (api) => api.stats(), { enabled: role !== null, refetchInterval: REFETCH_MS });
 }
 
 export const RAILS = ['rails'];
@@ -28,7 +28,7 @@ export const RAILS = ['rails'];
 /** For roles that may read the rails. */
 export function useRails() {
   const { canRead } = useRole();
-  return useRead(RAILS, (api) => api.rails(), { enabled: canRead('rails'), refetchInterval: AGAIN_MS });
+  return useRead(RAILS, (api) => api.rails(), { enabled: canRead('rails'), refetchInterval: REFETCH_MS });
 }
 
 /** Keys under `console.rails`. */

@@ -5,7 +5,7 @@ import { PlainTable } from '../components/plain-table';
 import { Quiet } from '../components/quiet';
 import { PageLink } from '../components/record-link';
 import { useRead } from '../components/use-read';
-import { AGAIN_MS } from '../components/use-waiting';
+import { REFETCH_MS } from '../components/use-waiting';
 import { Moment, Phone } from '../components/value-fields';
 import type { Today } from '../records';
 import { Figure } from './figure';
@@ -19,7 +19,13 @@ const WORK = [
 
 const STACKED = {
   '@media (max-width: 599px)': {
-    '& thead': { display: 'none' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', py: 1 },
     '& tr + tr': { borderTop: 1, borderColor: 'divider' },
     '& td': { border: 0 },
@@ -31,7 +37,7 @@ const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 /** Departures of the next hours, and open work with its deadlines. */
 export function TodaySection() {
   const translate = useTranslate();
-  const { data, error, refetch } = useRead(['today'], (api) => api.today(), { refetchInterval: AGAIN_MS });
+  const { data, error, refetch } = useRead(['today'], (api) => api.today(), { refetchInterval: REFETCH_MS });
   if (error && !data) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!data) return null;
   return (

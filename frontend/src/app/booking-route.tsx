@@ -44,7 +44,7 @@ export function BookingRoute() {
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
-        {query.isFetching ? <CardSkeletons heights={[118, 228, 38]} /> : <ErrorState query={query} />}
+        {query.isFetching ? <CardSkeletons heights={[118, 228, 38]} /> : <ErrorState query={query} ofUrl />}
       </Screen>
     );
   }

@@ -9,7 +9,7 @@ import { FailureNote } from './failure-note';
 import { MainButton } from './main-button';
 import { Note } from './text';
 
-/** Asks for the gender before a ride for women, until it is stated. */
+/** Asks for the person's gender before a ride for women, unless it is already stated. */
 export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
   const { data: gender } = useGender();

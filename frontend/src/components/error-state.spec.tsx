@@ -11,15 +11,15 @@ const failed = (status: number) => ({
 test.each([400, 404])(
   'an address without a record (%d) offers a way on instead of a retry',
   async (status) => {
-    await show(<ErrorState query={failed(status)} />);
+    await show(<ErrorState query={failed(status)} ofUrl />);
     expect(await screen.findByRole('link', { name: 'Find a ride' })).toHaveAttribute('href', '/');
     expect(screen.getByText('This page does not exist')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
 
-test('a failed server offers a retry', async () => {
-  const query = failed(503);
+test.each([503, 404])('a failed part of a screen (%d) offers a retry', async (status) => {
+  const query = failed(status);
   const { user } = await show(<ErrorState query={query} />);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(query.refetch).toHaveBeenCalled();

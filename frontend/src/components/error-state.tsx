@@ -10,32 +10,33 @@ import { SupportContacts } from './support-contacts';
 interface ErrorStateProps {
   query: { error: unknown; refetch: () => unknown };
   title?: string;
+  /** The URL names the record, so 400 and 404 mean a wrong address. */
+  ofUrl?: boolean;
 }
 
-export function ErrorState({ query: { error, refetch }, title }: ErrorStateProps) {
+export function ErrorState({ query: { error, refetch }, title, ofUrl = false }: ErrorStateProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
   const status = error instanceof ApiError ? error.status : 0;
-  const noSuchRecord = !title && (status === 400 || status === 404);
+  const noSuchRecord = ofUrl && (status === 400 || status === 404);
   const next = encodeURIComponent(pathname + search);
+  const action = () => {
+    if (noSuchRecord) return <MainLink to="/">{t('notFound.action')}</MainLink>;
+    if (status === 401) return <MainLink to={`/sign-in?next=${next}`}>{t('signIn')}</MainLink>;
+    return (
+      <Button variant="outlined" size="large" onClick={() => refetch()}>
+        {t('retry')}
+      </Button>
+    );
+  };
   return (
     <div role="alert">
       <EmptyState
         drawing={isTemporary(error) ? 'signal' : 'road'}
         title={title ?? t(noSuchRecord ? 'notFound.title' : 'errors.title')}
         text={noSuchRecord ? t('notFound.text') : errorText(error)}
-        action={
-          status === 401 || noSuchRecord ? (
-            <MainLink to={noSuchRecord ? '/' : `/sign-in?next=${next}`}>
-              {t(noSuchRecord ? 'notFound.action' : 'signIn')}
-            </MainLink>
-          ) : (
-            <Button variant="outlined" size="large" onClick={() => refetch()}>
-              {t('retry')}
-            </Button>
-          )
-        }
+        action={action()}
       />
       <SupportContacts />
     </div>

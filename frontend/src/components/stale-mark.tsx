@@ -65,14 +65,14 @@ export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMa
   const refresh = () => void query.refetch();
   const read = new Date(readAt);
   const when = { day: format.day(read.toISOString()), time: format.time(read.toISOString()) };
-  const age = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
+  const asOfText = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
   return (
     <>
       <PullRefresh busy={isFetching} onRefresh={refresh} />
       {stale ? (
         <Mark role="status">
           {offline ? <CloudOffRounded fontSize="small" /> : <HistoryRounded fontSize="small" />}
-          <span>{offline ? `${t('offline')} · ${age}` : age}</span>
+          <span>{offline ? `${t('offline')} · ${asOfText}` : asOfText}</span>
           <Pressable disabled={isFetching} onClick={refresh}>
             {t('retry')}
           </Pressable>

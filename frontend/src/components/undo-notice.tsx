@@ -12,16 +12,16 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
   ({ id, toast }, ref) => {
     const { t } = useTranslation('parts');
     const button = useRef<HTMLButtonElement>(null);
-    const [hasFocus, setHasFocus] = useState(false);
+    const [hasVisibleFocus, setHasVisibleFocus] = useState(false);
     useEffect(() => {
       // The pressed element had the focus and has been removed.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {
-      if (hasFocus) return;
+      if (hasVisibleFocus) return;
       const timer = setTimeout(() => closeSnackbar(id), UNDO_MS);
       return () => clearTimeout(timer);
-    }, [hasFocus, id]);
+    }, [hasVisibleFocus, id]);
     const undo = () => {
       toast.undo();
       closeSnackbar(id);
@@ -48,8 +48,8 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
             ref={button}
             color="inherit"
             onClick={undo}
-            onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
-            onBlur={() => setHasFocus(false)}
+            onFocus={({ target }) => setHasVisibleFocus(target.matches(':focus-visible'))}
+            onBlur={() => setHasVisibleFocus(false)}
             sx={{ minHeight: 44, textDecoration: 'underline' }}
           >
             {t('undo.action')}

@@ -7,7 +7,7 @@ export type Unsent = 'messages' | 'codes' | 'papers';
 type Counter = () => number | Promise<number>;
 
 const counters = new Map<Unsent, Counter>([
-  // The store also holds the outbox's photos.
+  // The store also holds the outbox's messages, which have their own counter.
   [
     'papers',
     async () => (await keys<string>(personalFiles())).filter((key) => !key.startsWith('outbox/')).length,

@@ -82,11 +82,12 @@ test('a part of the way ends at the time that the driver stated for its stop', a
 });
 
 test.each([
-  ['before', LATER, 1],
-  ['after', new Date(Date.now() - 3_600_000).toISOString(), 0],
-])('a ticket %s departure has %s buttons for the calendar', async (_when, departure_time, count) => {
+  ['before', 'offers', LATER],
+  ['after', 'does not offer', new Date(Date.now() - 3_600_000).toISOString()],
+])('%s departure a ticket %s the calendar', async (_when, offers, departure_time) => {
   const { ride } = ticket({});
   await open(ticket({ status: 'pending_verification', ride: { ...ride, departure_time } }));
   expect(await screen.findByRole('article')).toBeVisible();
-  expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(count);
+  const buttons = screen.queryAllByRole('button', { name: 'Add to calendar' });
+  expect(buttons).toHaveLength(offers === 'offers' ? 1 : 0);
 });

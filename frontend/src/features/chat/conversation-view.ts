@@ -23,7 +23,7 @@ interface ViewTexts {
 
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
 
-/** `counts` are by ride: a driver with several conversations about a ride sees the server's count of each, at most the ride's. */
+/** `counts` are per ride. If a ride has several conversations, each shows the server's count for it, at most the ride's. */
 export function conversationViews(
   conversations: readonly Conversation[],
   userId: string,

@@ -31,7 +31,7 @@ export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   }, [sync, id, rideId]);
 
   useEffect(() => {
-    if (loaded) sync.addEarly();
+    if (loaded) sync.addEarlyMessages();
   }, [loaded, sync]);
 
   const visible = useVisible();
@@ -39,7 +39,7 @@ export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
   useEffect(() => {
     if (!visible || lastUnread === undefined) return;
     markRead(queries, userId, id).then(
-      () => sync.markRead(),
+      () => sync.showAsRead(),
       (error: unknown) => console.error('Failed to mark messages as read', error),
     );
   }, [visible, lastUnread, queries, userId, id, sync]);

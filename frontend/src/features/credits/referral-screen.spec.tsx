@@ -3,10 +3,10 @@ import { show } from '../../../test/show';
 import { ReferralScreen } from './referral-screen';
 
 test.each([
-  ['available', 'Use it before May 10, 2027'],
-  ['expired', 'Expired on May 10, 2027'],
-  ['used', null],
-])('a credit that is %s shows the day: %s', async (status, day) => {
+  ['available', 'its deadline', 'Use it before May 10, 2027'],
+  ['expired', 'when it expired', 'Expired on May 10, 2027'],
+  ['used', 'no deadline', null],
+])('a credit that is %s shows %s', async (status, _what, day) => {
   const credit = { amount: 1000, left: 1000, status, expires_at: '2027-05-10T00:00:00.000Z' };
   await show(<ReferralScreen />, {
     answers: {

@@ -46,9 +46,9 @@ test('a coming ride without passengers asks its driver to share it', async () =>
 });
 
 test.each([
-  ['cancelled', IN_TWO_DAYS],
-  ['scheduled', YESTERDAY],
-])('a ride that nobody can book any more is not offered for sharing: %s, %s', async (status, departure) => {
+  ['cancelled ride', 'cancelled', IN_TWO_DAYS],
+  ['departed ride', 'scheduled', YESTERDAY],
+])('a %s without passengers is not offered for sharing', async (_which, status, departure) => {
   await open(status, departure);
   expect(await screen.findByText('Nobody booked this ride')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Share this ride' })).toBeNull();

@@ -57,7 +57,7 @@ export function DriverRideScreen(given: DriverRideScreenProps) {
   return (
     <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
       {loading && [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
-      {query.data === undefined && query.isError && <ErrorState query={query} />}
+      {query.data === undefined && query.isError && <ErrorState query={query} ofUrl />}
       {query.data === null && !loading && (
         <EmptyState drawing="road" title={t('ride.notYours')} text={t('ride.notYoursText')} />
       )}

@@ -20,7 +20,7 @@ test('shows where and when a passenger boards on the way, and their price', () =
   expect(seatPrice(ride, { from_stop_id: null, to_stop_id: 'b' })).toBe(1500);
 });
 
-test('a passenger of the whole way pays the price of the ride, with or without stops', () => {
+test('a passenger of the whole ride pays the price of the ride, with or without stops', () => {
   expect(passengerWay(ride, whole)).toMatchObject({ from_city: 'Douala', to_city: 'Yaoundé', isPart: false });
   expect(seatPrice(ride, whole)).toBe(4500);
   expect(seatPrice({ price: 4500, stops: [] }, whole)).toBe(4500);

@@ -90,7 +90,7 @@ test("moving a stop where somebody boards asks for confirmation, and shows the l
     bookings: [{ ...booking, seats: 2 }],
   } as unknown as ReservedRide;
   const { user, asked } = await edit(2, [night]);
-  expect(await screen.findByText(/All legs together: FCFA.5,500. The whole way: FCFA.4,500./)).toBeVisible();
+  expect(await screen.findByText(/All legs together: FCFA.5,500. The whole ride: FCFA.4,500./)).toBeVisible();
   expect(screen.getByLabelText('Arrival in Yaoundé')).toHaveAccessibleDescription(/^On /);
   expect(screen.getByLabelText('Departure time')).not.toHaveAccessibleDescription();
   type(/^Departure time/, '23:55');

@@ -83,7 +83,7 @@ export function EditRideScreen() {
   if (query.isPending) return <FormSkeleton title={t('edit.title')} />;
   return (
     <Screen title={t('edit.title')} backTo="/driver">
-      <ErrorState query={query} />
+      <ErrorState query={query} ofUrl />
     </Screen>
   );
 }

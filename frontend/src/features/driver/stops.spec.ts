@@ -74,7 +74,7 @@ test('an unchanged stop keeps its exact time', () => {
   expect(sent[1]?.departure_time).toBe(exact);
 });
 
-test('a leg without a price counts as the whole way', () => {
+test('a leg without a price counts as the whole ride', () => {
   expect(legsOf(way).map(({ from, to, price }) => [from, to, price])).toEqual([
     ['Douala', 'Édéa', '1500'],
     ['Édéa', 'Boumnyébel', '3000'],

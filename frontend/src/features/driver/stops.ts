@@ -16,7 +16,7 @@ export interface StopForm {
   /** `08:15`, first occurrence after departure. */
   time: string;
   meeting_point: string;
-  /** XAF for one seat to the next stop; empty means the whole way's price. */
+  /** XAF for one seat to the next stop; empty means the whole ride's price. */
   price: string;
 }
 
@@ -25,7 +25,7 @@ export interface WayForm {
   to_city: string | null;
   time: string;
   stops: StopForm[];
-  /** XAF to the first stop; empty means the whole way's price. */
+  /** XAF to the first stop; empty means the whole ride's price. */
   first_price: string;
   /** `10:20`; unused without stops. */
   arrival: string;
@@ -102,7 +102,7 @@ export function legsOf({ from_city, to_city, time, stops, first_price }: WayForm
   }));
 }
 
-/** Sum in XAF; must reach the whole way's price (docs/domain.md, Stops on the way). */
+/** Sum in XAF; must reach the whole ride's price (docs/domain.md, Stops on the way). */
 export function priceOfLegs(form: WayForm & { price: string }): number {
   return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
 }

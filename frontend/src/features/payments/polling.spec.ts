@@ -87,7 +87,7 @@ test('without a network the first three attempts back off by doubling', () => {
   expect(after(...times(3, noNetwork)).next).toEqual({ call: 'check', inMs: 40_000 });
 });
 
-test("after the fourth network error or any other one, the server's record is read instead", () => {
+test("after a fourth network error, or at once after any other error, the server's record is read instead", () => {
   expect(after(...times(4, noNetwork)).next).toEqual({ call: 'stored', inMs: 0 });
   expect(after(serverError).next).toEqual({ call: 'stored', inMs: 0 });
 });

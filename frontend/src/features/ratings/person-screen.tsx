@@ -39,7 +39,7 @@ export function PersonScreen() {
   return (
     <Screen title={title} backTo="/rides">
       {person.isPending && <CardSkeletons heights={[120, 160, 200]} />}
-      {person.isError && !person.data && <ErrorState query={person} />}
+      {person.isError && !person.data && <ErrorState query={person} ofUrl />}
       {person.data && (
         <>
           <Summary person={person.data} name={title} />

@@ -42,7 +42,7 @@ export function ReceiptCheckScreen() {
   return (
     <Screen title={t('title')} backTo="/">
       {answer.isPending && <Checking />}
-      {answer.isError && <ErrorState query={answer} />}
+      {answer.isError && <ErrorState query={answer} ofUrl />}
       {answer.data && <Verdict number={number} {...answer.data} />}
     </Screen>
   );

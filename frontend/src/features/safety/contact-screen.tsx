@@ -28,7 +28,7 @@ export function ContactScreen() {
         (hasCode(asked.error, 'NOT_FOUND') ? (
           <EmptyState drawing="person" title={t('answer.gone')} />
         ) : (
-          <ErrorState query={asked} />
+          <ErrorState query={asked} ofUrl />
         ))}
       {asked.data && <Answer token={token} name={asked.data.first_name} given={asked.data.confirmed} />}
     </Screen>

@@ -33,7 +33,7 @@ export function TripScreen({ map }: { map: (from: string, to: string) => ReactNo
       <meta name="robots" content="noindex" />
       {query.isPending && <Skeleton variant="rounded" height={320} />}
       {gone && <EmptyState drawing="road" title={t('trip.gone')} text={t('trip.goneText')} />}
-      {query.isError && !gone && !trip && <ErrorState query={query} />}
+      {query.isError && !gone && !trip && <ErrorState query={query} ofUrl />}
       {trip && (
         <>
           <StaleMark query={query} />

@@ -38,7 +38,7 @@ export function CaseScreen() {
       }
     >
       {query.isPending && <CardSkeletons heights={[64, 96, 120]} />}
-      {query.isError && !data && <ErrorState query={query} />}
+      {query.isError && !data && <ErrorState query={query} ofUrl />}
       {data && (
         <>
           <StaleMark query={query} />

@@ -7,7 +7,7 @@ import { useDriverStatus } from './use-driver-status';
 
 const refresh = jest.spyOn(authClient, 'refreshSession');
 
-function standing(session: boolean | null, isDriver: boolean | undefined) {
+function renderStatus(session: boolean | null, isDriver: boolean | undefined) {
   const auth = {
     session: session === null ? null : ({ user: { is_driver: session } } as Partial<Session> as Session),
   } as Partial<Auth> as Auth;
@@ -20,18 +20,18 @@ function standing(session: boolean | null, isDriver: boolean | undefined) {
 beforeEach(() => refresh.mockReset().mockResolvedValue({} as Session));
 
 test('renews the session once if it lacks a new driver role', () => {
-  standing(false, true).rerender();
+  renderStatus(false, true).rerender();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('renews the session if it still has a revoked driver role', () => {
-  standing(true, false);
+  renderStatus(true, false);
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 test('requests nothing while both agree, or either is unknown', () => {
-  standing(true, true);
-  standing(false, undefined);
-  standing(null, true);
+  renderStatus(true, true);
+  renderStatus(false, undefined);
+  renderStatus(null, true);
   expect(refresh).not.toHaveBeenCalled();
 });

@@ -5,9 +5,9 @@ import { onForget } from '../personal-data';
 import { type Kept, KEPT_FORM, KEPT_KEY, keptStore, keptWasRead, owner } from './kept-queries';
 import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
 
-/** Changes within this are written together. */
+/** Changes within this time are written together. */
 const WRITE_DELAY_MS = 1000;
-/** Most queries stored: long-lived ones first, then the newest. */
+/** Maximum number of stored queries: long-lived ones first, then the newest. */
 const MAX_KEPT = 150;
 /** Retention after departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;

@@ -22,7 +22,7 @@ const PACE = { firstMs: 1000, maxMs: 30_000 };
 const SOON_MS = 400;
 /** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** Tries counted at least for the backoff after a second rejection (signed out elsewhere, too many windows). */
+/** Minimum number of tries for the backoff after a second rejection (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;

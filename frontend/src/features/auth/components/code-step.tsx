@@ -7,10 +7,10 @@ import { Screen } from '../../../components/screen';
 import { SupportContacts } from '../../../components/support-contacts';
 import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
+import { useAbout } from '../../../lib/about';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
-import { brand } from '../../../lib/brand';
 import { wholePhone } from '../../../lib/format/phone';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { serverNow } from '../../../lib/server-clock';
@@ -21,10 +21,11 @@ import { forgetSentCode, type SentCode } from '../sent-code';
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
+  const { support, contact } = useAbout();
   return (error) => {
     if (!error) return null;
     if (hasCode(error, 'VALIDATION_FAILED')) return t(field === 'phone' ? 'invalidPhone' : 'invalidCode');
-    if (hasCode(error, 'SUSPENDED')) return t('suspended', { email: brand.contact.email });
+    if (hasCode(error, 'SUSPENDED')) return t('suspended', { email: support.email ?? contact.email });
     if (hasCode(error, 'INVALID_OTP')) return t('invalidCode');
     const wait = error instanceof ApiError ? error.retryAfter : null;
     return wait ? `${errorText(error)} ${t('waitSeconds', { count: wait })}` : errorText(error);

@@ -76,7 +76,7 @@ test('messages received before the first page are merged into it', () => {
   sync.add(message(4));
   expect(shown()).toEqual([]);
   put({ messages: messages(1, 3), hasOlder: false });
-  sync.addEarly();
+  sync.addEarlyMessages();
   expect(shown()).toEqual(ids(1, 4));
 });
 
@@ -101,6 +101,6 @@ test('older messages are loaded by pages', async () => {
 test("the other person's messages are marked as read once seen", () => {
   const queries = new QueryClient();
   queries.setQueryData<Thread>(threadKey(id), { messages: messages(1, 2), hasOlder: false });
-  new ThreadSync(queries, id).markRead();
+  new ThreadSync(queries, id).showAsRead();
   expect(queries.getQueryData<Thread>(threadKey(id))?.messages.every(({ read }) => read)).toBe(true);
 });

@@ -57,7 +57,7 @@ export class ThreadSync {
     void this.queries.invalidateQueries({ queryKey });
   }
 
-  addEarly(): void {
+  addEarlyMessages(): void {
     for (const message of this.early.splice(0)) this.add(message);
   }
 
@@ -71,7 +71,7 @@ export class ThreadSync {
     return this.catchingUp;
   }
 
-  markRead(): void {
+  showAsRead(): void {
     const { otherUserId } = this.id;
     this.change((thread) => ({
       ...thread,

@@ -52,12 +52,12 @@ export async function enterCode(
     return { by: 'server', bookingIds: [id] };
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    const hashes = queries.getQueryData(passesQuery(rideId).queryKey);
-    if (!hashes || Date.parse(hashes.valid_until) < serverNow()) throw error;
+    const stored = queries.getQueryData(passesQuery(rideId).queryKey);
+    if (!stored || Date.parse(stored.valid_until) < serverNow()) throw error;
     const { wrong, keep, countWrong } = useBoardings.getState();
-    if ((wrong[rideId] ?? 0) >= hashes.tries) throw new PhoneLocked();
-    const passes = bookingId ? hashes.passes.filter((pass) => pass.booking_id === bookingId) : hashes.passes;
-    const bookingIds = await findByCode(code, hashes, passes);
+    if ((wrong[rideId] ?? 0) >= stored.tries) throw new PhoneLocked();
+    const passes = bookingId ? stored.passes.filter((pass) => pass.booking_id === bookingId) : stored.passes;
+    const bookingIds = await findByCode(code, stored, passes);
     if (bookingIds.length === 0) {
       countWrong(rideId);
       throw new UnknownCode();

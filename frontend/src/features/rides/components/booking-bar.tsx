@@ -59,8 +59,8 @@ export function BookingBar(props: BookingBarProps) {
   if (book.bookingStatus && (state === 'open' || state === 'full')) {
     const { kind, path } = book.bookingStatus;
     return (
-      <OtherStep note={t(`ride.standing.${kind}.note`)} to={path} primary>
-        {t(`ride.standing.${kind}.go`)}
+      <OtherStep note={t(`ride.bookingStatus.${kind}.note`)} to={path} primary>
+        {t(`ride.bookingStatus.${kind}.go`)}
       </OtherStep>
     );
   }

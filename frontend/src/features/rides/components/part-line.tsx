@@ -3,7 +3,7 @@ import { Caption } from '../../../components/text';
 import type { Ride } from '../../../lib/api/types';
 import { isPart } from '../../../lib/ride-part';
 
-/** The towns on the way, and the whole way of a ride travelled in part. */
+/** The towns on the way, and the whole ride of a ride travelled in part. */
 export function PartLine({ ride }: { ride: Ride }) {
   const { t } = useTranslation('rides');
   if (!isPart(ride)) return null;

@@ -71,7 +71,7 @@ export function PendingView({ application, query }: PendingViewProps) {
   );
 }
 
-/** Photos stay on the phone for a correction; whoever shares the phone can delete them. */
+/** Photos stay on the phone for a correction. The applicant can delete them if others use the phone. */
 function StoredPhotos() {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
