@@ -48,6 +48,7 @@ export interface RetainedMoney extends RetainedFacts {
   /** XAF; part of `kept` and `retained_fee` paid with credit. */
   retained_credit: number;
 }
+
 const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
 
 const STILL_RESERVED = `(r.departure_time > now() - interval '30 days'

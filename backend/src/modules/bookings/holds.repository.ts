@@ -22,6 +22,8 @@ const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
     AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
       OR o.status = 'pending' AND o.hold_expires_at <= now()))`;
 
+const isShort = (person: string) => `(lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort(person)})`;
+
 @Injectable()
 export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -35,7 +37,16 @@ export class HoldsRepository {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
     const { rate, least, most } = feeRule(wanted.service_fee);
     const values = [
-      ...[id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most],
+      id,
+      user_id,
+      ride_id,
+      seats,
+      hold_minutes,
+      limits.min,
+      limits.max,
+      rate,
+      least,
+      most,
       wanted.address,
       wanted.travellers,
     ];
@@ -76,12 +87,12 @@ export class HoldsRepository {
     return row?.seats ?? 0;
   }
 
-  /** After lost holds or no-shows. */
+  /** Shortens the hold to 5 minutes after three lost holds or three no-shows, as `takeSeats` does. */
   async shorten(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       `UPDATE bookings b SET hold_short = true, hold_expires_at = least(b.hold_expires_at, now() + make_interval(mins => $2::integer))
-       WHERE b.id = $1 AND ((SELECT lost FROM unpaid_holds_of(b.user_id)) >= $3::integer OR ${holdsAreShort('b.user_id')})`,
-      [bookingId, HOLD_RULES.shortMinutes, HOLD_RULES.lostUntilShort],
+       WHERE b.id = $1 AND (SELECT ${isShort('b.user_id')} FROM unpaid_holds_of(b.user_id))`,
+      [bookingId, HOLD_RULES.shortMinutes],
     );
   }
 
@@ -164,9 +175,8 @@ const ON_LEGS: SeatsSql = {
  * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second
  * of two passengers sees the remaining seats and current stops; the passenger's row is locked against account
  * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
- * it waited (hold-policy.ts). No transaction waits for that lock while holding a ride's, so there is no
- * deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as
- * whole numbers, the caller's address, the travellers' names and, with stops, the two stops.
+ * it waited (hold-policy.ts). A change waits for that lock while holding its rides. A deadlock with a parallel
+ * booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
  */
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {
@@ -180,7 +190,7 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
     WITH passenger AS MATERIALIZED (
       SELECT id, gender FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
     ), hold AS MATERIALIZED (
-      SELECT lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
+      SELECT ${isShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
         AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
         AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsAnAddress}

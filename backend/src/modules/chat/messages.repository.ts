@@ -16,6 +16,7 @@ interface MarkedRow {
   /** Unread messages of the ride afterwards. */
   count: number;
 }
+
 /** A code is recognised even if it is split over this many messages within 15 minutes. */
 const MAX_SPLIT = 6;
 

@@ -19,6 +19,7 @@ export interface ClaimedMessage {
   offered: string[] | null;
   sent_at: Date;
 }
+
 /** Only the latest answer can be continued. */
 const LATEST_REST = `SELECT rest, options FROM (SELECT rest, options, received_at FROM inbound_messages
     WHERE phone = $1 AND channel = $2 AND state = 'answered' AND kind <> 'dropped'

@@ -9,7 +9,6 @@ import {
   type RiskSignal,
 } from './risk-score';
 
-/** People per kind, and records per person. */
 const MAX_PEOPLE = 200;
 const MAX_RECORDS = 10;
 
