@@ -10,10 +10,10 @@ import { bookingDetailColumns, type BookingDetailRow, bookingTables, TAKES_BOOKI
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
 const SQL = statements({
-  has_lapsed_hold: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
-  rides_of_lapsed_holds: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
-  unpaid_holds: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
-  unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
+  bookings_lapsed_hold: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
+  bookings_rides_of_lapsed_holds: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
+  bookings_unpaid_holds: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
+  bookings_unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
 });
 
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
@@ -68,22 +68,26 @@ export class HoldsRepository {
   }
 
   async hasLapsedHold(rideId: string): Promise<boolean> {
-    return (await this.prepared.first(SQL.has_lapsed_hold, [rideId])) !== null;
+    return (await this.prepared.first(SQL.bookings_lapsed_hold, [rideId])) !== null;
   }
 
   async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
-    const rows = await this.prepared.run<{ ride_id: string }>(SQL.rides_of_lapsed_holds, [userId]);
+    const rows = await this.prepared.run<{ ride_id: string }>(SQL.bookings_rides_of_lapsed_holds, [userId]);
     return rows.map((row) => row.ride_id);
   }
 
   async unpaidOf(userId: string, tx?: EntityManager): Promise<UnpaidHolds> {
-    const holds = await this.prepared.first<UnpaidHolds>(SQL.unpaid_holds, [userId], tx);
+    const holds = await this.prepared.first<UnpaidHolds>(SQL.bookings_unpaid_holds, [userId], tx);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
   /** Held by people who never paid; 0 if the person has paid before. */
   async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
-    const [row] = await this.prepared.run<{ seats: number }>(SQL.unpaid_seats_from, [address, userId], tx);
+    const [row] = await this.prepared.run<{ seats: number }>(
+      SQL.bookings_unpaid_seats_from,
+      [address, userId],
+      tx,
+    );
     return row?.seats ?? 0;
   }
 
@@ -229,8 +233,8 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
     FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`;
 }
 
-export const TAKE_SEATS = { name: 'take_seats', text: takeSeats(WHOLE_WAY) };
-const TAKE_SEATS_ON_LEGS = { name: 'take_seats_on_legs', text: takeSeats(ON_LEGS) };
+export const TAKE_SEATS = { name: 'bookings_take_seats', text: takeSeats(WHOLE_WAY) };
+const TAKE_SEATS_ON_LEGS = { name: 'bookings_take_seats_on_legs', text: takeSeats(ON_LEGS) };
 
 export const OLD_HOLD_ORIGINS = outdated('hold_origins', {
   where: `created_at < now() - interval '24 hours'`,

@@ -114,7 +114,7 @@ function lookFor(kind: RiskKind): { name: string; text: string } {
       `'${type}', (array_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL))[1:${MAX_RECORDS}]`,
   );
   return {
-    name: `account.risk.${kind}`,
+    name: `payments_risk_${kind}`,
     text: `SELECT ${about} AS profile_id, ${count}::int AS count, ${last} AS last_at,
         json_build_object(${records.join(', ')}) AS records
       FROM ${from} WHERE ${where} AND ($1::uuid[] IS NULL OR ${about} = ANY($1))
@@ -140,7 +140,7 @@ export interface RiskPerson {
 
 const STATEMENTS = RISK_KINDS.map((kind) => ({ kind, query: lookFor(kind) }));
 const PEOPLE = {
-  name: 'account.risk_people',
+  name: 'payments_risk_people',
   text: `SELECT id, full_name, role, suspended_at IS NOT NULL AS suspended, created_at
     FROM profiles WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`,
 };
