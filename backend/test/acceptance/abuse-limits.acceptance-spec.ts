@@ -71,6 +71,7 @@ describe('The request limit of an address', () => {
   it.each([
     ['unknown paths of the API', 'anonymous', '/api/nowhere', 'GET', 600],
     ['unknown calls of the API', 'anonymous', '/api/nowhere', 'POST', 600],
+    ['unknown USSD gateways', 'anonymous', '/api/ussd/nowhere', 'POST', 600],
     ['pages', 'pages', '/', 'GET', 600],
     ['pages that only the app knows', 'pages', '/rides', 'GET', 600],
     ['the documents of the API', 'docs', '/api/docs-json', 'GET', 60],
@@ -140,7 +141,7 @@ describe('The request limit of an address', () => {
     ['WhatsApp messages', '/api/whatsapp/callback', 401],
     ['USSD sessions', '/api/ussd/africastalking', 401],
     ['USSD sessions of other gateways', '/api/ussd/http?secret=x', 401],
-  ])('leaves %s their own budget', async (_, path, status) => {
+  ])('charges %s to the budget of gateways', async (_, path, status) => {
     const address = newAddress();
     for (const budget of [...budgetsOfAddress(address), budgetOfKind('anonymous', address)])
       spend(budget, 3_000);

@@ -95,9 +95,10 @@ describe('A driver with twenty numbers', () => {
     const wallet = { booking_id: hold.id, provider: 'mtn', phone_number: passenger.phone };
     expect((await as(driver, 'POST', '/api/payments', wallet)).status).toBe(201);
     await product.database.query(
-      `INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)
-       SELECT gen_random_uuid(), phone, 'x', '41.202.3.3', now() FROM unnest($1::text[]) AS phone`,
-      [[driver.phone, passenger.phone]],
+      `INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at, consumed_at)
+       SELECT gen_random_uuid(), phone, 'x', '41.202.3.3', now(), CASE WHEN phone = $2 THEN now() END
+       FROM unnest($1::text[]) AS phone`,
+      [[driver.phone, passenger.phone], driver.phone],
     );
     await closeWindows();
     expect(await ratingsOf(driver.id)).toMatchObject([{ stars: 1, hidden_reason: null }]);

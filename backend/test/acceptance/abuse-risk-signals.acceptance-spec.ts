@@ -103,6 +103,8 @@ describe('Risk signals', () => {
         phone,
       );
     }
+    expect((await about(far)).signals).toEqual([]);
+    await sql(`UPDATE sign_in_codes SET consumed_at = now() WHERE phone = ANY($1)`, [far.phone, near.phone]);
     const address = await about(far);
     expect(address.signals).toMatchObject([{ kind: 'shared_address', count: 2 }]);
     expect(address.score).toBeLessThan(device.score);
@@ -221,8 +223,8 @@ describe('Payouts of a driver who seems to pay for own rides', () => {
       bookings.map(({ id }) => id),
     );
     await sql(
-      `INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at)
-       SELECT gen_random_uuid(), phone, 'x', $2, now() FROM unnest($1::text[]) AS phone`,
+      `INSERT INTO sign_in_codes (id, phone, code_hash, address, expires_at, consumed_at)
+       SELECT gen_random_uuid(), phone, 'x', $2, now(), now() FROM unnest($1::text[]) AS phone`,
       [self, ...passengers].map(({ phone }) => phone),
       `41.202.2.${Math.floor(Math.random() * 250)}`,
     );

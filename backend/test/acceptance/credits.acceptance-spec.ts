@@ -423,6 +423,28 @@ describe('A promotion', () => {
     ]);
   });
 
+  it('counts a payer number while its payment is open, and no longer once it failed', async () => {
+    const made = await promotion();
+    const [one, two] = [await insertMember(product), await insertMember(product)];
+    const first = (await book(one, await ride(), { promo_code: made.code })).body.data;
+    const second = (await book(two, await ride(), { promo_code: made.code })).body.data;
+    const payer = '237670443311';
+    const wallet = { booking_id: first.id, provider: 'mtn', phone_number: payer };
+    const open = await as(one, 'POST', '/api/payments', wallet);
+    expect(open.status).toBe(201);
+    expect(code(await pay(two, second.id, payer))).toEqual([400, 'PROMO_CODE_INVALID']);
+    await product.database.query(
+      `UPDATE simulator_payments SET outcome = 'FAILED', reason = 'APPROVAL_REJECTED' WHERE phone = $1`,
+      [payer],
+    );
+    await waitFor(async () => {
+      await decideNow(product, open.body.data.id);
+      const reference = { transactionId: open.body.data.id, provider: 'mtn' };
+      return (await as(one, 'POST', '/api/payments/check-status', reference)).body.status === 'failed';
+    });
+    expect((await pay(two, second.id, payer)).status).toBe(200);
+  });
+
   it('is closed to guessing: ten wrong codes a day, all with the same error', async () => {
     const person = await insertMember(product);
     const ended = await promotion({

@@ -287,10 +287,10 @@ describe('An appeal', () => {
     const other = await insertMember(product, { staff_role: 'admin' });
     const answers = await Promise.all([decide(id, 'excused'), decide(id, 'kept', other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const [strikes, told] = [await strikesOf(driver), await ofType(driver, 'strike')];
+    const [strikes, notifications] = [await strikesOf(driver), await ofType(driver, 'strike')];
     expect(['excused', 'kept']).toContain(strikes[0].status);
     expect(strikes[0].decision_reason).toBe('Seen in the news');
-    expect(told).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
     const audited = await product.database.query(`SELECT action FROM audit_events WHERE subject_id = $1`, [
       id,
     ]);

@@ -241,7 +241,8 @@ async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[
     `SELECT DISTINCT payment_id FROM payment_events WHERE to_status = 'failed'`,
   );
   for (const { payment_id } of failed) {
-    if (!sent.has(`payment:${payment_id}:failed_passenger`)) wrong.push(`${payment_id} failed in silence`);
+    if (!sent.has(`payment:${payment_id}:failed_passenger`))
+      wrong.push(`${payment_id} failed without a message`);
   }
   for (const payment of payments) wrong.push(...missingMessages(payment, sent, twilio.sent));
   return wrong;
@@ -249,19 +250,19 @@ async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[
 
 function missingMessages(payment: OurPayment, sent: Set<string>, texts: readonly SentSms[]): string[] {
   if (!MOVED.includes(payment.status)) return [];
-  const told = (notice: string) => sent.has(`payment:${payment.id}:${notice}`);
+  const wasSent = (notice: string) => sent.has(`payment:${payment.id}:${notice}`);
   if (payment.refund_status === 'credited' || payment.beside !== null) return [];
   if (payment.refund_cause !== null) {
     const due =
       payment.refund_status === 'completed'
         ? ['refund_passenger', 'refund_completed_passenger']
         : ['refund_passenger'];
-    return due.filter((notice) => !told(notice)).map((notice) => `${payment.id}: nobody was told ${notice}`);
+    return due.filter((notice) => !wasSent(notice)).map((notice) => `${payment.id}: ${notice} was not sent`);
   }
   const withCode = texts.filter(
     ({ to, body }) => to === `+${payment.phone}` && body.includes(payment.code ?? 'no code'),
   );
-  const wrong = told('completed_driver') ? [] : [`the driver knows nothing of ${payment.id}`];
+  const wrong = wasSent('completed_driver') ? [] : [`${payment.id}: completed_driver was not sent`];
   return withCode.length === 1 ? wrong : [...wrong, `${payment.id}: ${withCode.length} texts with the code`];
 }
 

@@ -44,8 +44,10 @@ class Collector {
 
   get spans(): ReceivedSpan[] {
     return this.bodies.flatMap((body) => {
-      const told = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[] };
-      return told.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+      const { resourceSpans } = JSON.parse(body) as {
+        resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
+      };
+      return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
     });
   }
 
@@ -153,16 +155,16 @@ describe('With an address for traces', () => {
   });
 
   it('contains no personal data: no numbers, statement parameters or addresses', () => {
-    const told = collector.bodies.join('\n');
-    expect(told).toContain('/api/bookings/:id');
+    const exported = collector.bodies.join('\n');
+    expect(exported).toContain('/api/bookings/:id');
     for (const secret of [
       '237670000001',
       payer.signedIn.user.phone,
       payer.booking.id,
       '00000000-0000-4000-8000',
     ])
-      expect(told).not.toContain(secret);
-    expect(told).not.toMatch(/237\d{9}/);
+      expect(exported).not.toContain(secret);
+    expect(exported).not.toMatch(/237\d{9}/);
   });
 });
 

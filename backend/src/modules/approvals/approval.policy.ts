@@ -37,7 +37,6 @@ const COMMAND_ROLES: Partial<Record<ApprovalAction, StaffRole>> = {
 export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
   APPROVAL_ACTIONS.filter((action) => role === 'admin' || (role !== null && COMMAND_ROLES[action] === role));
 
-/** Lifetime of a request. */
 export const APPROVAL_HOURS = 24;
 
 /** How long two administrators can't approve each other's commands after one appointed the other. */
@@ -68,7 +67,7 @@ export type Amounts = Readonly<Record<string, Xaf>>;
 export interface StaffCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
-  /** XAF by payee. */
+  /** XAF by payee; 0 for a person who benefits without being paid and so may not decide alone. */
   pays: Amounts;
   always?: boolean;
   /** Borne by the operator. */
@@ -84,7 +83,7 @@ export interface WaitingCommand {
 /**
  * `go`: needs no approval. `ask`: creates a request. `replace`: the requester changes it. `waits`: the
  * requester repeats it. `approve`: the second person agrees. `differs`: the second person sent another
- * command. `own`: it pays the second person.
+ * command. `own`: it concerns the second person's own money or ride.
  */
 type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 

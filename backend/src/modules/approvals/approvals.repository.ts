@@ -86,7 +86,6 @@ export class ApprovalsRepository {
     return firstRow(this.database, `SELECT ${COLUMNS} FROM approval_requests WHERE id = $1`, [id]);
   }
 
-  /** Optionally restricted to actions. */
   waitingFor(
     subjectId: string,
     tx: EntityManager | null,

@@ -85,7 +85,7 @@ export class ApprovalsService {
       case 'waits':
         return false;
       case 'own':
-        throw paysYourself();
+        throw ownMoneyOrRide();
       case 'differs':
         throw differsFromRequest();
       case 'approve':
@@ -103,7 +103,6 @@ export class ApprovalsService {
     }
   }
 
-  /** Optionally restricted to actions. */
   waitingFor(
     subjectId: string,
     tx: EntityManager | null = null,
@@ -252,7 +251,10 @@ const differsFromRequest = refusal(
   'STATE_CONFLICT',
   'A request with other details waits for a second person. Repeat it as it is, or withdraw it.',
 );
-const paysYourself = refusal('FORBIDDEN', 'This pays yourself. Another person has to approve it.');
+const ownMoneyOrRide = refusal(
+  'FORBIDDEN',
+  'This concerns your own money or ride. Another person has to approve it.',
+);
 const ownRequest = refusal('FORBIDDEN', 'Another person has to confirm your request.');
 const otherRole = refusal('FORBIDDEN', 'Your role does not include this command.');
 const notIndependent = refusal(

@@ -89,15 +89,16 @@ export class SessionsRepository {
          WHERE phone = $1 AND channel = $2 AND busy_until = $4)
        UPDATE assistant_messages SET reply = $6, said = $7, answer = $8, stage = $9, booking_id = $10 WHERE id = $5`,
       [
-        ...[
-          message.phone,
-          message.channel,
-          JSON.stringify(state),
-          until,
-          idOf(message),
-          JSON.stringify(reply),
-        ],
-        ...[logged.said, logged.answer, logged.stage, logged.booking_id],
+        message.phone,
+        message.channel,
+        JSON.stringify(state),
+        until,
+        idOf(message),
+        JSON.stringify(reply),
+        logged.said,
+        logged.answer,
+        logged.stage,
+        logged.booking_id,
       ],
     );
   }

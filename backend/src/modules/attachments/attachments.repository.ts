@@ -21,7 +21,7 @@ const COLUMNS = 'id, subject_id, person_id, file_key, created_at';
 
 const SQL = statements({
   attachments_of_subjects: `SELECT ${COLUMNS} FROM attachments WHERE subject_type = $1 AND subject_id = ANY ($2::uuid[]) ORDER BY id`,
-  attachment_by_id: `SELECT ${COLUMNS} FROM attachments WHERE id = $1`,
+  attachments_by_id: `SELECT ${COLUMNS} FROM attachments WHERE id = $1`,
   attachments_used: 'SELECT file_key FROM attachments WHERE file_key = ANY ($1::text[])',
 });
 
@@ -55,7 +55,7 @@ export class AttachmentsRepository {
   }
 
   find(id: string): Promise<AttachmentRow | null> {
-    return this.prepared.first(SQL.attachment_by_id, [id]);
+    return this.prepared.first(SQL.attachments_by_id, [id]);
   }
 
   async remove(

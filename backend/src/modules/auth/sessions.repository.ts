@@ -56,7 +56,7 @@ const ENDED = `(s.revoked_at IS NOT NULL OR s.expires_at <= now() OR s.created_a
 
 /** Exported for the benchmark. */
 export const IDENTITY = {
-  name: 'auth.identity',
+  name: 'auth_identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
                 p.suspended_at IS NOT NULL AS suspended,
                 ${ENDED} OR ${STAFF_SESSION_EXPIRED} AS ended, ${SECOND_FACTOR}
@@ -64,7 +64,7 @@ export const IDENTITY = {
 };
 
 const RECORD_USE = {
-  name: 'auth.record_use',
+  name: 'auth_record_use',
   text: 'UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL',
 };
 

@@ -48,25 +48,26 @@ export interface RetainedMoney extends RetainedFacts {
   /** XAF; part of `kept` and `retained_fee` paid with credit. */
   retained_credit: number;
 }
+
 const ACTIVE = `('pending', 'pending_verification', 'confirmed')`;
 
 const STILL_RESERVED = `(r.departure_time > now() - interval '30 days'
   OR EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.status IN ${ACTIVE}))`;
 
 const SQL = statements({
-  booking_seen_by: `SELECT ${bookingDetailColumns({ code: 'b.user_id = $2::uuid' })} FROM ${BOOKING_TABLES}
+  bookings_seen_by: `SELECT ${bookingDetailColumns({ code: 'b.user_id = $2::uuid' })} FROM ${BOOKING_TABLES}
     WHERE b.id = $1 AND $2::uuid IN (b.user_id, r.driver_id)`,
-  booking_with_code: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
-  booking_without_code: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
-  manifest_ride: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
+  bookings_with_code: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
+  bookings_without_code: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
+  bookings_manifest_ride: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
       r.meeting_point, r.car_model, r.car_plate
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-  manifest_passengers: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
+  bookings_manifest_passengers: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
     FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
     WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
-  reservations_rides: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
+  bookings_reserved_rides: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
     ORDER BY r.departure_time DESC, r.id`,
-  reservations_bookings: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until,
+  bookings_reserved: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until,
       u.full_name AS user_full_name, u.avatar_url AS user_avatar_url, u.phone AS user_phone
     FROM rides r JOIN bookings b ON b.ride_id = r.id JOIN profiles u ON u.id = b.user_id
     WHERE r.driver_id = $1 AND ${STILL_RESERVED} AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
@@ -98,15 +99,15 @@ export class BookingReadsRepository {
 
   /** The boarding code (once paid) is for the passenger only. Null for anyone but passenger and driver. */
   detailForParticipant(userId: string, id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(SQL.booking_seen_by, [id, userId]);
+    return this.prepared.first(SQL.bookings_seen_by, [id, userId]);
   }
 
   detailWithCode(id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(SQL.booking_with_code, [id]);
+    return this.prepared.first(SQL.bookings_with_code, [id]);
   }
 
   detailWithoutCode(id: string): Promise<BookingDetailRow | null> {
-    return this.prepared.first(SQL.booking_without_code, [id]);
+    return this.prepared.first(SQL.bookings_without_code, [id]);
   }
 
   ofPassenger(
@@ -149,18 +150,18 @@ export class BookingReadsRepository {
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
-      this.prepared.run<RideRow>(SQL.reservations_rides, [driverId]),
-      this.prepared.run<ReservationRow>(SQL.reservations_bookings, [driverId]),
+      this.prepared.run<RideRow>(SQL.bookings_reserved_rides, [driverId]),
+      this.prepared.run<ReservationRow>(SQL.bookings_reserved, [driverId]),
     ]);
     return { rides, bookings };
   }
 
   manifestRide(id: string): Promise<ManifestRideRow | null> {
-    return this.prepared.first(SQL.manifest_ride, [id]);
+    return this.prepared.first(SQL.bookings_manifest_ride, [id]);
   }
 
   manifestPassengers(rideId: string): Promise<ManifestPassengerRow[]> {
-    return this.prepared.run(SQL.manifest_passengers, [rideId]);
+    return this.prepared.run(SQL.bookings_manifest_passengers, [rideId]);
   }
 
   /** Call with ride and booking locked, so that no boarding or refund can change the result. */

@@ -79,14 +79,14 @@ interface BookingEligibility {
 }
 
 const SQL = statements({
-  booking_eligibility: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
+  bookings_eligibility: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
       r.women_only AND NOT EXISTS (SELECT 1 FROM profiles w WHERE w.id = $2 AND w.gender = 'female') AS women_only,
       ${blockedBetween('r.driver_id', '$2::uuid')} AS blocked,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = $2
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
       EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS account_deleted
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-  ride_of_own_booking: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
+  bookings_ride_of_own: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
 });
 
 @Injectable()
@@ -126,7 +126,7 @@ export class BookingsRepository {
     departure: Date,
     tx?: EntityManager,
   ): Promise<BookingEligibility | null> {
-    return this.prepared.first(SQL.booking_eligibility, [rideId, userId, departure], tx);
+    return this.prepared.first(SQL.bookings_eligibility, [rideId, userId, departure], tx);
   }
 
   /** Serialises the free cancellations of a person until commit. Lock ride and booking first. */
@@ -227,7 +227,7 @@ export class BookingsRepository {
   }
 
   async rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
-    const booking = await this.prepared.first<{ ride_id: string }>(SQL.ride_of_own_booking, [
+    const booking = await this.prepared.first<{ ride_id: string }>(SQL.bookings_ride_of_own, [
       userId,
       bookingId,
     ]);

@@ -10,10 +10,10 @@ import { bookingDetailColumns, type BookingDetailRow, bookingTables, TAKES_BOOKI
 import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
 const SQL = statements({
-  has_lapsed_hold: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
-  rides_of_lapsed_holds: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
-  unpaid_holds: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
-  unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
+  bookings_lapsed_hold: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
+  bookings_rides_of_lapsed_holds: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
+  bookings_unpaid_holds: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
+  bookings_unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
 });
 
 const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
@@ -21,6 +21,8 @@ const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
     AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
     AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
       OR o.status = 'pending' AND o.hold_expires_at <= now()))`;
+
+const isShort = (person: string) => `(lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort(person)})`;
 
 @Injectable()
 export class HoldsRepository {
@@ -35,7 +37,16 @@ export class HoldsRepository {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
     const { rate, least, most } = feeRule(wanted.service_fee);
     const values = [
-      ...[id, user_id, ride_id, seats, hold_minutes, limits.min, limits.max, rate, least, most],
+      id,
+      user_id,
+      ride_id,
+      seats,
+      hold_minutes,
+      limits.min,
+      limits.max,
+      rate,
+      least,
+      most,
       wanted.address,
       wanted.travellers,
     ];
@@ -57,31 +68,35 @@ export class HoldsRepository {
   }
 
   async hasLapsedHold(rideId: string): Promise<boolean> {
-    return (await this.prepared.first(SQL.has_lapsed_hold, [rideId])) !== null;
+    return (await this.prepared.first(SQL.bookings_lapsed_hold, [rideId])) !== null;
   }
 
   async ridesWithLapsedHoldsOf(userId: string): Promise<string[]> {
-    const rows = await this.prepared.run<{ ride_id: string }>(SQL.rides_of_lapsed_holds, [userId]);
+    const rows = await this.prepared.run<{ ride_id: string }>(SQL.bookings_rides_of_lapsed_holds, [userId]);
     return rows.map((row) => row.ride_id);
   }
 
   async unpaidOf(userId: string, tx?: EntityManager): Promise<UnpaidHolds> {
-    const holds = await this.prepared.first<UnpaidHolds>(SQL.unpaid_holds, [userId], tx);
+    const holds = await this.prepared.first<UnpaidHolds>(SQL.bookings_unpaid_holds, [userId], tx);
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
   /** Held by people who never paid; 0 if the person has paid before. */
   async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
-    const [row] = await this.prepared.run<{ seats: number }>(SQL.unpaid_seats_from, [address, userId], tx);
+    const [row] = await this.prepared.run<{ seats: number }>(
+      SQL.bookings_unpaid_seats_from,
+      [address, userId],
+      tx,
+    );
     return row?.seats ?? 0;
   }
 
-  /** After lost holds or no-shows. */
+  /** Shortens the hold to 5 minutes after three lost holds or three no-shows, as `takeSeats` does. */
   async shorten(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       `UPDATE bookings b SET hold_short = true, hold_expires_at = least(b.hold_expires_at, now() + make_interval(mins => $2::integer))
-       WHERE b.id = $1 AND ((SELECT lost FROM unpaid_holds_of(b.user_id)) >= $3::integer OR ${holdsAreShort('b.user_id')})`,
-      [bookingId, HOLD_RULES.shortMinutes, HOLD_RULES.lostUntilShort],
+       WHERE b.id = $1 AND (SELECT ${isShort('b.user_id')} FROM unpaid_holds_of(b.user_id))`,
+      [bookingId, HOLD_RULES.shortMinutes],
     );
   }
 
@@ -164,9 +179,8 @@ const ON_LEGS: SeatsSql = {
  * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second
  * of two passengers sees the remaining seats and current stops; the passenger's row is locked against account
  * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
- * it waited (hold-policy.ts). No transaction waits for that lock while holding a ride's, so there is no
- * deadlock. Values: id, user_id, ride_id, seats, hold minutes, least and greatest amount, the service fee as
- * whole numbers, the caller's address, the travellers' names and, with stops, the two stops.
+ * it waited (hold-policy.ts). A change waits for that lock while holding its rides. A deadlock with a parallel
+ * booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
  */
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {
@@ -180,7 +194,7 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
     WITH passenger AS MATERIALIZED (
       SELECT id, gender FROM profiles WHERE id = $2::uuid AND deleted_at IS NULL FOR KEY SHARE
     ), hold AS MATERIALIZED (
-      SELECT lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
+      SELECT ${isShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
         AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
         AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsAnAddress}
@@ -219,8 +233,8 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
     FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`;
 }
 
-export const TAKE_SEATS = { name: 'take_seats', text: takeSeats(WHOLE_WAY) };
-const TAKE_SEATS_ON_LEGS = { name: 'take_seats_on_legs', text: takeSeats(ON_LEGS) };
+export const TAKE_SEATS = { name: 'bookings_take_seats', text: takeSeats(WHOLE_WAY) };
+const TAKE_SEATS_ON_LEGS = { name: 'bookings_take_seats_on_legs', text: takeSeats(ON_LEGS) };
 
 export const OLD_HOLD_ORIGINS = outdated('hold_origins', {
   where: `created_at < now() - interval '24 hours'`,

@@ -51,12 +51,12 @@ export class RideChangesService implements OnModuleInit {
       paid: booking.payment_status === 'completed',
     });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
+    // Unpaid, or given back before: no refund follows that could announce the cancellation.
     if (booking.given_back >= refund.amount || booking.latest_payment_id === null) {
       await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
       return;
     }
     const byDriver = actorId === ride.driver_id;
-    // No notification here: the text about the refund also announces the cancellation.
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,

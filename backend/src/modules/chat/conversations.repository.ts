@@ -69,7 +69,7 @@ const SECONDS_TO_WAIT = `
     ORDER BY c.created_at DESC OFFSET ${NEW_CONVERSATIONS_A_DAY - 1} LIMIT 1), 0) END AS seconds`;
 
 const SQL = statements({
-  conversations_of_person: `
+  chat_conversations_of_person: `
     SELECT ${COLUMNS}, coalesce(n.unread, 0)::integer AS unread_count
     FROM (SELECT * FROM conversations WHERE driver_id = $1::uuid UNION ALL
           SELECT * FROM conversations WHERE passenger_id = $1::uuid) c
@@ -78,19 +78,19 @@ const SQL = statements({
         WHERE u.receiver_id = $1::uuid AND NOT u.read GROUP BY u.conversation_id) n ON n.conversation_id = c.id
     WHERE NOT ${hasBlocked('$1::uuid', 'CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END')}
     ORDER BY coalesce(c.last_message_at, c.created_at) DESC, c.id DESC`,
-  conversation_of_two: `
+  chat_conversation_of_two: `
     SELECT ${COLUMNS}, (SELECT count(*)::integer FROM messages u WHERE u.receiver_id = $2::uuid AND u.ride_id = c.ride_id
         AND u.conversation_id = c.id AND NOT u.read) AS unread_count
     FROM conversations c ${LOOKUPS}
     WHERE c.ride_id = $1::uuid AND (c.passenger_id = $2::uuid OR (c.driver_id = $2::uuid AND c.passenger_id = $3::uuid))`,
-  conversation_of_booking: `SELECT c.id FROM bookings b JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
+  chat_conversation_of_booking: `SELECT c.id FROM bookings b JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
     WHERE b.id = $1 AND $2::uuid NOT IN (c.driver_id, c.passenger_id)`,
-  conversation_messages_for_staff: `SELECT id, sender, content, created_at FROM (
+  chat_messages_for_staff: `SELECT id, sender, content, created_at FROM (
       SELECT m.id, m.seq, m.content, m.created_at,
         CASE WHEN m.sender_id = c.driver_id THEN 'driver' ELSE 'passenger' END AS sender
       FROM messages m JOIN conversations c ON c.id = m.conversation_id
       WHERE c.id = $1 ORDER BY m.seq DESC LIMIT ${MAX_SHOWN}) latest ORDER BY seq`,
-  conversation_eligibility: `
+  chat_eligibility: `
     SELECT r.driver_id, r.status AS ride_status, r.departure_time <= now() AS departed,
       EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.user_id = o.passenger_id) AS booked,
       ${blockedBetween('r.driver_id', 'o.passenger_id')} OR EXISTS (SELECT 1 FROM profiles x
@@ -98,8 +98,8 @@ const SQL = statements({
     FROM rides r CROSS JOIN LATERAL
       (SELECT CASE WHEN r.driver_id = $2::uuid THEN $3::uuid ELSE $2::uuid END AS passenger_id) o
     WHERE r.id = $1::uuid AND (r.listed OR r.driver_id = $2::uuid)`,
-  conversation_ride: 'SELECT ride_id FROM conversations WHERE id = $1',
-  ride_may_follow: `
+  chat_ride: 'SELECT ride_id FROM conversations WHERE id = $1',
+  chat_ride_may_follow: `
     SELECT EXISTS (SELECT 1 FROM rides WHERE id = $1::uuid AND driver_id = $2::uuid)
       OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $2::uuid)
       OR EXISTS (SELECT 1 FROM bookings WHERE ride_id = $1::uuid AND user_id = $2::uuid
@@ -113,11 +113,11 @@ export class ConversationsRepository {
 
   /** Latest message first; excludes people whom the reader has blocked. */
   ofPerson(userId: string): Promise<ConversationRow[]> {
-    return this.prepared.run(SQL.conversations_of_person, [userId]);
+    return this.prepared.run(SQL.chat_conversations_of_person, [userId]);
   }
 
   ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
-    return this.prepared.first(SQL.conversation_of_two, [rideId, callerId, passengerId]);
+    return this.prepared.first(SQL.chat_conversation_of_two, [rideId, callerId, passengerId]);
   }
 
   /** Null for an unknown ride. @param passengerId used only if the caller drives */
@@ -126,7 +126,7 @@ export class ConversationsRepository {
     callerId: string,
     passengerId: string | null,
   ): Promise<ConversationEligibility | null> {
-    return this.prepared.first(SQL.conversation_eligibility, [rideId, callerId, passengerId]);
+    return this.prepared.first(SQL.chat_eligibility, [rideId, callerId, passengerId]);
   }
 
   async lockBudget(tx: EntityManager, userId: string): Promise<void> {
@@ -164,23 +164,26 @@ export class ConversationsRepository {
 
   /** Null if there is no conversation, or if `reader` takes part in it. */
   async ofBooking(bookingId: string, reader: string): Promise<string | null> {
-    const found = await this.prepared.first<{ id: string }>(SQL.conversation_of_booking, [bookingId, reader]);
+    const found = await this.prepared.first<{ id: string }>(SQL.chat_conversation_of_booking, [
+      bookingId,
+      reader,
+    ]);
     return found?.id ?? null;
   }
 
   /** The latest messages, oldest first. */
   latestMessages(id: string): Promise<StaffMessageRow[]> {
-    return this.prepared.run(SQL.conversation_messages_for_staff, [id]);
+    return this.prepared.run(SQL.chat_messages_for_staff, [id]);
   }
 
   async rideOf(id: string): Promise<string | null> {
-    return (await this.prepared.run<{ ride_id: string }>(SQL.conversation_ride, [id]))[0]?.ride_id ?? null;
+    return (await this.prepared.run<{ ride_id: string }>(SQL.chat_ride, [id]))[0]?.ride_id ?? null;
   }
 
   async mayFollow(rideId: string, userId: string): Promise<boolean> {
     return (
-      (await this.prepared.run<{ allowed: boolean }>(SQL.ride_may_follow, [rideId, userId]))[0]?.allowed ??
-      false
+      (await this.prepared.run<{ allowed: boolean }>(SQL.chat_ride_may_follow, [rideId, userId]))[0]
+        ?.allowed ?? false
     );
   }
 }

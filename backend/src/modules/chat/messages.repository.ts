@@ -16,12 +16,13 @@ interface MarkedRow {
   /** Unread messages of the ride afterwards. */
   count: number;
 }
+
 /** A code is recognised even if it is split over this many messages within 15 minutes. */
 const MAX_SPLIT = 6;
 
 const SQL = statements({
-  message_number: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
-  message_codes: `
+  chat_message_number: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
+  chat_message_codes: `
     WITH codes AS (
       SELECT array_agg(verification_code) AS codes FROM bookings
       WHERE user_id = $1 AND status = 'pending_verification' AND verification_code IS NOT NULL
@@ -31,10 +32,10 @@ const SQL = statements({
       WHERE m.conversation_id = $2 AND m.sender_id = $1 AND m.created_at > now() - interval '15 minutes'
       ORDER BY m.seq DESC LIMIT ${MAX_SPLIT - 1}) last ORDER BY seq) AS recent
     FROM codes WHERE codes IS NOT NULL`,
-  unread_by_ride: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
+  chat_unread_by_ride: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
     WHERE ${unreadOf('$1::uuid')} GROUP BY u.ride_id ORDER BY u.ride_id DESC`,
-  unread_on_ride: `SELECT count(*)::integer AS count FROM messages u WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2`,
-  messages_mark_read: `
+  chat_unread_on_ride: `SELECT count(*)::integer AS count FROM messages u WHERE ${unreadOf('$1::uuid')} AND u.ride_id = $2`,
+  chat_mark_read: `
     WITH seen AS (
       UPDATE messages SET read = true
       WHERE receiver_id = $1 AND ride_id = $2 AND NOT read AND ($3::uuid IS NULL OR sender_id = $3)
@@ -58,7 +59,7 @@ export class MessagesRepository {
 
   /** Empty unless the sender has an unused boarding code. */
   async codesAndRecent(senderId: string, conversationId: string): Promise<CodesRow> {
-    const [row] = await this.prepared.run<CodesRow>(SQL.message_codes, [senderId, conversationId]);
+    const [row] = await this.prepared.run<CodesRow>(SQL.chat_message_codes, [senderId, conversationId]);
     return row ?? { codes: [], recent: [] };
   }
 
@@ -68,21 +69,21 @@ export class MessagesRepository {
   }
 
   async numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
-    const [row] = await this.prepared.run<{ seq: string }>(SQL.message_number, [id, rideId, readerId]);
+    const [row] = await this.prepared.run<{ seq: string }>(SQL.chat_message_number, [id, rideId, readerId]);
     return row?.seq ?? null;
   }
 
   unreadByRide(userId: string): Promise<UnreadCountResponse[]> {
-    return this.prepared.run(SQL.unread_by_ride, [userId]);
+    return this.prepared.run(SQL.chat_unread_by_ride, [userId]);
   }
 
   async unreadOnRide(userId: string, rideId: string): Promise<number> {
-    const [row] = await this.prepared.run<{ count: number }>(SQL.unread_on_ride, [userId, rideId]);
+    const [row] = await this.prepared.run<{ count: number }>(SQL.chat_unread_on_ride, [userId, rideId]);
     return row?.count ?? 0;
   }
 
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
-    const [row] = await this.prepared.run<MarkedRow>(SQL.messages_mark_read, [userId, rideId, otherId]);
+    const [row] = await this.prepared.run<MarkedRow>(SQL.chat_mark_read, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };
   }
 }

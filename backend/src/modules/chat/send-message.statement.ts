@@ -38,7 +38,7 @@ function overBudget(c: string): string {
  * with 23505.
  */
 export const SEND_MESSAGE = {
-  name: 'send_message',
+  name: 'chat_send_message',
   text: `
     WITH talk AS MATERIALIZED (
       SELECT c.id, c.ride_id, c.passenger_id, o.id AS receiver_id, rc.last_seq,

@@ -34,10 +34,3 @@ export interface Check {
   readonly name: CheckName;
   run(): Promise<Finding[]>;
 }
-
-/** Error code or name. Never the message, which may contain a URL with a password. */
-export function reasonOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string' && code !== '') return code;
-  return error instanceof Error ? error.name : 'unknown';
-}

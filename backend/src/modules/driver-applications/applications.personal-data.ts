@@ -17,7 +17,7 @@ import { PeopleMemoryService } from '../profiles';
 const removeDocuments = defineJob<{ keys: string[] }>('driver_application.papers_left');
 
 const FILES = {
-  name: 'personal_document_files',
+  name: 'driver_applications_personal_files',
   text: `SELECT f.id, f.document_id AS application_id, f.field, f.state, f.mime, f.key
     FROM document_files f JOIN driver_documents d ON d.id = f.document_id WHERE d.driver_id = $1 AND ${pageBy('f.id')}`,
 };

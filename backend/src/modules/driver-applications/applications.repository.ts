@@ -38,7 +38,7 @@ export const APPLICATION_COLUMNS = [
 ].join(', ');
 
 const LATEST = {
-  name: 'driver_applications.latest',
+  name: 'driver_applications_latest',
   text: `SELECT ${APPLICATION_COLUMNS} FROM driver_documents d WHERE d.driver_id = $1
     ORDER BY d.created_at DESC, d.id DESC LIMIT 1`,
 };

@@ -113,7 +113,7 @@ export class DocumentFilesRepository {
   async keysInUse(keys: string[]): Promise<Set<string>> {
     const rows = await this.prepared.run<{ key: string }>(
       {
-        name: 'driver_applications.used_keys',
+        name: 'driver_applications_used_keys',
         text: `SELECT key FROM document_files WHERE key = ANY($1) UNION ALL
           SELECT thumb_key FROM document_files WHERE thumb_key = ANY($1)`,
       },

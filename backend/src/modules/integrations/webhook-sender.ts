@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AppConfig } from '../../platform/config';
+import { reasonOf } from '../../platform/errors';
 import { isPublicAddress, signatureOf, urlProblem } from './webhook.policy';
 import type { DueDelivery } from './webhooks.repository';
 
@@ -63,8 +64,7 @@ export class WebhookSender implements OnApplicationShutdown {
       const accepted = answer.statusCode >= 200 && answer.statusCode < 300;
       return { response_status: answer.statusCode, error: accepted ? null : `answered ${answer.statusCode}` };
     } catch (error) {
-      const code = (error as { code?: unknown } | null)?.code;
-      return { response_status: null, error: `no answer (${typeof code === 'string' ? code : 'timeout'})` };
+      return { response_status: null, error: `no answer (${reasonOf(error)})` };
     }
   }
 }

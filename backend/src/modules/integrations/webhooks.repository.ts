@@ -166,7 +166,7 @@ export class WebhooksRepository {
     return openSealed(this.keys, 'webhook secret', id, sealed);
   }
 
-  /** The last attempt has no `retrySeconds`. */
+  /** `retrySeconds` is null after a success or the last attempt. */
   async saveOutcome(
     { id, attempts }: DueDelivery,
     outcome: {

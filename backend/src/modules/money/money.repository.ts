@@ -38,7 +38,7 @@ export interface RefundRequest {
   actor_id: string | null;
 }
 
-/** What is left of one of a booking's payments: money, credit, and the fee included in both. */
+/** Remaining amounts of a payment: money, credit, and the fee included in both. */
 export type PaidPart = Pick<PaymentRecord, 'id' | 'amount' | 'credit' | 'service_fee'>;
 
 @Injectable()

@@ -7,8 +7,8 @@ const PREFERENCE_COLUMNS = PREFERENCES.join(', ');
 const changed = (name: string) => `($2::jsonb ->> '${name}')::boolean`;
 
 const SQL = statements({
-  notification_preferences_find: `SELECT ${PREFERENCE_COLUMNS} FROM notification_preferences WHERE user_id = $1`,
-  notification_preferences_change: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
+  notifications_preferences: `SELECT ${PREFERENCE_COLUMNS} FROM notification_preferences WHERE user_id = $1`,
+  notifications_change_preferences: `INSERT INTO notification_preferences AS n (user_id, ${PREFERENCE_COLUMNS})
     SELECT p.id, ${PREFERENCES.map((name) => `coalesce(${changed(name)}, ${DEFAULTS[name]})`).join(', ')}
     FROM profiles p WHERE p.id = $1 AND p.deleted_at IS NULL FOR KEY SHARE OF p
     ON CONFLICT (user_id) DO UPDATE SET updated_at = now(),
@@ -21,12 +21,12 @@ export class PreferencesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   async find(userId: string): Promise<NotificationPreferences> {
-    return (await this.prepared.first(SQL.notification_preferences_find, [userId])) ?? DEFAULTS;
+    return (await this.prepared.first(SQL.notifications_preferences, [userId])) ?? DEFAULTS;
   }
 
   /** Updates only given columns, so that concurrent changes don't overwrite each other. */
   async change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
     const values = [userId, JSON.stringify(changes)];
-    return (await this.prepared.first(SQL.notification_preferences_change, values)) ?? DEFAULTS;
+    return (await this.prepared.first(SQL.notifications_change_preferences, values)) ?? DEFAULTS;
   }
 }

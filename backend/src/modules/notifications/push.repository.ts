@@ -17,7 +17,7 @@ export interface SubscribedDevice extends Omit<SubscribedDeviceResponse, 'curren
 }
 
 const SQL = statements({
-  push_message_due: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
+  notifications_push_due: `SELECT n.*, s.endpoint, s.p256dh, s.auth,
       coalesce(p.bookings_push, true) AS bookings_push, coalesce(p.rides_push, true) AS rides_push,
       coalesce(p.quiet_hours, false) AS quiet_hours,
       ceil(extract(epoch FROM greatest(n.created_at, $4::timestamptz) - now()) + $3)::int AS seconds_left
@@ -25,12 +25,13 @@ const SQL = statements({
     LEFT JOIN notification_preferences p ON p.user_id = n.user_id
     WHERE n.id = $1 AND s.id = $2 AND NOT n.read
       AND greatest(n.created_at, $4::timestamptz) > now() - make_interval(secs => $3)`,
-  push_subscriptions_of: `SELECT s.id, s.session_id, e.device, substring(s.endpoint FROM '^https://([^/]+)') AS service,
+  notifications_subscriptions_of: `SELECT s.id, s.session_id, e.device, substring(s.endpoint FROM '^https://([^/]+)') AS service,
       s.created_at, s.updated_at
     FROM push_subscriptions s JOIN sessions e ON e.id = s.session_id
     WHERE s.user_id = $1 ORDER BY s.updated_at DESC, s.id DESC`,
-  push_subscription_remove_own: 'DELETE FROM push_subscriptions WHERE id = $1 AND user_id = $2 RETURNING id',
-  push_subscription_gone: 'DELETE FROM push_subscriptions WHERE id = $1',
+  notifications_remove_own_subscription:
+    'DELETE FROM push_subscriptions WHERE id = $1 AND user_id = $2 RETURNING id',
+  notifications_subscription_gone: 'DELETE FROM push_subscriptions WHERE id = $1',
 });
 
 @Injectable()
@@ -86,19 +87,19 @@ export class PushRepository {
     { keptSeconds, since }: { keptSeconds: number; since: string | null },
   ): Promise<DueMessage | null> {
     const values = [notificationId, subscriptionId, keptSeconds, since];
-    return this.prepared.first(SQL.push_message_due, values);
+    return this.prepared.first(SQL.notifications_push_due, values);
   }
 
   list(userId: string): Promise<SubscribedDevice[]> {
-    return this.prepared.run(SQL.push_subscriptions_of, [userId]);
+    return this.prepared.run(SQL.notifications_subscriptions_of, [userId]);
   }
 
   async removeOwn(userId: string, id: string): Promise<boolean> {
-    return (await this.prepared.run(SQL.push_subscription_remove_own, [id, userId])).length > 0;
+    return (await this.prepared.run(SQL.notifications_remove_own_subscription, [id, userId])).length > 0;
   }
 
   /** By id, because an endpoint that has changed owner has a new id. */
   async removeSubscription(id: string): Promise<void> {
-    await this.prepared.run(SQL.push_subscription_gone, [id]);
+    await this.prepared.run(SQL.notifications_subscription_gone, [id]);
   }
 }

@@ -17,7 +17,7 @@ const oldestSeconds = (time: string) =>
 
 /** Each query reads an index of open or recent rows. */
 const BACKLOG = {
-  name: 'operations.backlog',
+  name: 'operations_backlog',
   text: `
     SELECT 'payments' AS figure, provider AS category, status, count(*)::int AS waiting, ${oldestSeconds('created_at')}
       FROM payments WHERE status IN ('pending', 'processing') GROUP BY provider, status

@@ -190,13 +190,20 @@ export class StaffFiguresRepository {
         periods.map(({ ends }) => ends.toJSDate()),
       ]);
     const figures: Figures[][] = [];
-    const counts = [TREND.trend_bookings, TREND.trend_seats, TREND.trend_searches];
-    if (withMoney) counts.push(TREND.trend_money);
+    const counts = [
+      TREND.operations_trend_bookings,
+      TREND.operations_trend_seats,
+      TREND.operations_trend_searches,
+    ];
+    if (withMoney) counts.push(TREND.operations_trend_money);
     for (const query of counts) figures.push(await run<Figures>(query, spansAndBefore));
     // Also for the whole period, because a person may travel in several spans.
-    const passengers = await run<Figures>(TREND.trend_passengers, [...spansAndBefore, whole]);
-    const cancellationRows = await run<CancellationsRow>(TREND.trend_cancellations, spansAndBefore);
-    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND.trend_corridors, [
+    const passengers = await run<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
+    const cancellationRows = await run<CancellationsRow>(
+      TREND.operations_trend_cancellations,
+      spansAndBefore,
+    );
+    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND.operations_trend_corridors, [
       before.begins.toJSDate(),
       whole.begins.toJSDate(),
       whole.ends.toJSDate(),

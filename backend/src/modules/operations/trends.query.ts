@@ -33,25 +33,25 @@ const within = (instant: string) => `${instant} >= s.begins AND ${instant} < s.e
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE 'Africa/Douala')::date`;
 
 export const TREND = statements({
-  trend_bookings: `
+  operations_trend_bookings: `
     SELECT booked.bookings FROM ${SPANS}
       CROSS JOIN LATERAL (SELECT count(*)::int AS bookings FROM bookings b WHERE ${within('b.created_at')}) booked
     ORDER BY s.nth`,
   /** Counts by departure, without cancelled rides. */
-  trend_seats: `
+  operations_trend_seats: `
     SELECT coalesce(offered.seats, 0) AS seats_offered, coalesce(offered.sold, 0) AS seats_sold FROM ${SPANS}
       CROSS JOIN LATERAL (
         SELECT sum(r.seats)::int AS seats, sum((SELECT sum(b.seats) FROM bookings b
           WHERE b.ride_id = r.id AND b.status IN ('pending_verification', 'confirmed', 'completed')))::int AS sold
         FROM rides r WHERE r.status <> 'cancelled' AND ${within('r.departure_time')}) offered
     ORDER BY s.nth`,
-  trend_cancellations: `
+  operations_trend_cancellations: `
     SELECT s.nth::int - 1 AS span, ended.cause, ended.count FROM ${SPANS}
       CROSS JOIN LATERAL (SELECT b.cancel_cause AS cause, count(*)::int AS count FROM bookings b
         WHERE ${within('b.cancelled_at')} GROUP BY 1) ended
     ORDER BY ended.count DESC, ended.cause`,
   /** Finds entries through their transactions, whose time of creation is indexed. */
-  trend_money: `
+  operations_trend_money: `
     SELECT booked.fees, booked.costs, booked.credits, booked.fees - booked.costs - booked.credits AS net_revenue FROM ${SPANS}
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(e.credit - e.debit) FILTER (WHERE e.account = 'revenue.service_fee'), 0)::float8 AS fees,
@@ -64,7 +64,7 @@ export const TREND = statements({
         WHERE ${within('t.created_at')}) booked
     ORDER BY s.nth`,
   /** Reads each person's first paid booking once, because most people travel in several spans. */
-  trend_passengers: `
+  operations_trend_passengers: `
     WITH firsts AS MATERIALIZED (
       SELECT u.user_id, (SELECT min(a.created_at) FROM bookings a WHERE a.user_id = u.user_id AND a.paid_at IS NOT NULL) AS first
       FROM (SELECT DISTINCT b.user_id FROM bookings b WHERE b.paid_at IS NOT NULL
@@ -78,13 +78,13 @@ export const TREND = statements({
     )
     SELECT coalesce(t.fresh, 0) AS new_passengers, coalesce(t.returning, 0) AS returning_passengers
     FROM ${SPANS} LEFT JOIN travelled t USING (nth) ORDER BY nth`,
-  trend_searches: `
+  operations_trend_searches: `
     SELECT coalesce(asked.searches, 0) AS searches, coalesce(asked.without_ride, 0) AS searches_without_ride FROM ${SPANS}
       CROSS JOIN LATERAL (SELECT sum(c.searches)::int AS searches, sum(c.without_ride)::int AS without_ride
         FROM search_counts c WHERE c.day >= ${dayOf('s.begins')} AND c.day < ${dayOf('s.ends')}) asked
     ORDER BY s.nth`,
   /** Searches without a ride in the period [$2, $3), and in the previous period [$1, $2). */
-  trend_corridors: `
+  operations_trend_corridors: `
     SELECT from_city, to_city, coalesce(sum(without_ride) FILTER (WHERE day >= ${dayOf('$2::timestamptz')}), 0)::int AS count,
       coalesce(sum(without_ride) FILTER (WHERE day < ${dayOf('$2::timestamptz')}), 0)::int AS before
     FROM search_counts WHERE day >= ${dayOf('$1::timestamptz')} AND day < ${dayOf('$3::timestamptz')} AND without_ride > 0

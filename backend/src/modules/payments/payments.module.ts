@@ -91,7 +91,7 @@ const EXPORTED = [
     ResendService,
     RiskSignalsService,
   ],
-  exports: [...EXPORTED],
+  exports: EXPORTED,
 })
 export class PaymentsModule {
   constructor(retention: Retention) {

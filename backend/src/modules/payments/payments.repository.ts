@@ -57,13 +57,13 @@ export interface PaymentFactsRow {
 }
 
 const SQL = statements({
-  payer_payment_by_id: `${PAYERS_PAYMENT} AND p.id = $2`,
-  payer_payment_by_transaction: `${PAYERS_PAYMENT} AND p.transaction_id = $2`,
+  payments_of_payer_by_id: `${PAYERS_PAYMENT} AND p.id = $2`,
+  payments_of_payer_by_transaction: `${PAYERS_PAYMENT} AND p.transaction_id = $2`,
   /** `$2` may hold our ids and provider references. */
-  payment_named: `SELECT * FROM payments
+  payments_named: `SELECT * FROM payments
     WHERE rail = $1 AND (transaction_id = ANY($2::text[]) OR id = ANY($3::uuid[])) LIMIT 1`,
-  payer_of_booking: 'SELECT user_id FROM bookings WHERE id = $1',
-  payment_holds_seats: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+  payments_payer_of_booking: 'SELECT user_id FROM bookings WHERE id = $1',
+  payments_holds_seats: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
     WHERE b.id = $1 AND b.user_id = $2 AND b.status = 'pending' AND b.live_payment_id IS NULL AND b.hold_expires_at > now()
       AND r.status = 'scheduled' AND ${BOARDS_AT} > now()`,
 });
@@ -224,7 +224,8 @@ export class PaymentsRepository {
 
   async payerOf(bookingId: string): Promise<string | null> {
     return (
-      (await this.prepared.first<{ user_id: string }>(SQL.payer_of_booking, [bookingId]))?.user_id ?? null
+      (await this.prepared.first<{ user_id: string }>(SQL.payments_payer_of_booking, [bookingId]))?.user_id ??
+      null
     );
   }
 
@@ -242,7 +243,7 @@ export class PaymentsRepository {
   }
 
   async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
-    return (await this.prepared.first(SQL.payment_holds_seats, [bookingId, userId])) !== null;
+    return (await this.prepared.first(SQL.payments_holds_seats, [bookingId, userId])) !== null;
   }
 
   /** Immutable, so read before locking: the lock order begins with the booking. */
@@ -310,12 +311,12 @@ export class PaymentsRepository {
     provider: string | null,
   ): Promise<PayersPayment | null> {
     const byId = UUID.test(reference)
-      ? await this.prepared.run<PayersPayment>(SQL.payer_payment_by_id, [userId, reference])
+      ? await this.prepared.run<PayersPayment>(SQL.payments_of_payer_by_id, [userId, reference])
       : [];
     const found =
       byId.length > 0
         ? byId
-        : await this.prepared.run<PayersPayment>(SQL.payer_payment_by_transaction, [userId, reference]);
+        : await this.prepared.run<PayersPayment>(SQL.payments_of_payer_by_transaction, [userId, reference]);
     return found.find((payment) => provider === null || payment.provider === provider) ?? null;
   }
 
@@ -344,7 +345,7 @@ export class PaymentsRepository {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
     const ids = values.filter((value) => UUID.test(value));
-    return this.prepared.first(SQL.payment_named, [rail, values, ids]);
+    return this.prepared.first(SQL.payments_named, [rail, values, ids]);
   }
 
   /**

@@ -28,6 +28,6 @@ const EXPORTED = [
   imports: [TypeOrmModule.forFeature([ProfileEntity]), AuditModule],
   controllers: [ProfilesController, BlocksController, PicturesController, AdminProfilesController],
   providers: [...EXPORTED, BlocksService, ProfilesRepository, BlocksRepository, PeopleMemoryRepository],
-  exports: [...EXPORTED],
+  exports: EXPORTED,
 })
 export class ProfilesModule {}

@@ -26,7 +26,7 @@ export type PublicProfileRow = Pick<
 >;
 
 const PUBLIC_BY_ID = {
-  name: 'profile_public',
+  name: 'profiles_public',
   text: `SELECT id, full_name, avatar_url, role, rating_count, rating_sum, created_at FROM profiles
     WHERE id = $1 AND deleted_at IS NULL`,
 };

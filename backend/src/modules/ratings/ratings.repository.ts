@@ -25,12 +25,12 @@ const NEWEST_FIRST = 'ORDER BY r.published_at DESC, r.id DESC LIMIT $2';
 const SQL = statements({
   ratings_page: `${LISTED} ${NEWEST_FIRST} OFFSET $3`,
   ratings_after: `${LISTED} AND (r.published_at, r.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
-  rating_distribution: `SELECT r.stars, count(*)::integer AS count FROM ratings r
+  ratings_distribution: `SELECT r.stars, count(*)::integer AS count FROM ratings r
     WHERE r.ratee_id = $1 AND ${VISIBLE} GROUP BY r.stars`,
-  rating_by_id: 'SELECT r.* FROM ratings r WHERE r.id = $1',
+  ratings_by_id: 'SELECT r.* FROM ratings r WHERE r.id = $1',
   ratings_of_booking: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1',
   /** A cancelled ride had bookings, else it would have been deleted. Cancellations by staff don't count. */
-  public_profile_facts: `SELECT
+  ratings_public_profile_facts: `SELECT
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'completed') AS rides_driven,
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'cancelled'
         AND r.cancelled_at > now() - interval '6 months'
@@ -114,16 +114,16 @@ export class RatingsRepository {
   }
 
   distribution(rateeId: string): Promise<{ stars: number; count: number }[]> {
-    return this.prepared.run<{ stars: number; count: number }>(SQL.rating_distribution, [rateeId]);
+    return this.prepared.run<{ stars: number; count: number }>(SQL.ratings_distribution, [rateeId]);
   }
 
   async publicFacts(userId: string): Promise<PublicFacts> {
-    const [facts] = await this.prepared.run<PublicFacts>(SQL.public_profile_facts, [userId]);
+    const [facts] = await this.prepared.run<PublicFacts>(SQL.ratings_public_profile_facts, [userId]);
     return facts ?? { rides_driven: 0, cancellations_6_months: 0, corridors: [] };
   }
 
   find(id: string): Promise<RatingRow | null> {
-    return this.prepared.first(SQL.rating_by_id, [id]);
+    return this.prepared.first(SQL.ratings_by_id, [id]);
   }
 
   lock(tx: EntityManager, id: string): Promise<RatingRow | null> {

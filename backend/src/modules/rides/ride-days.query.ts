@@ -21,7 +21,7 @@ export const OPEN_WAYS = `(
  * ride_segments_search) per day, which takes half as long as grouping the rides by day.
  */
 export const RIDE_DAYS: PreparedQuery = {
-  name: 'ride_days',
+  name: 'rides_days',
   text: `
     SELECT to_char(d.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS date, leaving.*
     FROM generate_series($3::timestamptz, $4::timestamptz - interval '24 hours', interval '24 hours') AS d (begins)
@@ -35,7 +35,7 @@ export const RIDE_DAYS: PreparedQuery = {
 };
 
 export const NEARBY_ROUTES: PreparedQuery = {
-  name: 'ride_nearby_routes',
+  name: 'rides_nearby_routes',
   text: `
     SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price
     FROM ${OPEN_WAYS} w
@@ -50,7 +50,7 @@ export const NEARBY_ROUTES: PreparedQuery = {
  * ride_segments_departure and a month of counts.
  */
 export const POPULAR_ROUTES: PreparedQuery = {
-  name: 'ride_popular_routes',
+  name: 'rides_popular_routes',
   text: `
     WITH coming AS (
       SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price,
@@ -86,7 +86,7 @@ export interface OpenCorridorRow {
  * at most 50,000 addresses, and each corridor has one in each language.
  */
 export const OPEN_CORRIDORS: PreparedQuery = {
-  name: 'open_corridors',
+  name: 'rides_open_corridors',
   text: `
     SELECT w.from_city, w.to_city FROM ${OPEN_WAYS} w
     WHERE w.departure_time < now() + interval '31 days'

@@ -94,7 +94,7 @@ const EXPORTED = [
     SearchCountsService,
     SearchCountsRepository,
   ],
-  exports: [...EXPORTED],
+  exports: EXPORTED,
 })
 export class RidesModule {
   constructor(retention: Retention) {

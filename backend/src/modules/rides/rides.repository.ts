@@ -59,7 +59,7 @@ const PERIODS = {
 export type Period = keyof typeof PERIODS;
 
 const SQL = statements({
-  ride_by_id: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
+  rides_by_id: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
   rides_near: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
     WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
       AND r.departure_time BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
@@ -85,11 +85,11 @@ export class RidesRepository {
   }
 
   find(id: string): Promise<RideDetailRow | null> {
-    return this.prepared.first(SQL.ride_by_id, [id]);
+    return this.prepared.first(SQL.rides_by_id, [id]);
   }
 
   findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
-    return firstRow(tx, SQL.ride_by_id.text, [id]);
+    return firstRow(tx, SQL.rides_by_id.text, [id]);
   }
 
   /** Rides on the same route within 6 hours of the departure that this person can book. */

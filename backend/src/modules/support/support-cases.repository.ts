@@ -92,14 +92,14 @@ const NEWEST_FIRST = 'ORDER BY c.last_message_at DESC, c.id DESC LIMIT $2';
 const SQL = statements({
   support_cases_page: `${OWN} ${NEWEST_FIRST} OFFSET $3`,
   support_cases_after: `${OWN} AND (c.last_message_at, c.id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
-  support_case_own: `${OWN} AND c.id = $2`,
+  support_own_case: `${OWN} AND c.id = $2`,
   support_messages_of_case: `SELECT m.*, coalesce(a.full_name, 'Unknown') AS author_full_name
     FROM support_messages m LEFT JOIN profiles a ON a.id = m.author_id
     WHERE m.case_id = $1 AND m.kind = ANY($2) ORDER BY m.created_at, m.id`,
   support_person_reach: `SELECT EXISTS (SELECT 1 FROM push_subscriptions WHERE user_id = p.id) AS has_push,
       EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = 'sms') AS stopped
     FROM profiles p WHERE p.id = $1`,
-  support_case_taken_over: `SELECT id FROM support_cases WHERE person_id = $1 AND channel = $2 AND channel_until > now() AND status <> 'solved'
+  support_taken_over_case: `SELECT id FROM support_cases WHERE person_id = $1 AND channel = $2 AND channel_until > now() AND status <> 'solved'
     ORDER BY channel_until DESC LIMIT 1`,
   support_channel_answer: `SELECT m.text, p.phone,
       NOT EXISTS (SELECT 1 FROM channel_opt_outs o WHERE o.phone = p.phone AND o.channel = $2)
@@ -232,7 +232,7 @@ export class SupportCasesRepository {
   }
 
   async takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
-    const found = await this.prepared.first<{ id: string }>(SQL.support_case_taken_over, [personId, channel]);
+    const found = await this.prepared.first<{ id: string }>(SQL.support_taken_over_case, [personId, channel]);
     return found?.id ?? null;
   }
 
@@ -252,7 +252,7 @@ export class SupportCasesRepository {
   }
 
   findOwn(personId: string, id: string): Promise<ListedCaseRow | null> {
-    return this.prepared.first(SQL.support_case_own, [personId, id]);
+    return this.prepared.first(SQL.support_own_case, [personId, id]);
   }
 
   /** `stopped`: the assistant no longer answers SMS of this person. */

@@ -27,8 +27,8 @@ const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, 
   FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id`;
 
 const SQL = statements({
-  trip_of_booking: `${TRIP} LEFT JOIN trips t ON t.booking_id = b.id WHERE b.id = $1`,
-  trip_of_token: `${TRIP} JOIN trips t ON t.booking_id = b.id WHERE t.token_hash = $1`,
+  trips_of_booking: `${TRIP} LEFT JOIN trips t ON t.booking_id = b.id WHERE b.id = $1`,
+  trips_of_token: `${TRIP} JOIN trips t ON t.booking_id = b.id WHERE t.token_hash = $1`,
 });
 
 @Injectable()
@@ -36,11 +36,11 @@ export class TripsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   ofBooking(bookingId: string): Promise<TripRow | null> {
-    return this.prepared.first(SQL.trip_of_booking, [bookingId]);
+    return this.prepared.first(SQL.trips_of_booking, [bookingId]);
   }
 
   ofToken(tokenHash: Buffer): Promise<TripRow | null> {
-    return this.prepared.first(SQL.trip_of_token, [tokenHash]);
+    return this.prepared.first(SQL.trips_of_token, [tokenHash]);
   }
 
   /** Returns an existing share. @param replaced id of a share whose token can no longer be derived */

@@ -3,13 +3,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { isConflict, retryConflicts } from './transactions';
 
-/** Planned once per connection; the name must be unique to the text. */
+/** Planned once per connection. */
 export interface PreparedQuery {
   name: string;
   text: string;
   types?: CustomTypesConfig;
 }
 
+/** Prepared statements by name. A name must be unique in the product. */
 export function statements<Name extends string>(texts: Record<Name, string>): Record<Name, PreparedQuery> {
   const named = Object.entries<string>(texts).map(([name, text]) => [name, { name, text }]);
   return Object.fromEntries(named) as Record<Name, PreparedQuery>;

@@ -154,3 +154,10 @@ export function invalidField(
 ): DomainError {
   return new DomainError(code, message, { details: [{ field, message }], cause });
 }
+
+/** Error code or name. Never the message, which may contain a URL with a password. */
+export function reasonOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && code !== '') return code;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,2 +1,10 @@
-export { DomainError, ERROR_CODES, invalidField, notFound, refusal, validationFailed } from './domain-error';
+export {
+  DomainError,
+  ERROR_CODES,
+  invalidField,
+  notFound,
+  reasonOf,
+  refusal,
+  validationFailed,
+} from './domain-error';
 export type { ErrorCode, ErrorKind, FieldError } from './domain-error';

@@ -36,7 +36,7 @@ export const PUBLIC_ROUTE = 'mboa:public';
 
 export type PublicAccess = 'anonymous' | 'optional-identity';
 
-/** Makes a route public. With `optional-identity` a good bearer token is used, a bad one ignored. */
+/** Makes a route public. With `optional-identity`, a token that is invalid or lacks the scope is ignored. */
 export const Public = (access: PublicAccess = 'anonymous') =>
   applyDecorators(
     SetMetadata(PUBLIC_ROUTE, access),

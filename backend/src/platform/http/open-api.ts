@@ -106,7 +106,7 @@ const GENERAL_CODES: Readonly<Record<number, readonly ErrorCode[]>> = {
 const MEANING: Record<number, string> = {
   400: 'Malformed or invalid input',
   401: 'Missing or invalid token',
-  403: "Not the caller's, or not permitted to the role",
+  403: "Not the caller's, or not permitted to the role or token",
   404: 'Not found, or not visible to the caller',
   406: 'Not acceptable',
   409: 'Conflicts with the current state',
@@ -177,13 +177,13 @@ export function documentFailures(document: OpenAPIObject): void {
   }
 }
 
-/** Failures that follow from the route: invalid input, a missing or personal token, missing permissions. */
+/** Failures that follow from the route: invalid input, a missing token, a personal token without the scope, missing permissions. */
 function failuresOf(operation: MarkedOperation, method: string): Failure[] {
   const hasInput = operation.parameters?.some(({ in: place }) => place === 'query' || place === 'path');
   const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0);
-  const invalidQuery = hasInput ? [400] : [];
+  const invalidParameters = hasInput ? [400] : [];
   return [
-    ...(method === 'get' ? invalidQuery : [400, 413, 415]),
+    ...(method === 'get' ? invalidParameters : [400, 413, 415]),
     ...(isPublic ? [] : [401, 403]),
     ...(operation[FOR_STAFF] ? ['SECOND_FACTOR_REQUIRED' as const] : []),
     ...(operation[REAUTHENTICATES] ? ['REAUTHENTICATION_REQUIRED' as const] : []),

@@ -260,7 +260,10 @@ export class BookingChangesService {
     const id = newId();
     await this.bookings.insert(tx, {
       ...given,
-      ...{ id, user_id: old.user_id, ride_id: to.id, changed_from: old.id },
+      id,
+      user_id: old.user_id,
+      ride_id: to.id,
+      changed_from: old.id,
       ...way.stops,
       departure_time: way.departure_time,
       hold_minutes: this.config.bookings.holdMinutes,

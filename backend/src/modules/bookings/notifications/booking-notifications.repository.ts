@@ -50,19 +50,19 @@ const LEASE_SECONDS = 30;
 const MAX_CONCURRENT_SETTLEMENTS = 1;
 
 const SQL = statements({
-  booking_notices_claim: `
+  bookings_notices_claim: `
     UPDATE booking_notices_due d SET due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     FROM bookings b
     WHERE b.id = d.booking_id AND d.booking_id IN (
       SELECT booking_id FROM booking_notices_due WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
     RETURNING d.booking_id, d.to_driver, b.status = 'pending' AND b.hold_expires_at > now() AS holds`,
-  booking_notices_written: 'DELETE FROM booking_notices_due WHERE booking_id = ANY($1::uuid[])',
+  bookings_notices_written: 'DELETE FROM booking_notices_due WHERE booking_id = ANY($1::uuid[])',
 });
 
 @Injectable()
 export class BookingNotificationsRepository {
   private readonly settled = new GroupCommit(async (bookingIds: string[]) => {
-    await this.prepared.run(SQL.booking_notices_written, [bookingIds]);
+    await this.prepared.run(SQL.bookings_notices_written, [bookingIds]);
     return bookingIds.map(() => undefined);
   }, MAX_CONCURRENT_SETTLEMENTS);
 
@@ -108,7 +108,7 @@ export class BookingNotificationsRepository {
   }
 
   claimDue(limit: number): Promise<DueNotifications[]> {
-    return this.prepared.run(SQL.booking_notices_claim, [limit]);
+    return this.prepared.run(SQL.bookings_notices_claim, [limit]);
   }
 
   settleDue(bookingId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { connect, rootCertificates } from 'node:tls';
-import { failed, type Finding, fine, reasonOf, warning } from '../finding';
+import { reasonOf } from '../../../platform/errors';
+import { failed, type Finding, fine, warning } from '../finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 5_000;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { reasonOf } from '../../../platform/errors';
 import { type DatabaseFacts, DoctorRepository } from '../doctor.repository';
-import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
+import { type Check, failed, type Finding, fine, warning } from '../finding';
 
 const OLDEST_VERSION = 140_000;
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;

@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
+import { reasonOf } from '../../../platform/errors';
 import { type BalanceFact, PaymentProviders, RAILS, WALLETS } from '../../rails';
-import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
+import { type Check, failed, type Finding, fine, warning } from '../finding';
 import { certificateOf } from './certificate';
 
 const CONNECT_MS = 3_000;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { AppConfig } from '../../../platform/config';
-import { type Check, failed, type Finding, fine, reasonOf, warning } from '../finding';
+import { reasonOf } from '../../../platform/errors';
+import { type Check, failed, type Finding, fine, warning } from '../finding';
 
 const REDIS_TIMEOUT_MS = 3_000;
 

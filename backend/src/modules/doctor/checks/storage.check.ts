@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
+import { reasonOf } from '../../../platform/errors';
 import { DiskSpace, FileStore } from '../../../platform/storage';
-import { type Check, failed, type Finding, fine, reasonOf } from '../finding';
+import { type Check, failed, type Finding, fine } from '../finding';
 
 const FOLDER = 'doctor';
 

@@ -13,17 +13,17 @@ export class EarningsRepository {
 
   /** Latest departure first. */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
-    return this.prepared.run(SQL.driver_earnings, [driverId, delayHours]);
+    return this.prepared.run(SQL.ledger_earnings, [driverId, delayHours]);
   }
 
   earningsByWeek(driverId: string, count: number): Promise<WeekEarningResponse[]> {
-    return this.prepared.run(SQL.driver_earnings_by_week, [driverId, count]);
+    return this.prepared.run(SQL.ledger_earnings_by_week, [driverId, count]);
   }
 
   /** The debt is that of the driver's deleted accounts. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
-      SQL.driver_payout_terms,
+      SQL.ledger_payout_terms,
       [driverId],
     );
     return terms ?? { carried_debt: 0, payouts_stopped: false };
@@ -34,7 +34,7 @@ const EARNED = '(k.paid + k.unpaid)';
 
 const SQL = statements({
   // Filters every table by driver, so that other drivers' rows are not read.
-  driver_earnings: `
+  ledger_earnings: `
     WITH paid AS (
       SELECT c.entry_id FROM payouts o JOIN payout_entries c ON c.payout_id = o.id
       WHERE o.driver_id = $1 AND o.paid_from IS NOT NULL
@@ -56,12 +56,12 @@ const SQL = statements({
       coalesce(sum(s.unpaid) FILTER (WHERE s.status = 'available'), 0)::float8 AS available
     FROM by_booking s GROUP BY s.ride_id, s.departure_time
     ORDER BY s.departure_time DESC, s.ride_id DESC`,
-  driver_payout_terms: `
+  ledger_payout_terms: `
     SELECT p.payouts_stopped_at IS NOT NULL AS payouts_stopped, greatest(coalesce((
       SELECT sum(e.debit - e.credit) FROM journal_entries e
       WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(p.id)) AND e.driver_id <> p.id), 0), 0)::float8 AS carried_debt
     FROM profiles p WHERE p.id = $1`,
-  driver_earnings_by_week: `
+  ledger_earnings_by_week: `
     WITH weeks AS (
       SELECT generate_series(last - ($2::int - 1) * interval '1 week', last, interval '1 week') AS begins
       FROM date_trunc('week', now() AT TIME ZONE 'Africa/Douala') AS last

@@ -82,10 +82,10 @@ async function statements(manager = context.database.manager): Promise<string[]>
 
 /** The same sums, computed from the journal without closings. */
 async function expectStatementsOfTheJournal(): Promise<void> {
-  const told = await statements();
+  const fromClosings = await statements();
   const runner = await begin();
   await runner.query('DELETE FROM journal_closings');
-  expect(told).toEqual(await statements(runner.manager));
+  expect(fromClosings).toEqual(await statements(runner.manager));
   await runner.rollbackTransaction();
 }
 

@@ -19,6 +19,7 @@ export interface ClaimedMessage {
   offered: string[] | null;
   sent_at: Date;
 }
+
 /** Only the latest answer can be continued. */
 const LATEST_REST = `SELECT rest, options FROM (SELECT rest, options, received_at FROM inbound_messages
     WHERE phone = $1 AND channel = $2 AND state = 'answered' AND kind <> 'dropped'
@@ -26,18 +27,18 @@ const LATEST_REST = `SELECT rest, options FROM (SELECT rest, options, received_a
   WHERE rest IS NOT NULL AND received_at > now() - interval '30 minutes'`;
 
 const SQL = statements({
-  inbound_messages_claim: `UPDATE inbound_messages m SET state = 'answering', claimed_until = now() + ${LEASE}
+  notifications_inbound_claim: `UPDATE inbound_messages m SET state = 'answering', claimed_until = now() + ${LEASE}
     WHERE id = $1 AND (state = 'waiting' OR (state = 'answering' AND claimed_until < now()))
     RETURNING id, channel, message_id, phone, kind, coalesce(body, '') AS body, choice, sent_at,
       (SELECT p.options FROM inbound_messages p WHERE p.phone = m.phone AND p.channel = m.channel
          AND p.state = 'answered' AND p.received_at > now() - interval '1 day'
        ORDER BY p.received_at DESC LIMIT 1) AS offered`,
-  inbound_messages_state: 'SELECT state FROM inbound_messages WHERE id = $1',
-  inbound_messages_begin_sending: `UPDATE inbound_messages SET state = 'sending' WHERE id = $1 AND state = 'answering' RETURNING id`,
-  inbound_messages_answered: `UPDATE inbound_messages SET state = 'answered', body = NULL, choice = NULL, claimed_until = NULL,
+  notifications_inbound_state: 'SELECT state FROM inbound_messages WHERE id = $1',
+  notifications_inbound_begin_sending: `UPDATE inbound_messages SET state = 'sending' WHERE id = $1 AND state = 'answering' RETURNING id`,
+  notifications_inbound_answered: `UPDATE inbound_messages SET state = 'answered', body = NULL, choice = NULL, claimed_until = NULL,
       options = $2, rest = $3, parts = $4 WHERE id = $1`,
-  inbound_messages_release: `UPDATE inbound_messages SET state = 'waiting', claimed_until = NULL WHERE id = $1`,
-  inbound_messages_rest: LATEST_REST,
+  notifications_inbound_release: `UPDATE inbound_messages SET state = 'waiting', claimed_until = NULL WHERE id = $1`,
+  notifications_inbound_rest: LATEST_REST,
 });
 
 @Injectable()
@@ -111,31 +112,36 @@ export class InboundRepository {
 
   /** Null if another process is answering or has answered. */
   claim(id: string): Promise<ClaimedMessage | null> {
-    return this.prepared.first(SQL.inbound_messages_claim, [id]);
+    return this.prepared.first(SQL.notifications_inbound_claim, [id]);
   }
 
   async isBeingAnswered(id: string): Promise<boolean> {
-    const [row] = await this.prepared.run<{ state: string }>(SQL.inbound_messages_state, [id]);
+    const [row] = await this.prepared.run<{ state: string }>(SQL.notifications_inbound_state, [id]);
     return row?.state === 'answering';
   }
 
   async beginSending(id: string): Promise<boolean> {
-    return (await this.prepared.run(SQL.inbound_messages_begin_sending, [id])).length > 0;
+    return (await this.prepared.run(SQL.notifications_inbound_begin_sending, [id])).length > 0;
   }
 
   async markAnswered(
     id: string,
     answer: { options: string[]; rest: string | null; parts: number },
   ): Promise<void> {
-    await this.prepared.run(SQL.inbound_messages_answered, [id, answer.options, answer.rest, answer.parts]);
+    await this.prepared.run(SQL.notifications_inbound_answered, [
+      id,
+      answer.options,
+      answer.rest,
+      answer.parts,
+    ]);
   }
 
   async release(id: string): Promise<void> {
-    await this.prepared.run(SQL.inbound_messages_release, [id]);
+    await this.prepared.run(SQL.notifications_inbound_release, [id]);
   }
 
   restOf(phone: string, channel: InboundChannel): Promise<{ rest: string; options: string[] } | null> {
-    return this.prepared.first(SQL.inbound_messages_rest, [phone, channel]);
+    return this.prepared.first(SQL.notifications_inbound_rest, [phone, channel]);
   }
 }
 

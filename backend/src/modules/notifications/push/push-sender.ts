@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { generateRequestDetails } from 'web-push';
 import type { AppConfig } from '../../../platform/config';
+import { reasonOf } from '../../../platform/errors';
 
 const TIMEOUT_MS = 5_000;
 const GONE = new Set([404, 410]);
@@ -62,9 +63,7 @@ export class PushSender {
       const retryAfter = Number(answer.headers['retry-after']);
       return { statusCode: answer.statusCode, retryAfter: retryAfter > 0 ? retryAfter : 0 };
     } catch (error) {
-      const { code, name } = error as { code?: unknown; name?: string };
-      const reason = typeof code === 'string' ? code : name;
-      throw new PushNotSentError(`The push service did not answer (${reason})`, 0, { cause: error });
+      throw new PushNotSentError(`The push service did not answer (${reasonOf(error)})`, 0, { cause: error });
     }
   }
 }

@@ -73,19 +73,23 @@ function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}
 const WALLETS = PROVIDER_NAMES.map((name) => `'${name}'`).join(', ');
 
 const SQL = statements({
-  records_by_id: RECORD_KINDS.map((kind) => select(kind, `${SOURCES[kind].alias}.id = $1::uuid`)).join(
-    ' UNION ALL ',
+  operations_records_by_id: RECORD_KINDS.map((kind) =>
+    select(kind, `${SOURCES[kind].alias}.id = $1::uuid`),
+  ).join(' UNION ALL '),
+  operations_records_by_receipt: select('payment', 't.receipt_number = $1'),
+  operations_records_by_plate: select(
+    'ride',
+    `upper(translate(r.car_plate, ' -', '')) = $1`,
+    'r.departure_time DESC',
   ),
-  records_by_receipt: select('payment', 't.receipt_number = $1'),
-  records_by_plate: select('ride', `upper(translate(r.car_plate, ' -', '')) = $1`, 'r.departure_time DESC'),
-  records_by_reference: [
+  operations_records_by_reference: [
     select('payment', `m.provider IN (${WALLETS}) AND m.transaction_id = $1`),
     select('refund', 'f.provider_reference = $1 OR f.settled_reference = $1'),
     select('payout', 'o.provider_reference = $1 OR o.settled_reference = $1'),
     select('payout_batch', 'g.reference = $1'),
   ].join(' UNION ALL '),
-  records_by_payer: select('payment', 'm.phone_number = $1'),
-  records_of_people: [
+  operations_records_by_payer: select('payment', 'm.phone_number = $1'),
+  operations_records_of_people: [
     select('profile', 'p.id = ANY($1::uuid[])', 'array_position($1::uuid[], p.id)'),
     select('driver_application', 'a.driver_id = ANY($1::uuid[])'),
     select(
@@ -105,27 +109,27 @@ export class RecordSearchRepository {
   ) {}
 
   byId(id: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.records_by_id, [id]);
+    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_id, [id]);
   }
 
   byReceipt(number: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.records_by_receipt, [number]);
+    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_receipt, [number]);
   }
 
   byPlate(plate: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.records_by_plate, [plate]);
+    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_plate, [plate]);
   }
 
   byReference(reference: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.records_by_reference, [reference]);
+    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_reference, [reference]);
   }
 
   byPayer(phone: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.records_by_payer, [phone]);
+    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_payer, [phone]);
   }
 
   ofPeople(ids: readonly string[]): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.records_of_people, [ids]);
+    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_of_people, [ids]);
   }
 
   /** People whose number or name contains the text, or else those with the most similar names. */

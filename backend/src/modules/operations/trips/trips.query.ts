@@ -8,7 +8,7 @@ const SOLD = `(b.status IN ('pending_verification', 'confirmed', 'completed'))`;
 
 /** Rides from $1 hours ago to $2 hours ahead, at most $3. One range of the index rides_departure. */
 export const DEPARTURES: PreparedQuery = {
-  name: 'operations.departures',
+  name: 'operations_departures',
   text: `
     SELECT r.id, r.from_city, r.to_city, r.departure_time, r.departure_time <= now() AS departed,
       r.driver_id, d.full_name AS driver_name, d.phone AS driver_phone, r.seats, taken.sold AS seats_sold, taken.boarded AS seats_boarded
@@ -26,7 +26,7 @@ export type OpenWorkRow = Omit<TodayResponse, 'departures'>;
 
 /** For staff member $1, who may approve the commands $2. */
 export const OPEN_WORK: PreparedQuery = {
-  name: 'operations.open_work',
+  name: 'operations_open_work',
   text: `
     SELECT
       (SELECT count(*)::int FROM claims WHERE status = 'contested') AS claims_to_decide,
@@ -44,7 +44,7 @@ export const OPEN_WORK: PreparedQuery = {
 
 /** Bookings of ride $1: paid ones first, then unpaid holds, then cancelled ones that had been paid. */
 export const PASSENGERS: PreparedQuery = {
-  name: 'operations.passengers',
+  name: 'operations_passengers',
   text: `
     SELECT b.id AS booking_id, b.user_id, u.full_name, u.phone, u.locale, b.seats, b.amount, b.status,
       b.payment_status = 'completed' AS paid, ${BOARDED} AS boarded, b.verified_at AS boarded_at, b.claim_status,
@@ -57,7 +57,7 @@ export const PASSENGERS: PreparedQuery = {
 
 /** The newest $2 events of ride $1 and its bookings, oldest first. */
 export const RIDE_EVENTS: PreparedQuery = {
-  name: 'operations.ride_events',
+  name: 'operations_ride_events',
   text: `
     SELECT * FROM (
       SELECT t.*, a.full_name AS actor FROM (
@@ -91,7 +91,7 @@ export interface RideMessageFacts {
 
 /** Passengers of ride $1 with held or paid seats, or the passenger of booking $2, with their part of the route. */
 export const RECIPIENTS: PreparedQuery = {
-  name: 'operations.message_recipients',
+  name: 'operations_message_recipients',
   text: `
     SELECT b.id AS booking_id, b.ride_id, b.user_id, u.locale, ${BOOKED_WAY}
     FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id

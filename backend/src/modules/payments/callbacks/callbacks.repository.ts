@@ -9,7 +9,7 @@ import type { PaymentEntity } from '../payment.entity';
 const STORED_BODIES = 20;
 
 const NOTE = {
-  name: 'callback_note',
+  name: 'payments_note_callback',
   text: `WITH kept AS (
       INSERT INTO payment_callbacks (id, payment_id, provider, digest, transaction_id, body)
       SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text

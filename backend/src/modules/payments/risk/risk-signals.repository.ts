@@ -9,7 +9,6 @@ import {
   type RiskSignal,
 } from './risk-score';
 
-/** People per kind, and records per person. */
 const MAX_PEOPLE = 200;
 const MAX_RECORDS = 10;
 
@@ -38,6 +37,9 @@ const paidBookings = (which: string, more: Partial<Look> = {}): Look => ({
   ...more,
 });
 
+/** SQL: hosted codes have no hash, and their use is not recorded. */
+const wasEntered = (code: string) => `(${code}.consumed_at IS NOT NULL OR ${code}.code_hash = '')`;
+
 const LOOKS: Record<RiskKind, Look> = {
   // The payer's number is the driver's own, or one that the driver pays with as a passenger.
   shared_payer_number: paidBookings(
@@ -52,7 +54,7 @@ const LOOKS: Record<RiskKind, Look> = {
   shared_address: paidBookings(`EXISTS (SELECT 1 FROM sign_in_codes a
     JOIN sign_in_codes c ON c.phone = t.phone AND c.address = a.address
       AND c.created_at BETWEEN a.created_at - interval '1 day' AND a.created_at + interval '1 day'
-    WHERE a.phone = d.phone)`),
+    WHERE a.phone = d.phone AND ${wasEntered('a')} AND ${wasEntered('c')})`),
   // Passengers who confirm within an hour that they travelled, without a boarding code.
   confirm_travel_burst: {
     from: `(SELECT b.id, b.user_id, b.completed_at, r.driver_id, count(*) OVER (PARTITION BY r.driver_id
@@ -112,7 +114,7 @@ function lookFor(kind: RiskKind): { name: string; text: string } {
       `'${type}', (array_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL))[1:${MAX_RECORDS}]`,
   );
   return {
-    name: `account.risk.${kind}`,
+    name: `payments_risk_${kind}`,
     text: `SELECT ${about} AS profile_id, ${count}::int AS count, ${last} AS last_at,
         json_build_object(${records.join(', ')}) AS records
       FROM ${from} WHERE ${where} AND ($1::uuid[] IS NULL OR ${about} = ANY($1))
@@ -138,7 +140,7 @@ export interface RiskPerson {
 
 const STATEMENTS = RISK_KINDS.map((kind) => ({ kind, query: lookFor(kind) }));
 const PEOPLE = {
-  name: 'account.risk_people',
+  name: 'payments_risk_people',
   text: `SELECT id, full_name, role, suspended_at IS NOT NULL AS suspended, created_at
     FROM profiles WHERE id = ANY($1::uuid[]) AND deleted_at IS NULL`,
 };

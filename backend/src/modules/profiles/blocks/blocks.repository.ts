@@ -27,8 +27,8 @@ const LISTED = `SELECT k.blocked_id, p.full_name, p.avatar_url, k.created_at, k.
 const NEWEST_FIRST = 'ORDER BY k.created_at DESC, k.blocked_id DESC LIMIT $2';
 
 const SQL = statements({
-  blocks_page: `${LISTED} ${NEWEST_FIRST} OFFSET $3`,
-  blocks_after: `${LISTED} AND (k.created_at, k.blocked_id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
+  profiles_blocks_page: `${LISTED} ${NEWEST_FIRST} OFFSET $3`,
+  profiles_blocks_after: `${LISTED} AND (k.created_at, k.blocked_id) < ($3::timestamptz, $4::uuid) ${NEWEST_FIRST}`,
 });
 
 @Injectable()
@@ -57,7 +57,7 @@ export class BlocksRepository {
   ): Promise<BlockedPersonRow[]> {
     const { limit, offset, after } = page;
     return after === null
-      ? this.prepared.run(SQL.blocks_page, [blockerId, limit, offset])
-      : this.prepared.run(SQL.blocks_after, [blockerId, limit, after.created_key, after.blocked_id]);
+      ? this.prepared.run(SQL.profiles_blocks_page, [blockerId, limit, offset])
+      : this.prepared.run(SQL.profiles_blocks_after, [blockerId, limit, after.created_key, after.blocked_id]);
   }
 }

@@ -20,7 +20,7 @@ const MAX_ROWS = 200;
 
 /** Takes the larger of the two counts, not their sum: people often set an alert after searching. */
 const DEMAND = {
-  name: 'ride_demand',
+  name: 'rides_demand',
   text: `
     WITH alerting AS (
       SELECT a.from_city, a.to_city, d.day::date AS day, count(DISTINCT a.user_id)::integer AS people

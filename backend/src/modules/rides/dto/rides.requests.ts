@@ -33,7 +33,7 @@ export class RepeatRequest {
   @Day({ description: 'The last day, in Douala, at most 60 days ahead' }) until!: string;
 }
 
-/** An update keeps the ride's stop in each town that it names. */
+/** An update keeps the existing stops of the towns in the list. */
 export class RideStopRequest {
   @City({ example: 'Édéa' }) city!: string;
   @Text({ optional: true, nullable: true, max: 200, description: "The first stop has the ride's" })

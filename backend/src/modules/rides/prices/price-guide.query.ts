@@ -11,7 +11,7 @@ export interface PaidPricesRow {
 
 /** Quartiles of the last 90 days, excluding rides with stops. Reads one range of the index rides_search. */
 export const PAID_PRICES: PreparedQuery = {
-  name: 'paid_prices',
+  name: 'rides_paid_prices',
   text: `
     SELECT percentile_disc(0.25) WITHIN GROUP (ORDER BY r.price) AS low,
       percentile_disc(0.75) WITHIN GROUP (ORDER BY r.price) AS high,

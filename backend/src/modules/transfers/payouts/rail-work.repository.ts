@@ -30,7 +30,7 @@ const SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checke
   WHERE rail = $1 AND provider_reference = $2 AND status = 'sent' RETURNING id`;
 
 const EXPEDITE = {
-  name: 'callback_expedite',
+  name: 'transfers_expedite_by_callback',
   text: `WITH back AS (UPDATE refunds SET ${SOONER}), paid AS (UPDATE payouts SET ${SOONER})
     SELECT id FROM back UNION ALL SELECT id FROM paid`,
 };

@@ -11,7 +11,8 @@ import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';
 import { secondsOf, Throttle, throttled, type Verdict } from './throttle';
 
 const API_PATH = /^\/(api|dev)(\/|$|\?)/;
-const CALLBACK_PATH = /^\/api\/(ussd\/\w+|(payments|sms|whatsapp)\/([\w-]+\/)?(callback|inbound))\/?(\?|$)/;
+const CALLBACK_PATH =
+  /^\/api\/(payments\/([a-z-]+\/)?callback|sms\/[a-z]+\/(callback|inbound)|whatsapp\/callback|ussd\/(africastalking|http))\/?(\?|$)/;
 const FILE_PATH = /\.[a-z0-9]+$/i;
 
 function budgetsOf(request: FastifyRequest): Budget[] | null {

@@ -27,7 +27,7 @@ export const REQUESTS_A_MINUTE = {
   badTokens: 100,
   handshakes: 300,
   handshakes64: 100,
-  /** Providers call from few addresses, several times per payment. */
+  /** Gateways call from few addresses: callbacks, SMS, WhatsApp messages and USSD inputs. */
   callbacks: 6_000,
 } as const;
 

@@ -1,4 +1,5 @@
 import { Agent, type FormData, request } from 'undici';
+import { reasonOf } from '../../../../platform/errors';
 import { SmsNotSentError } from '../sms-sender';
 
 const TIMEOUT_MS = 10_000;
@@ -41,10 +42,9 @@ export class CarrierHttp {
       });
       return { status: answer.statusCode, body: await readAll(answer.body).catch(() => '') };
     } catch (error) {
-      const errorCode = (error as { code?: unknown } | null)?.code;
-      const code = typeof errorCode === 'string' ? errorCode : 'timeout';
-      const outcome = NEVER_SENT.has(code) ? 'refused' : 'unknown';
-      throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${code})`, {
+      const reason = reasonOf(error);
+      const outcome = NEVER_SENT.has(reason) ? 'refused' : 'unknown';
+      throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${reason})`, {
         cause: error,
         silent: true,
       });
