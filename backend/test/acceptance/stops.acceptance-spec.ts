@@ -108,7 +108,7 @@ test.each([
   ['another last town', [douala, edea], 'stops'],
   ['a single stop', [douala], 'stops'],
   ['times out of order', [douala, { ...edea, departure_time: inHours(1).toISOString() }, yaounde], 'stops'],
-  ['a leg dearer than the whole way', [douala, { ...edea, price: 5_000 }, yaounde], 'stops'],
+  ['a leg dearer than the whole ride', [douala, { ...edea, price: 5_000 }, yaounde], 'stops'],
   ['legs that are cheaper together', [douala, { ...edea, price: 1_000 }, yaounde], 'stops'],
   ['seven stops', [douala, edea, edea, edea, edea, edea, yaounde], 'stops'],
 ])('stops with %s are refused', async (_, stops, field) => {

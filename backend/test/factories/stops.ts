@@ -7,7 +7,7 @@ export interface RideWithStops extends InsertedRide {
   stops: RideStop[];
 }
 
-/** Towns are an hour apart; each leg costs `prices` XAF or the whole way's price. */
+/** Towns are an hour apart; each leg costs `prices` XAF or the whole ride's price. */
 export async function insertRideWithStops(
   database: Database,
   given: RideGiven & { through?: string[]; prices?: (number | null)[] } = {},

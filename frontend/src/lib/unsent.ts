@@ -1,7 +1,6 @@
 import { keys } from 'idb-keyval';
 import { personalFiles } from './personal-files';
 
-/** Not yet received by the server. */
 export type Unsent = 'messages' | 'codes' | 'papers';
 
 type Counter = () => number | Promise<number>;

@@ -12,7 +12,7 @@ type Times = 'departure_time' | 'created_at' | 'updated_at';
 /** Times are text to the microsecond: a rounded Date would repeat rows on the next page. */
 export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string> & ListedSegment;
 
-/** The part of a ride that a search found; null for the whole way. */
+/** The part of a ride that a search found; null for the whole ride. */
 interface ListedSegment {
   segment_from_stop_id: string | null;
   segment_to_stop_id: string | null;

@@ -7,7 +7,7 @@ export interface RideStop {
   meeting_point: string | null;
   /** ISO 8601 in UTC. */
   departure_time: string;
-  /** One seat to the next stop; null: the price of the whole way. */
+  /** One seat to the next stop; null: the price of the whole ride. */
   price: Xaf | null;
 }
 
@@ -52,9 +52,9 @@ export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string 
   }
   if (timeOf(last) - timeOf(first) > MAX_MS) return 'the last stop must be within 48 hours of departure';
   const legs = stops.slice(0, -1).map(({ price }) => price ?? way.price);
-  if (legs.some((price) => price > way.price)) return 'no leg may cost more than the whole way';
+  if (legs.some((price) => price > way.price)) return 'no leg may cost more than the whole ride';
   if (legs.reduce((sum, price) => sum + price, 0) < way.price) {
-    return 'the legs together must cost at least the whole way';
+    return 'the legs together must cost at least the whole ride';
   }
   return null;
 }
@@ -143,7 +143,7 @@ export function intermediateStops(stops: readonly RideStop[] | null): RideStop[]
   return (stops ?? []).slice(1, -1);
 }
 
-/** Bookable pairs of towns, the whole way first. */
+/** Bookable pairs of towns, the whole ride first. */
 export function routesOf(ride: {
   from_city: string;
   to_city: string;

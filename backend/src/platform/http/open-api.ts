@@ -177,7 +177,7 @@ export function documentFailures(document: OpenAPIObject): void {
   }
 }
 
-/** Failures that follow from the route: invalid input, a missing token, a personal token without the scope, missing permissions. */
+/** Failures that follow from the route: invalid input, a missing token, missing permissions or scopes. */
 function failuresOf(operation: MarkedOperation, method: string): Failure[] {
   const hasInput = operation.parameters?.some(({ in: place }) => place === 'query' || place === 'path');
   const isPublic = operation.security?.some((requirement) => Object.keys(requirement).length === 0);

@@ -20,7 +20,6 @@ const FOREIGN = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f
 /** Overlap of chunks; longer than any marker. */
 const MAX_MARK_LENGTH = 32;
 
-/** Null if unsupported. */
 export async function kindOf(path: string): Promise<FileKind | null> {
   return kindOfBytes(await readAt(path, 0, HEAD_BYTES));
 }

@@ -29,7 +29,7 @@ import { decideChange, refundForFewerSeats } from './change.policy';
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;
-  /** If missing: the whole way of another ride, or as booked on the same ride. */
+  /** If missing: the whole of another ride, or as booked on the same ride. */
   from_stop_id?: string | null | undefined;
   to_stop_id?: string | null | undefined;
 }

@@ -43,7 +43,7 @@ export class RideStopRequest {
     optional: true,
     nullable: true,
     ...PRICE,
-    description: 'XAF for one seat to the next stop; without it the price of the whole way',
+    description: 'XAF for one seat to the next stop; without it the price of the whole ride',
   })
   price?: number | null;
 }

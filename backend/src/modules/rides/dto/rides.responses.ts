@@ -99,7 +99,7 @@ export class BoardingResponse {
 
 /** `fare`, `service_fee` and `amount` are those of `boarding`. */
 export class ListedRideResponse extends PricedRideResponse {
-  @ApiProperty({ type: BoardingResponse, description: 'For the towns searched, else of the whole way' })
+  @ApiProperty({ type: BoardingResponse, description: 'For the towns searched, else of the whole ride' })
   boarding!: BoardingResponse;
 }
 

@@ -38,7 +38,6 @@ export function useChangeBooking(id: string, onChanged: (change: Change) => void
 
 const MAX_RIDES = 8;
 
-/** Upcoming departures of other rides between the same towns. */
 export const useOtherRides = ({ ride }: Booking) =>
   useQuery({
     queryKey: ['rides', 'instead', ride.id],

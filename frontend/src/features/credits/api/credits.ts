@@ -11,7 +11,6 @@ const referralQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/me/referral', { signal })),
 });
 
-/** Own referral code and credits. */
 export const useReferral = () => useQuery(referralQuery);
 
 export function useEnterCode() {
