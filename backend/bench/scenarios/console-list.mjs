@@ -21,8 +21,8 @@ export const consoleList = {
     app.get(PATH, async (request) => {
       await signedIn(request);
       const [page, limit] = [Number(request.query.page), Number(request.query.limit)];
-      const { bookings, total } = await reads.listForStaff({ page, limit });
-      return { success: true, data: bookings, pagination: { page, limit, total } };
+      const { rows, total } = await reads.listForStaff({ page, limit });
+      return { success: true, data: rows, pagination: { page, limit, total } };
     });
   },
 };

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startTracing } from '../../src/platform/tracing/open-telemetry';
@@ -39,6 +40,8 @@ beforeAll(async () => {
   process.env['OTEL_BSP_SCHEDULE_DELAY'] = '100';
   process.env['OTEL_BSP_MAX_QUEUE_SIZE'] = '100000';
   stopTracing = startTracing(undefined);
+  // Instrumented when it is next required: other test files have loaded the product before.
+  createRequire(__filename)('node:http');
   orange = await FakeOrangeCm.start();
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
