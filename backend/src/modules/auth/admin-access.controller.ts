@@ -3,8 +3,7 @@ import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../pla
 import { toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
-import { ChangeAccessRequest, StopPayoutsRequest } from './dto/auth.requests';
-import { PersonAccessResponse } from './dto/auth.responses';
+import { ChangeAccessRequest, PersonAccessResponse, StopPayoutsRequest } from './dto/auth.dto';
 
 @Roles('admin')
 @Controller('api/admin/profiles')

@@ -17,8 +17,13 @@ import {
   storeDevice,
   storeSession,
 } from './auth-cookies';
-import { RequestCodeRequest, SignOutRequest, VerifyCodeRequest } from './dto/auth.requests';
-import { CodeRequestedResponse, SignedInResponse } from './dto/auth.responses';
+import {
+  CodeRequestedResponse,
+  RequestCodeRequest,
+  SignedInResponse,
+  SignOutRequest,
+  VerifyCodeRequest,
+} from './dto/auth.dto';
 import { type ClientInfo, From } from './origin/client-info';
 import type { PresentedTokens } from './providers/auth-provider';
 import { SameOriginGuard } from './same-origin.guard';

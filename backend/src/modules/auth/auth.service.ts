@@ -8,7 +8,7 @@ import { AccessTokens } from './access-tokens';
 import { notSignedIn } from './auth.errors';
 import type { CookieSession } from './auth-cookies';
 import { RESEND_AFTER_SECONDS } from './code-limits';
-import { type CodeRequestedResponse, type SignedInResponse, toSignedInResponse } from './dto/auth.responses';
+import { type CodeRequestedResponse, type SignedInResponse, toSignedInResponse } from './dto/auth.dto';
 import { DevicesService } from './origin/devices.service';
 import {
   type AccessClaims,

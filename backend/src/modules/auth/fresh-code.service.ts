@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors/index';
 import type { Identity } from '../../platform/http/index';
 import { SecurityLog } from '../../platform/security/index';
 import { freshCodeRequired, invalidOtp } from './auth.errors';
-import type { FreshCodeRequest } from './dto/auth.requests';
+import type { FreshCodeRequest } from './dto/auth.dto';
 import type { ClientInfo } from './origin/client-info';
 import { AuthProvider } from './providers/auth-provider';
 import { SessionsRepository } from './sessions.repository';

@@ -4,4 +4,4 @@ export { type ClientInfo, From } from './origin/client-info';
 export { AuthModule } from './auth.module';
 export { SessionsService } from './sessions.service';
 export { AuthPersonalData } from './auth.personal-data';
-export { FreshCodeRequest } from './dto/auth.requests';
+export { FreshCodeRequest } from './dto/auth.dto';

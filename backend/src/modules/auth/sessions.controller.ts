@@ -10,7 +10,7 @@ import {
   UserId,
 } from '../../platform/http';
 import { requestFacts, SecurityLog } from '../../platform/security';
-import { OwnSessionResponse } from './dto/auth.responses';
+import { OwnSessionResponse } from './dto/auth.dto';
 import { SessionsService } from './sessions.service';
 
 @ApiTags('Sign-in')

@@ -5,7 +5,7 @@ import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { RevokedReason } from './auth.entities';
-import type { OwnSessionResponse } from './dto/auth.responses';
+import type { OwnSessionResponse } from './dto/auth.dto';
 
 /** docs/domain.md#staff */
 const STAFF_SESSION_DAYS = 7;

@@ -12,13 +12,15 @@ import {
 } from '../../platform/http';
 import { PaymentResponse, toPaymentResponse } from '../money';
 import { PaymentOptionsService, WalletAvailabilityService } from '../rails';
-import { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
 import {
+  CheckStatusRequest,
   CheckStatusResponse,
+  CreatePaymentRequest,
+  PaymentsQuery,
   PaymentStatusResponse,
   ProviderResponse,
   PushedAgainResponse,
-} from './dto/payments.responses';
+} from './dto/payments.dto';
 import { PaymentsService } from './payments.service';
 
 const CHECK_FAILED = 'Failed to check payment status';

@@ -16,8 +16,13 @@ import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../
 import { codesOfPayment, TERMS } from '../money';
 import { CreditsService } from '../promotions';
 import { PaymentOptionsService, PaymentProviders, WALLETS } from '../rails';
-import type { CheckStatusRequest, CreatePaymentRequest, PaymentsQuery } from './dto/payments.requests';
-import type { CheckStatusResponse, PaymentStatusResponse } from './dto/payments.responses';
+import type {
+  CheckStatusRequest,
+  CheckStatusResponse,
+  CreatePaymentRequest,
+  PaymentsQuery,
+  PaymentStatusResponse,
+} from './dto/payments.dto';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { SENDING_SECONDS } from './inquiries/payment-sending.service';
 import type { PaymentEntity } from './payment.entity';

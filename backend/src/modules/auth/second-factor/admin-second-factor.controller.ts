@@ -1,7 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../../platform/http';
-import { ResetSecondFactorRequest } from '../dto/auth.requests';
-import { SecondFactorResetResponse } from '../dto/auth.responses';
+import { ResetSecondFactorRequest, SecondFactorResetResponse } from '../dto/auth.dto';
 import { SecondFactorsService } from './second-factors.service';
 
 @Roles('admin')

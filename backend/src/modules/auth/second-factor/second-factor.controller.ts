@@ -10,8 +10,14 @@ import {
   Roles,
   STAFF_ROLES,
 } from '../../../platform/http';
-import { FactorCodeRequest, FreshCodeRequest, RecoveryCodeRequest } from '../dto/auth.requests';
-import { FactorEnrolmentResponse, RecoveryCodesResponse, SecondFactorResponse } from '../dto/auth.responses';
+import {
+  FactorCodeRequest,
+  FactorEnrolmentResponse,
+  FreshCodeRequest,
+  RecoveryCodeRequest,
+  RecoveryCodesResponse,
+  SecondFactorResponse,
+} from '../dto/auth.dto';
 import { FreshCodeService } from '../fresh-code.service';
 import { type ClientInfo, From } from '../origin/client-info';
 import { SecondFactorsService } from './second-factors.service';

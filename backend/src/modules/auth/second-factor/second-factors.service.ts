@@ -15,7 +15,7 @@ import {
   ownReset,
   wrongFactorCode,
 } from '../auth.errors';
-import type { SecondFactorResponse } from '../dto/auth.responses';
+import type { SecondFactorResponse } from '../dto/auth.dto';
 import { SessionsRepository } from '../sessions.repository';
 import { FactorSecrets } from './factor-secrets';
 import { decideAttempt, newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-passwords';

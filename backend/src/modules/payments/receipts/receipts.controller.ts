@@ -13,8 +13,7 @@ import {
   preferredMediaType,
   Public,
 } from '../../../platform/http';
-import { ReceiptQuery } from '../dto/payments.requests';
-import { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
+import { ReceiptCheckResponse, ReceiptQuery, ReceiptResponse } from '../dto/payments.dto';
 import { noSuchReceiptForm } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';

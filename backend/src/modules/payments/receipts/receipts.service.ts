@@ -4,7 +4,7 @@ import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Keys, sameText } from '../../../platform/keys';
 import { toPaymentResponse } from '../../money';
-import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.responses';
+import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.dto';
 import type { PaymentEntity } from '../payment.entity';
 import { receiptNotFound } from '../payment.errors';
 import { drawReceipt } from './pdf/draw-receipt';
