@@ -156,11 +156,7 @@ export class RelaysRepository {
    * Each number works once; any attempt, even a wrong one, invalidates all numbers of the person.
    * @returns the booking of the conversation
    */
-  async takeNumber(personId: string, number: string): Promise<string | null> {
-    const [row] = await this.prepared.run<{ booking_id: string }>(SQL.assistant_relays_take_number, [
-      personId,
-      number,
-    ]);
-    return row?.booking_id ?? null;
+  takeNumber(personId: string, number: string): Promise<string | null> {
+    return this.prepared.value(SQL.assistant_relays_take_number, [personId, number]);
   }
 }

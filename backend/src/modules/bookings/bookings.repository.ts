@@ -226,12 +226,8 @@ export class BookingsRepository {
     await update.execute();
   }
 
-  async rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
-    const booking = await this.prepared.first<{ ride_id: string }>(SQL.bookings_ride_of_own, [
-      userId,
-      bookingId,
-    ]);
-    return booking?.ride_id ?? null;
+  rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
+    return this.prepared.value(SQL.bookings_ride_of_own, [userId, bookingId]);
   }
 
   /** Call with the booking locked. */

@@ -83,12 +83,7 @@ export class HoldsRepository {
 
   /** Held by people who never paid; 0 if the person has paid before. */
   async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
-    const [row] = await this.prepared.run<{ seats: number }>(
-      SQL.bookings_unpaid_seats_from,
-      [address, userId],
-      tx,
-    );
-    return row?.seats ?? 0;
+    return (await this.prepared.value<number>(SQL.bookings_unpaid_seats_from, [address, userId], tx)) ?? 0;
   }
 
   /** Shortens the hold to 5 minutes after three lost holds or three no-shows, as `takeSeats` does. */

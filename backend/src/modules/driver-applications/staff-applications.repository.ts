@@ -98,8 +98,7 @@ export class StaffApplicationsRepository {
 
   /** Normalised: `license_number:AB123`. */
   async numbersOf(id: string, tx?: EntityManager): Promise<string[]> {
-    const found = await this.prepared.first<{ numbers: string[] }>(SQL.driver_applications_numbers, [id], tx);
-    return found?.numbers ?? [];
+    return (await this.prepared.value<string[]>(SQL.driver_applications_numbers, [id], tx)) ?? [];
   }
 
   sameNumbers(id: string): Promise<MatchRow[]> {

@@ -109,8 +109,7 @@ export class InboxRepository {
   /** @param ids null: all @returns the unread count */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
     await this.pendingInserts.get(userId);
-    const [left] = await this.prepared.run<{ unread: number }>(SQL.notifications_read, [userId, ids]);
-    return left?.unread ?? 0;
+    return (await this.prepared.value<number>(SQL.notifications_read, [userId, ids])) ?? 0;
   }
 }
 

@@ -222,11 +222,8 @@ export class PaymentsRepository {
     await this.payments.query(`UPDATE payments SET sending_until = NULL WHERE id = $1`, [id]);
   }
 
-  async payerOf(bookingId: string): Promise<string | null> {
-    return (
-      (await this.prepared.first<{ user_id: string }>(SQL.payments_payer_of_booking, [bookingId]))?.user_id ??
-      null
-    );
+  payerOf(bookingId: string): Promise<string | null> {
+    return this.prepared.value(SQL.payments_payer_of_booking, [bookingId]);
   }
 
   /** The payment beside which this one pays a part, else itself. */

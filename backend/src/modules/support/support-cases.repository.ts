@@ -231,9 +231,8 @@ export class SupportCasesRepository {
     );
   }
 
-  async takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
-    const found = await this.prepared.first<{ id: string }>(SQL.support_taken_over_case, [personId, channel]);
-    return found?.id ?? null;
+  takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
+    return this.prepared.value(SQL.support_taken_over_case, [personId, channel]);
   }
 
   channelAnswer(messageId: string, channel: CaseChannel): Promise<ChannelAnswer | null> {

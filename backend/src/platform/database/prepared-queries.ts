@@ -69,6 +69,12 @@ export class PreparedQueries {
     return (await this.run<Row>(query, values, tx))[0] ?? null;
   }
 
+  /** The only column of the first row; null without a row. */
+  async value<Value>(query: PreparedQuery, values: unknown[], tx?: EntityManager): Promise<Value | null> {
+    const row = await this.first<Record<string, Value>>(query, values, tx);
+    return row && (Object.values(row)[0] ?? null);
+  }
+
   /** Uses the callback API, because pg allocates several promises per statement. */
   private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {

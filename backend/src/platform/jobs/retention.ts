@@ -79,8 +79,7 @@ export class Retention {
 
   private async remove({ table, query }: Outdated): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
-      const [row] = await this.prepared.run<{ gone: number }>(query, [BATCH]);
-      const gone = row?.gone ?? 0;
+      const gone = (await this.prepared.value<number>(query, [BATCH])) ?? 0;
       this.removed.inc({ table }, gone);
       if (gone < BATCH) return;
     }

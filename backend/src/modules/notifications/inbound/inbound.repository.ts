@@ -116,8 +116,7 @@ export class InboundRepository {
   }
 
   async isBeingAnswered(id: string): Promise<boolean> {
-    const [row] = await this.prepared.run<{ state: string }>(SQL.notifications_inbound_state, [id]);
-    return row?.state === 'answering';
+    return (await this.prepared.value(SQL.notifications_inbound_state, [id])) === 'answering';
   }
 
   async beginSending(id: string): Promise<boolean> {
