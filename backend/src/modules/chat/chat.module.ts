@@ -8,7 +8,6 @@ import { RidesModule } from '../rides';
 import { AdminChatsController } from './admin-chats.controller';
 import { ChatPersonalData } from './chat.personal-data';
 import { ChatRealtimeService } from './chat-realtime.service';
-import { ChatRideFollowers } from './chat-ride-followers';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService } from './conversations.service';
@@ -16,7 +15,6 @@ import { MessagesController } from './messages.controller';
 import { MessagesRepository } from './messages.repository';
 import { MessagesService } from './messages.service';
 import { RideMutex } from './ride-mutex';
-import { StaffChatsService } from './staff-chats.service';
 
 /** Global, because it implements a port of the realtime gateway. */
 @Global()
@@ -31,8 +29,7 @@ import { StaffChatsService } from './staff-chats.service';
     MessagesRepository,
     ChatRealtimeService,
     RideMutex,
-    StaffChatsService,
-    { provide: RideFollowers, useClass: ChatRideFollowers },
+    { provide: RideFollowers, useExisting: ConversationsRepository },
   ],
   exports: [ChatPersonalData, ConversationsService, MessagesService, RideFollowers],
 })

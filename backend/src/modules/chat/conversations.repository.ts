@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hasRow, PreparedQueries, statements } from '../../platform/database';
+import type { RideFollowers } from '../../platform/realtime';
 import { BOOKED_WAY } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
@@ -108,7 +109,7 @@ const SQL = statements({
 });
 
 @Injectable()
-export class ConversationsRepository {
+export class ConversationsRepository implements RideFollowers {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** Latest message first; excludes people whom the reader has blocked. */
@@ -163,12 +164,8 @@ export class ConversationsRepository {
   }
 
   /** Null if there is no conversation, or if `reader` takes part in it. */
-  async ofBooking(bookingId: string, reader: string): Promise<string | null> {
-    const found = await this.prepared.first<{ id: string }>(SQL.chat_conversation_of_booking, [
-      bookingId,
-      reader,
-    ]);
-    return found?.id ?? null;
+  ofBooking(bookingId: string, reader: string): Promise<string | null> {
+    return this.prepared.value(SQL.chat_conversation_of_booking, [bookingId, reader]);
   }
 
   /** The latest messages, oldest first. */
@@ -176,14 +173,11 @@ export class ConversationsRepository {
     return this.prepared.run(SQL.chat_messages_for_staff, [id]);
   }
 
-  async rideOf(id: string): Promise<string | null> {
-    return (await this.prepared.run<{ ride_id: string }>(SQL.chat_ride, [id]))[0]?.ride_id ?? null;
+  rideOf(id: string): Promise<string | null> {
+    return this.prepared.value(SQL.chat_ride, [id]);
   }
 
-  async mayFollow(rideId: string, userId: string): Promise<boolean> {
-    return (
-      (await this.prepared.run<{ allowed: boolean }>(SQL.chat_ride_may_follow, [rideId, userId]))[0]
-        ?.allowed ?? false
-    );
+  async mayFollow(userId: string, rideId: string): Promise<boolean> {
+    return (await this.prepared.value<boolean>(SQL.chat_ride_may_follow, [rideId, userId])) ?? false;
   }
 }

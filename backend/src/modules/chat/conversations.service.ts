@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
 import { personBlocked } from '../profiles';
 import { rideCancelled, rideDeparted } from '../rides';
 import {
@@ -14,6 +15,7 @@ import {
   type ConversationRow,
   ConversationsRepository,
   type NewConversation,
+  type StaffMessageRow,
 } from './conversations.repository';
 import type { OpenConversationRequest } from './dto/chat.dto';
 
@@ -22,6 +24,7 @@ export class ConversationsService {
   constructor(
     private readonly conversations: ConversationsRepository,
     private readonly transactions: Transactions,
+    private readonly audit: AuditService,
   ) {}
 
   ofPerson(userId: string): Promise<ConversationRow[]> {
@@ -57,6 +60,24 @@ export class ConversationsService {
     const conversation = await this.conversations.ofTwo(ride_id, callerId, passenger);
     if (!conversation) throw conversationNotFound();
     return { conversation, created };
+  }
+
+  /**
+   * The latest 200 messages between driver and passenger, oldest first. Audited.
+   * @throws DomainError CONVERSATION_NOT_FOUND, also for the staff member's own chats
+   */
+  async openForStaff(staffId: string, bookingId: string, reason: string): Promise<StaffMessageRow[]> {
+    const chat = await this.conversations.ofBooking(bookingId, staffId);
+    if (!chat) throw conversationNotFound();
+    await this.audit.recordAlone({
+      actor_id: staffId,
+      action: 'chat.opened',
+      subject_type: 'booking',
+      subject_id: bookingId,
+      to: { conversation_id: chat },
+      reason,
+    });
+    return this.conversations.latestMessages(chat);
   }
 
   /** Locks per person, so that parallel requests can't exceed the limit. */

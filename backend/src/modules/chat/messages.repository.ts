@@ -68,9 +68,8 @@ export class MessagesRepository {
     return this.prepared.run(query, values);
   }
 
-  async numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
-    const [row] = await this.prepared.run<{ seq: string }>(SQL.chat_message_number, [id, rideId, readerId]);
-    return row?.seq ?? null;
+  numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
+    return this.prepared.value(SQL.chat_message_number, [id, rideId, readerId]);
   }
 
   unreadByRide(userId: string): Promise<UnreadCountResponse[]> {
@@ -78,8 +77,7 @@ export class MessagesRepository {
   }
 
   async unreadOnRide(userId: string, rideId: string): Promise<number> {
-    const [row] = await this.prepared.run<{ count: number }>(SQL.chat_unread_on_ride, [userId, rideId]);
-    return row?.count ?? 0;
+    return (await this.prepared.value<number>(SQL.chat_unread_on_ride, [userId, rideId])) ?? 0;
   }
 
   async markRead(userId: string, rideId: string, otherId: string | null): Promise<MarkedRow> {
