@@ -12,7 +12,6 @@ import {
 import { ApprovalsService } from '../approvals';
 import { AttachmentsService } from '../attachments';
 import { ClaimDecisionsService } from './claim-decisions.service';
-import { ClaimReadsService } from './claim-reads.service';
 import { ClaimsQuery, DecideClaimRequest } from './dto/claims.requests';
 import {
   StaffClaimResponse,
@@ -25,8 +24,7 @@ import {
 @Controller('api/admin/claims')
 export class AdminClaimsController {
   constructor(
-    private readonly reads: ClaimReadsService,
-    private readonly decisions: ClaimDecisionsService,
+    private readonly claims: ClaimDecisionsService,
     private readonly attachments: AttachmentsService,
     private readonly approvals: ApprovalsService,
   ) {}
@@ -34,7 +32,7 @@ export class AdminClaimsController {
   @Get()
   @Operation('List claims, by deadline', { type: StaffClaimSummaryResponse, page: 'staff' })
   async list(@Query() query: ClaimsQuery) {
-    return okStaffPage(await this.reads.list(query), query, toStaffSummary);
+    return okStaffPage(await this.claims.list(query), query, toStaffSummary);
   }
 
   @Get(':id')
@@ -48,12 +46,12 @@ export class AdminClaimsController {
   @Reauthenticate()
   @Operation('Decide a contested claim', StaffClaimResponse, 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
   async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideClaimRequest) {
-    await this.decisions.decide(admin.userId, id, body);
+    await this.claims.decide(admin.userId, id, body);
     return ok(await this.detail(admin, id));
   }
 
   private async detail(reader: Identity, id: string): Promise<StaffClaimResponse> {
-    const evidence = await this.reads.view(reader.userId, id);
+    const evidence = await this.claims.view(reader.userId, id);
     const photos = (await this.attachments.of('claim', [id])).get(id) ?? [];
     return toStaffClaim(evidence, { photos, approval: await this.approvals.waitingFor(id) });
   }

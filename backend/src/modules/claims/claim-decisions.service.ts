@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { notFound } from '../../platform/errors';
+import type { StaffRows } from '../../platform/http';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { BookingClaimsService, type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
@@ -12,8 +13,8 @@ import { BOARDED, UNCONTESTED } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository, type DueClaim } from './claims.repository';
 import { isPartOf, markOf } from './claims.service';
-import type { ClaimOutcome, DecideClaimRequest } from './dto/claims.requests';
-import type { ClaimRow } from './dto/claims.responses';
+import type { ClaimOutcome, ClaimsQuery, DecideClaimRequest } from './dto/claims.requests';
+import type { ClaimEvidence, ClaimRow, StaffClaimRow } from './dto/claims.responses';
 
 interface Decision {
   outcome: ClaimOutcome;
@@ -44,6 +45,27 @@ export class ClaimDecisionsService implements OnModuleInit {
         reason: reason ?? '',
       }),
     );
+  }
+
+  list(query: ClaimsQuery): Promise<StaffRows<StaffClaimRow>> {
+    return this.repository.listForStaff(query);
+  }
+
+  /** Includes private messages. Audited. @throws DomainError NOT_FOUND */
+  view(actorId: string, id: string): Promise<ClaimEvidence> {
+    return this.transactions.run(async (tx) => {
+      const claim = await this.repository.findForStaff(id, tx);
+      if (!claim) throw notFound();
+      await this.audit.record(tx, { actor_id: actorId, action: 'claim.viewed', subject_id: id });
+      return {
+        claim,
+        messages: await this.repository.messages(tx, claim),
+        boardings: await this.repository.boardings(tx, claim),
+        claimant: await this.repository.history(tx, claim.claimant_id),
+        respondent: await this.repository.history(tx, claim.respondent_id),
+        connected: await this.repository.connected(tx, claim),
+      };
+    });
   }
 
   /** Claims of rides locked by another transaction wait for the next run. */

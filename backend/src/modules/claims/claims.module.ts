@@ -8,7 +8,6 @@ import { StrikesModule } from '../strikes';
 import { AdminClaimsController } from './admin-claims.controller';
 import { ClaimDecisionsService } from './claim-decisions.service';
 import { ClaimNotificationsService } from './claim-notifications.service';
-import { ClaimReadsService } from './claim-reads.service';
 import { ClaimsController } from './claims.controller';
 import { ClaimsPersonalData } from './claims.personal-data';
 import { ClaimsRepository } from './claims.repository';
@@ -28,7 +27,6 @@ import { ClaimsService } from './claims.service';
   providers: [
     ClaimsService,
     ClaimDecisionsService,
-    ClaimReadsService,
     ClaimNotificationsService,
     ClaimsRepository,
     ClaimsPersonalData,
