@@ -3,11 +3,13 @@ import { Clock } from './clock';
 import { type AppConfig, ConfigModule } from './config';
 import { DatabaseModule } from './database';
 import { HttpModule } from './http';
-import { ImagesModule } from './images';
+import { ImageEncoder, PdfInspector } from './images';
 import { JobsModule } from './jobs';
 import { RealtimeModule } from './realtime';
 import { StorageModule } from './storage';
-import { UploadsModule } from './uploads';
+import { UploadBudget, UploadReceiver } from './uploads';
+
+const SHARED = [Clock, ImageEncoder, PdfInspector, UploadBudget, UploadReceiver];
 
 @Global()
 @Module({})
@@ -26,11 +28,9 @@ export class PlatformModule {
         JobsModule.with(config),
         RealtimeModule,
         StorageModule,
-        ImagesModule,
-        UploadsModule,
       ],
-      providers: [Clock],
-      exports: [Clock],
+      providers: SHARED,
+      exports: SHARED,
     };
   }
 }

@@ -1,4 +1,3 @@
 export { hasForeignContent, isWholePdf, kindOf, kindOfBytes } from './file-kind';
 export { PdfInspector } from './pdf-inspector';
 export { ImageEncoder } from './image-encoder';
-export { ImagesModule } from './images.module';

@@ -1,13 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { Realtime } from './realtime';
 import { RealtimeGateway } from './realtime.gateway';
-import { RealtimeMetrics } from './realtime-metrics';
 import { SocketPlaces } from './socket-places';
 import { SocketSessions } from './socket-sessions';
 
 @Global()
 @Module({
-  providers: [Realtime, RealtimeGateway, RealtimeMetrics, SocketPlaces, SocketSessions],
+  providers: [Realtime, RealtimeGateway, SocketPlaces, SocketSessions],
   exports: [Realtime],
 })
 export class RealtimeModule {}

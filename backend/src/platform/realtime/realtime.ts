@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { type Counter, Gauge } from 'prom-client';
 import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../config';
 import { afterCommit } from '../database/transactions';
 import type { Identity } from '../http/identity';
-import { RealtimeMetrics } from './realtime-metrics';
+import { Metrics } from '../metrics';
 
 type Answer = (answer: EventAnswer) => void;
 
@@ -69,15 +70,24 @@ export const rideRoom = (userId: string, rideId: string): string => `user:${user
 @Injectable()
 export class Realtime {
   private server: LiveServer | null = null;
+  private readonly emitted: Counter<'event'>;
 
   constructor(
-    private readonly metrics: RealtimeMetrics,
+    private readonly metrics: Metrics,
     private readonly config: AppConfig,
-  ) {}
+  ) {
+    const help = 'Realtime events emitted by this process, by name';
+    this.emitted = metrics.counter('realtime_events_total', help, ['event']);
+  }
 
   attach(server: LiveServer): void {
     this.server = server;
-    this.metrics.watchSockets(() => this.openSockets);
+    const gauge: Gauge = new Gauge({
+      name: 'realtime_sockets',
+      help: 'Sockets open on this process',
+      registers: [this.metrics.registry],
+      collect: () => gauge.set(this.openSockets),
+    });
   }
 
   get listening(): boolean {
@@ -132,7 +142,7 @@ export class Realtime {
       const to = this.server?.to(rooms) as { emit(event: string, payload: object): void } | undefined;
       if (to === undefined) return;
       if (!this.areEmpty(rooms)) to.emit(event, payload);
-      this.metrics.countEvent(event);
+      this.emitted.inc({ event });
     };
     if (tx === null) send();
     else afterCommit(tx, send);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Redis } from 'ioredis';
 import { Clock } from '../../clock';
 import { AppConfig } from '../../config';
@@ -70,11 +71,10 @@ const ENOUGH: Count = { hits: 0, leftMs: 0 };
 
 /**
  * Rate limiter, per process and, with `REDIS_URL`, shared; if Redis is down, each process counts alone.
- * @nest-lab/throttler-storage-redis ends at Nest 11 and counts one key per route; this charges several
- * budgets in one round trip before routing.
+ * Unlike @nest-lab/throttler-storage-redis, it charges several budgets in one round trip, before routing.
  */
 @Injectable()
-export class Throttle implements OnApplicationShutdown {
+export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
   readonly isOn: boolean;
   private readonly logger = new Logger('Throttling');
   private readonly redis: Redis | null;
@@ -104,6 +104,13 @@ export class Throttle implements OnApplicationShutdown {
     // If the local count is exhausted, Redis needn't be asked.
     if (this.redis === null || verdict.exceeded !== null) return verdict;
     return this.takeShared(this.redis, budgets).catch(() => verdict);
+  }
+
+  async increment(key: string, windowMs: number, limit: number) {
+    const { exceeded, count } = await this.take([{ key, windowMs, limit }]);
+    const seconds = secondsOf(count);
+    const isBlocked = exceeded !== null;
+    return { totalHits: count.hits, timeToExpire: seconds, isBlocked, timeToBlockExpire: seconds };
   }
 
   /** Reads the count without charging. */

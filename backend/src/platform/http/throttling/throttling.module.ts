@@ -4,10 +4,9 @@ import { AppConfig } from '../../config';
 import { AddressLimits } from './address-limits';
 import { EVERY_ROUTE } from './request-throttler.guard';
 import { Throttle } from './throttle';
-import { ThrottleStorage } from './throttle-storage';
 import { TokenLimits } from './token-limits';
 
-@Module({ providers: [Throttle, ThrottleStorage], exports: [Throttle, ThrottleStorage] })
+@Module({ providers: [Throttle], exports: [Throttle] })
 class CountersModule {}
 
 /** docs/operations.md#limits */
@@ -20,8 +19,8 @@ export class ThrottlingModule {
         CountersModule,
         ThrottlerModule.forRootAsync({
           imports: [CountersModule],
-          inject: [AppConfig, ThrottleStorage],
-          useFactory: (config: AppConfig, storage: ThrottleStorage) => ({
+          inject: [AppConfig, Throttle],
+          useFactory: (config: AppConfig, storage: Throttle) => ({
             throttlers: [EVERY_ROUTE],
             skipIf: (context: ExecutionContext) => !config.http.throttling || context.getType() !== 'http',
             setHeaders: true,
