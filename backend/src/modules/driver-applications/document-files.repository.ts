@@ -14,6 +14,8 @@ const ORDER = `array_position(ARRAY[${FILE_PLACES.map((place) => `'${place}'`).j
 const SQL = statements({
   driver_applications_files: `SELECT ${COLUMNS} FROM document_files f WHERE f.document_id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
   driver_applications_file: `SELECT ${COLUMNS} FROM document_files f WHERE f.id = $1`,
+  driver_applications_used_keys: `SELECT key FROM document_files WHERE key = ANY($1) UNION ALL
+    SELECT thumb_key FROM document_files WHERE thumb_key = ANY($1)`,
 });
 
 export interface RemovedFiles {
@@ -111,14 +113,7 @@ export class DocumentFilesRepository {
   }
 
   async keysInUse(keys: string[]): Promise<Set<string>> {
-    const rows = await this.prepared.run<{ key: string }>(
-      {
-        name: 'driver_applications_used_keys',
-        text: `SELECT key FROM document_files WHERE key = ANY($1) UNION ALL
-          SELECT thumb_key FROM document_files WHERE thumb_key = ANY($1)`,
-      },
-      [keys],
-    );
+    const rows = await this.prepared.run<{ key: string }>(SQL.driver_applications_used_keys, [keys]);
     return new Set(rows.map(({ key }) => key));
   }
 

@@ -10,7 +10,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { DOUALA } from '../../platform/douala';
 import { BookingsModule } from '../bookings';
 import { NearbyRoutesQuery, RideDaysQuery, RideListQuery } from './dto/rides.requests';
-import { NEARBY_ROUTES, POPULAR_ROUTES, RIDE_DAYS } from './ride-days.query';
+import { SQL } from './ride-days.query';
 import { RideDaysService } from './ride-days.service';
 import { RidesModule } from './rides.module';
 import { RidesService } from './rides.service';
@@ -130,7 +130,7 @@ describe('Popular routes', () => {
        VALUES (current_date, 'Bandja', $1, 1000000, 0), (current_date, 'Foumban', $1, 1, 0), (current_date - 3, 'Foumban', $1, 1, 0)`,
       [to_city],
     );
-    const all = await database.query(POPULAR_ROUTES.text, [100]);
+    const all = await database.query(SQL.rides_popular_routes.text, [100]);
     expect(all.filter((row: { to_city: string }) => row.to_city === to_city)).toEqual(
       ['Mbouda', 'Tiko', 'Foumban', 'Bandja'].map((from_city) => ({
         from_city,
@@ -162,7 +162,10 @@ describe('Popular routes', () => {
         });
       }
     }
-    const all: { from_city: string; to_city: string }[] = await database.query(POPULAR_ROUTES.text, [100]);
+    const all: { from_city: string; to_city: string }[] = await database.query(
+      SQL.rides_popular_routes.text,
+      [100],
+    );
     expect(all.filter((row) => row.to_city === to_city).map((row) => row.from_city)).toEqual([
       'Yokadouma',
       'Batouri',
@@ -204,7 +207,7 @@ describe('Among 40,000 rides', () => {
   };
 
   it('search by day reads only its range of the search index', async () => {
-    const read = await plan(RIDE_DAYS.text, ['Douala', 'Edéa', inHours(0), inHours(24 * 31), 1]);
+    const read = await plan(SQL.rides_days.text, ['Douala', 'Edéa', inHours(0), inHours(24 * 31), 1]);
     expect(read.map((node) => node['Index Name']).filter(Boolean)).toEqual([
       'rides_search',
       expect.stringMatching(/^ride_segments_search/),
@@ -218,13 +221,13 @@ describe('Among 40,000 rides', () => {
       ['Douala', 'Kribi'],
       ['Edéa', 'Limbe'],
     ];
-    const read = await plan(NEARBY_ROUTES.text, [...towns, inHours(24), inHours(48), 1]);
+    const read = await plan(SQL.rides_nearby_routes.text, [...towns, inHours(24), inHours(48), 1]);
     expect(read.some((node) => node['Index Name']?.startsWith('rides_'))).toBe(true);
     expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 
   it('popular routes read the next and last month only', async () => {
-    const read = await plan(POPULAR_ROUTES.text, [4]);
+    const read = await plan(SQL.rides_popular_routes.text, [4]);
     const ofRides = read.filter((node) => node['Index Name']?.startsWith('rides_'));
     expect(ofRides.length).toBeGreaterThanOrEqual(2);
   });

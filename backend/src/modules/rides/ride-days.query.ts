@@ -1,4 +1,4 @@
-import type { PreparedQuery } from '../../platform/database';
+import { statements } from '../../platform/database';
 import type { NearbyRouteResponse, PopularRouteResponse, RideDayResponse } from './dto/rides.responses';
 
 export type RideDayRow = Omit<RideDayResponse, 'cheapest_amount'>;
@@ -16,13 +16,17 @@ export const OPEN_WAYS = `(
   FROM ride_segments s JOIN rides r ON r.id = s.ride_id
   WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now())`;
 
-/**
- * Parameters: from, to, start, end, minimum of free seats. Reads one index range (rides_search,
- * ride_segments_search) per day, which takes half as long as grouping the rides by day.
- */
-export const RIDE_DAYS: PreparedQuery = {
-  name: 'rides_days',
-  text: `
+export interface OpenCorridorRow {
+  from_city: string;
+  to_city: string;
+}
+
+export const SQL = statements({
+  /**
+   * Parameters: from, to, start, end, minimum of free seats. Reads one index range (rides_search,
+   * ride_segments_search) per day, which takes half as long as grouping the rides by day.
+   */
+  rides_days: `
     SELECT to_char(d.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS date, leaving.*
     FROM generate_series($3::timestamptz, $4::timestamptz - interval '24 hours', interval '24 hours') AS d (begins)
       CROSS JOIN LATERAL (
@@ -32,26 +36,18 @@ export const RIDE_DAYS: PreparedQuery = {
           AND w.departure_time >= d.begins AND w.departure_time < d.begins + interval '24 hours'
           AND w.seats >= $5) leaving
     WHERE leaving.rides > 0 ORDER BY d.begins`,
-};
-
-export const NEARBY_ROUTES: PreparedQuery = {
-  name: 'rides_nearby_routes',
-  text: `
+  rides_nearby_routes: `
     SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price
     FROM ${OPEN_WAYS} w
     WHERE w.from_city = ANY($1::text[]) AND w.to_city = ANY($2::text[])
       AND w.departure_time >= $3 AND w.departure_time < $4 AND w.seats >= $5
     GROUP BY 1, 2`,
-};
-
-/**
- * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days
- * with a search (repeats count once), then upcoming departures. Reads two ranges of rides_listed, one of
- * ride_segments_departure and a month of counts.
- */
-export const POPULAR_ROUTES: PreparedQuery = {
-  name: 'rides_popular_routes',
-  text: `
+  /**
+   * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days
+   * with a search (repeats count once), then upcoming departures. Reads two ranges of rides_listed, one of
+   * ride_segments_departure and a month of counts.
+   */
+  rides_popular_routes: `
     WITH coming AS (
       SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price,
         to_char(min(w.departure_time) AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS next_date
@@ -74,21 +70,12 @@ export const POPULAR_ROUTES: PreparedQuery = {
       LEFT JOIN searched USING (from_city, to_city)
     ORDER BY coalesce(travelled.seats, 0) DESC, coalesce(searched.days, 0) DESC, rides DESC, from_city, to_city
     LIMIT $1`,
-};
-
-export interface OpenCorridorRow {
-  from_city: string;
-  to_city: string;
-}
-
-/**
- * Reads one range each of the indexes rides_listed and ride_segments_departure. Limited because a sitemap holds
- * at most 50,000 addresses, and each corridor has one in each language.
- */
-export const OPEN_CORRIDORS: PreparedQuery = {
-  name: 'rides_open_corridors',
-  text: `
+  /**
+   * Reads one range each of the indexes rides_listed and ride_segments_departure. Limited because a sitemap holds
+   * at most 50,000 addresses, and each corridor has one in each language.
+   */
+  rides_open_corridors: `
     SELECT w.from_city, w.to_city FROM ${OPEN_WAYS} w
     WHERE w.departure_time < now() + interval '31 days'
     GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 20000`,
-};
+});

@@ -5,14 +5,7 @@ import { ReplicaReads } from '../../platform/database';
 import { dayBounds, DOUALA } from '../../platform/douala';
 import { type Town, TownsService } from '../towns';
 import { type NearbyRoutesQuery, type RideDaysQuery } from './dto/rides.requests';
-import {
-  NEARBY_ROUTES,
-  type NearbyRouteRow,
-  POPULAR_ROUTES,
-  type PopularRouteRow,
-  RIDE_DAYS,
-  type RideDayRow,
-} from './ride-days.query';
+import { type NearbyRouteRow, type PopularRouteRow, type RideDayRow, SQL } from './ride-days.query';
 
 /** Road distance; about 30 km in a straight line. */
 const NEARBY_KM = 35;
@@ -44,14 +37,14 @@ export class RideDaysService {
     const start = dayBounds(query.from)?.from;
     if (!from || !to || from.name === to.name || !start) return [];
     const end = DateTime.fromJSDate(start, { zone: DOUALA }).plus({ days: query.days }).toJSDate();
-    return this.replica.run<RideDayRow>(RIDE_DAYS, [from.name, to.name, start, end, query.min_seats]);
+    return this.replica.run<RideDayRow>(SQL.rides_days, [from.name, to.name, start, end, query.min_seats]);
   }
 
   /** Cached for a minute. */
   popular(): Promise<PopularRouteRow[]> {
     const now = this.clock.now().getTime();
     if (this.popularRoutes && now < this.popularRoutes.until) return this.popularRoutes.rows;
-    const rows = this.replica.run<PopularRouteRow>(POPULAR_ROUTES, [MAX_POPULAR]);
+    const rows = this.replica.run<PopularRouteRow>(SQL.rides_popular_routes, [MAX_POPULAR]);
     this.popularRoutes = { until: now + POPULAR_CACHE_MS, rows };
     rows.catch(() => (this.popularRoutes = undefined));
     return rows;
@@ -65,7 +58,7 @@ export class RideDaysService {
     if (!from || !to || from.name === to.name || !day) return [];
     const froms = this.kmFromNearbyTowns(from);
     const tos = this.kmFromNearbyTowns(to);
-    const rows = await this.replica.run<NearbyRouteRow>(NEARBY_ROUTES, [
+    const rows = await this.replica.run<NearbyRouteRow>(SQL.rides_nearby_routes, [
       [...froms.keys()],
       [...tos.keys()],
       day.from,

@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
-import { RECIPIENTS, type RideMessageFacts } from './trips.query';
+import { type RideMessageFacts, SQL } from './trips.query';
 
 const AUDIT_ACTION = 'ride.messaged';
 /** Per ride and hour. Unlimited if throttling is off. */
@@ -47,7 +47,10 @@ export class RideMessagesService {
         },
       },
       facts: async ({ booking_id, text }: RideMessage) => {
-        const [facts] = await this.prepared.run<RideMessageFacts>(RECIPIENTS, [null, booking_id]);
+        const [facts] = await this.prepared.run<RideMessageFacts>(SQL.operations_message_recipients, [
+          null,
+          booking_id,
+        ]);
         return facts ? { ...facts, text } : null;
       },
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
@@ -67,7 +70,10 @@ export class RideMessagesService {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
       if (ride.driver_id === actorId) throw ownRide();
-      const passengers = await tx.query<RideMessageFacts[]>(RECIPIENTS.text, [rideId, null]);
+      const passengers = await tx.query<RideMessageFacts[]>(SQL.operations_message_recipients.text, [
+        rideId,
+        null,
+      ]);
       const sizes = previewOf(passengers, text);
       if (preview || passengers.length === 0) return sizes;
       if (this.config.http.throttling) {

@@ -5,7 +5,7 @@ import { commandsOf } from '../../approvals';
 import { RidesService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { DepartureResponse, PassengerResponse, RideEventResponse } from '../dto/operations.responses';
-import { DEPARTURES, OPEN_WORK, type OpenWorkRow, PASSENGERS, RIDE_EVENTS } from './trips.query';
+import { type OpenWorkRow, SQL } from './trips.query';
 
 const HOURS_AHEAD = 12;
 const LONGEST_JOURNEY_HOURS = 18;
@@ -24,8 +24,11 @@ export class TripsDeskService {
 
   async today({ userId, staffRole }: Identity): Promise<OpenWorkRow & { departures: DepartureResponse[] }> {
     const values = [LONGEST_JOURNEY_HOURS, HOURS_AHEAD, MAX_DEPARTURES];
-    const rows = await this.prepared.run<DepartureResponse>(DEPARTURES, values);
-    const [work] = await this.prepared.run<OpenWorkRow>(OPEN_WORK, [userId, commandsOf(staffRole)]);
+    const rows = await this.prepared.run<DepartureResponse>(SQL.operations_departures, values);
+    const [work] = await this.prepared.run<OpenWorkRow>(SQL.operations_open_work, [
+      userId,
+      commandsOf(staffRole),
+    ]);
     if (!work) throw new Error('The query returned no row');
     const now = Date.now();
     return { ...work, departures: rows.filter((ride) => !this.hasArrived(ride, now)) };
@@ -34,13 +37,13 @@ export class TripsDeskService {
   /** @throws DomainError RIDE_NOT_FOUND */
   async passengers(rideId: string): Promise<PassengerResponse[]> {
     await this.rides.get(rideId);
-    return this.prepared.run<PassengerResponse>(PASSENGERS, [rideId]);
+    return this.prepared.run<PassengerResponse>(SQL.operations_passengers, [rideId]);
   }
 
   /** The newest 500 events, oldest first. @throws DomainError RIDE_NOT_FOUND */
   async timeline(rideId: string): Promise<RideEventResponse[]> {
     await this.rides.get(rideId);
-    return this.prepared.run<RideEventResponse>(RIDE_EVENTS, [rideId, MAX_EVENTS]);
+    return this.prepared.run<RideEventResponse>(SQL.operations_ride_events, [rideId, MAX_EVENTS]);
   }
 
   /** By the estimated duration and an hour of delay. */

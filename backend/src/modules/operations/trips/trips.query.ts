@@ -1,15 +1,27 @@
 import type { Language } from '../../../locales';
-import type { PreparedQuery } from '../../../platform/database';
+import { statements } from '../../../platform/database';
 import { BOOKED_WAY } from '../../bookings';
 import type { TodayResponse } from '../dto/operations.responses';
 
 const BOARDED = `(b.code_verified OR b.status = 'completed')`;
 const SOLD = `(b.status IN ('pending_verification', 'confirmed', 'completed'))`;
 
-/** Rides from $1 hours ago to $2 hours ahead, at most $3. One range of the index rides_departure. */
-export const DEPARTURES: PreparedQuery = {
-  name: 'operations_departures',
-  text: `
+export type OpenWorkRow = Omit<TodayResponse, 'departures'>;
+
+export interface RideMessageFacts {
+  booking_id: string;
+  ride_id: string;
+  user_id: string;
+  locale: Language | null;
+  from_city: string;
+  to_city: string;
+  departure_time: Date;
+  text: string;
+}
+
+export const SQL = statements({
+  /** Rides from $1 hours ago to $2 hours ahead, at most $3. One range of the index rides_departure. */
+  operations_departures: `
     SELECT r.id, r.from_city, r.to_city, r.departure_time, r.departure_time <= now() AS departed,
       r.driver_id, d.full_name AS driver_name, d.phone AS driver_phone, r.seats, taken.sold AS seats_sold, taken.boarded AS seats_boarded
     FROM rides r JOIN profiles d ON d.id = r.driver_id
@@ -20,14 +32,8 @@ export const DEPARTURES: PreparedQuery = {
     WHERE r.status = 'scheduled' AND r.departure_time > now() - make_interval(hours => $1::int)
       AND r.departure_time < now() + make_interval(hours => $2::int)
     ORDER BY r.departure_time, r.id LIMIT $3`,
-};
-
-export type OpenWorkRow = Omit<TodayResponse, 'departures'>;
-
-/** For staff member $1, who may approve the commands $2. */
-export const OPEN_WORK: PreparedQuery = {
-  name: 'operations_open_work',
-  text: `
+  /** For staff member $1, who may approve the commands $2. */
+  operations_open_work: `
     SELECT
       (SELECT count(*)::int FROM claims WHERE status = 'contested') AS claims_to_decide,
       (SELECT min(contest_until) FROM claims WHERE status = 'open') AS next_claim_deadline,
@@ -40,12 +46,8 @@ export const OPEN_WORK: PreparedQuery = {
       (SELECT count(*)::int FROM payments WHERE needs_review) AS payments_to_review,
       (SELECT count(*)::int FROM refunds WHERE status = 'manual' OR needs_review) AS refunds_waiting,
       (SELECT count(*)::int FROM payouts WHERE status <> 'completed' AND (status = 'manual' OR needs_review)) AS payouts_waiting`,
-};
-
-/** Bookings of ride $1: paid ones first, then unpaid holds, then cancelled ones that had been paid. */
-export const PASSENGERS: PreparedQuery = {
-  name: 'operations_passengers',
-  text: `
+  /** Bookings of ride $1: paid ones first, then unpaid holds, then cancelled ones that had been paid. */
+  operations_passengers: `
     SELECT b.id AS booking_id, b.user_id, u.full_name, u.phone, u.locale, b.seats, b.amount, b.status,
       b.payment_status = 'completed' AS paid, ${BOARDED} AS boarded, b.verified_at AS boarded_at, b.claim_status,
       c.last_message_at
@@ -53,12 +55,8 @@ export const PASSENGERS: PreparedQuery = {
       LEFT JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id
     WHERE b.ride_id = $1::uuid AND (b.status <> 'cancelled' OR b.paid_at IS NOT NULL)
     ORDER BY b.status = 'cancelled', b.payment_status <> 'completed', b.created_at, b.id`,
-};
-
-/** The newest $2 events of ride $1 and its bookings, oldest first. */
-export const RIDE_EVENTS: PreparedQuery = {
-  name: 'operations_ride_events',
-  text: `
+  /** The newest $2 events of ride $1 and its bookings, oldest first. */
+  operations_ride_events: `
     SELECT * FROM (
       SELECT t.*, a.full_name AS actor FROM (
         SELECT 1 AS step, 0::bigint AS seq, 'published' AS kind, r.created_at AS at, r.driver_id AS actor_id, NULL::uuid AS booking_id,
@@ -76,25 +74,10 @@ export const RIDE_EVENTS: PreparedQuery = {
       ) t LEFT JOIN profiles a ON a.id = t.actor_id
       ORDER BY t.at DESC, t.step DESC, t.seq DESC LIMIT $2
     ) latest ORDER BY at, step, seq`,
-};
-
-export interface RideMessageFacts {
-  booking_id: string;
-  ride_id: string;
-  user_id: string;
-  locale: Language | null;
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-  text: string;
-}
-
-/** Passengers of ride $1 with held or paid seats, or the passenger of booking $2, with their part of the route. */
-export const RECIPIENTS: PreparedQuery = {
-  name: 'operations_message_recipients',
-  text: `
+  /** Passengers of ride $1 with held or paid seats, or the passenger of booking $2, with their part of the route. */
+  operations_message_recipients: `
     SELECT b.id AS booking_id, b.ride_id, b.user_id, u.locale, ${BOOKED_WAY}
     FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
     WHERE (b.ride_id = $1::uuid OR b.id = $2::uuid) AND b.status IN ('pending', 'pending_verification', 'confirmed')
     ORDER BY b.id`,
-};
+});
