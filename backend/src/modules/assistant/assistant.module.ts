@@ -12,7 +12,6 @@ import { TownsModule } from '../towns';
 import { AdminConversationsController } from './admin-conversations.controller';
 import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
-import { AssistantPaymentsJob } from './assistant-payments.job';
 import { InboundAnswersService } from './channels/inbound-answers.service';
 import { ConversationsRepository } from './conversations.repository';
 import { BookingDialogue } from './dialogue/booking.dialogue';
@@ -41,7 +40,6 @@ import { UssdGateway } from './ussd/ussd-gateway';
   ],
   controllers: [AdminConversationsController, UssdController],
   providers: [
-    AssistantPaymentsJob,
     AssistantPersonalData,
     AssistantService,
     BookingDialogue,

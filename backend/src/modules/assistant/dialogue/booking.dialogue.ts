@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { validate } from 'class-validator';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
@@ -6,6 +6,7 @@ import { DomainError } from '../../../platform/errors';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import { BookingsService } from '../../bookings';
 import { chargeFor } from '../../money';
+import { PaymentsService } from '../../payments';
 import { IsPersonName, ProfilesService } from '../../profiles';
 import { WALLETS } from '../../rails';
 import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../../rides';
@@ -16,7 +17,7 @@ import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
 import { dayOf, Gazetteer } from './understand';
 
 /** Payments are started by a job, so that the conversation never waits for a provider. */
-export const startPayment = defineJob<{ user_id: string; booking_id: string; phone: string; wallet: string }>(
+const startPayment = defineJob<{ user_id: string; booking_id: string; phone: string; wallet: string }>(
   'assistant.payment',
   { retryLimit: 0 },
 );
@@ -29,7 +30,7 @@ class NewName {
 }
 
 @Injectable()
-export class BookingDialogue {
+export class BookingDialogue implements OnModuleInit {
   readonly towns: Gazetteer;
 
   constructor(
@@ -37,6 +38,7 @@ export class BookingDialogue {
     private readonly rides: RidesService,
     private readonly stops: RideStopsService,
     private readonly bookings: BookingsService,
+    private readonly payments: PaymentsService,
     private readonly profiles: ProfilesService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
@@ -46,6 +48,17 @@ export class BookingDialogue {
     this.towns = new Gazetteer(
       [...all.filter((town) => town.main), ...all.filter((town) => !town.main)].map(({ name }) => name),
     );
+  }
+
+  onModuleInit(): void {
+    this.jobs.work(startPayment, async ({ user_id, booking_id, phone, wallet }) => {
+      try {
+        await this.payments.start(user_id, { booking_id, provider: wallet, phone_number: phone });
+      } catch (error) {
+        // A refusal is final.
+        if (!(error instanceof DomainError)) throw error;
+      }
+    });
   }
 
   askFrom({ language }: State, { texts }: Context): Turn {
