@@ -39,7 +39,6 @@ import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
 import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService } from './ride-changes.service';
-import { RideMovesService } from './ride-moves.service';
 import { CancelRideController } from './staff/cancel-ride.controller';
 import { StaffTripsService } from './staff/staff-trips.service';
 import { VerificationCodesService } from './verification-codes.service';
@@ -96,8 +95,7 @@ const EXPORTED = [
     ManifestService,
     RideChangesService,
     RebookingOffersService,
-    RideMovesService,
-    { provide: RideBookings, useExisting: RideMovesService },
+    { provide: RideBookings, useExisting: RideChangesService },
     VerificationCodesService,
   ],
   exports: [...EXPORTED, RideBookings],
