@@ -25,16 +25,11 @@ export class SearchCountsRepository {
   async add(counts: readonly SearchCount[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO search_counts AS known (day, from_city, to_city, searches, without_ride)
-       SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::int[], $5::int[]) ORDER BY 1, 2, 3
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS c (day date, from_city text, to_city text, searches int, without_ride int)
+       ORDER BY 1, 2, 3
        ON CONFLICT (day, from_city, to_city) DO UPDATE
          SET searches = known.searches + excluded.searches, without_ride = known.without_ride + excluded.without_ride`,
-      [
-        counts.map(({ day }) => day),
-        counts.map(({ from_city }) => from_city),
-        counts.map(({ to_city }) => to_city),
-        counts.map(({ searches }) => searches),
-        counts.map(({ without_ride }) => without_ride),
-      ],
+      [JSON.stringify(counts)],
     );
   }
 

@@ -49,15 +49,10 @@ export class DemandRepository {
   async add(searches: readonly UnmetSearches[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO unmet_searches AS known (day, from_city, to_city, searchers)
-       SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::bigint[]) ORDER BY 1, 2, 3
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS s (day date, from_city text, to_city text, searchers bigint) ORDER BY 1, 2, 3
        ON CONFLICT (day, from_city, to_city) DO UPDATE SET searchers = known.searchers | excluded.searchers
          WHERE known.searchers | excluded.searchers <> known.searchers`,
-      [
-        searches.map(({ day }) => day),
-        searches.map(({ from_city }) => from_city),
-        searches.map(({ to_city }) => to_city),
-        searches.map(({ searchers }) => searchers.toString()),
-      ],
+      [JSON.stringify(searches.map((search) => ({ ...search, searchers: String(search.searchers) })))],
     );
   }
 
