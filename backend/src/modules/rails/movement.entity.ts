@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ProviderName, RailName } from '../../platform/config';
+import { Instant, JsonObject, OneOf, Text, Uuid } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 
 export abstract class MovementEntity<Status extends string, ReviewReason extends string> {
@@ -36,4 +37,22 @@ export abstract class MovementEventEntity<Status extends string> {
   @Column('jsonb', { nullable: true }) fact!: Record<string, unknown> | null;
   @Column('uuid', { nullable: true }) actor_id!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}
+
+/** Base class of the response for staff. @param name of the statuses' schema */
+export function movementEvent<Status extends string>(
+  statuses: readonly Status[],
+  name: string,
+  cause: string,
+) {
+  abstract class MovementEventResponse {
+    @Text() id!: string;
+    @OneOf(statuses, name, { nullable: true }) from_status!: Status | null;
+    @OneOf(statuses, name) to_status!: Status;
+    @Text({ example: cause }) cause!: string;
+    @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
+    @Uuid({ nullable: true }) actor_id!: string | null;
+    @Instant() created_at!: Date;
+  }
+  return MovementEventResponse;
 }

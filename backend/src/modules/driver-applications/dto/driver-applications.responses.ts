@@ -1,4 +1,4 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import {
   Day,
   Flag,
@@ -171,10 +171,7 @@ export class ApplicationEventResponse {
   @Instant() created_at!: Date;
 }
 
-export class StaffApplicationResponse extends OmitType(DriverApplicationResponse, [
-  'files',
-  'expected_by',
-] as const) {
+class StaffParts {
   /** Sent with a decision, to reject it if the application has changed. */
   @Integer() version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
@@ -183,11 +180,12 @@ export class StaffApplicationResponse extends OmitType(DriverApplicationResponse
   @Integer() renewals_waiting!: number;
 }
 
-export class StaffApplicationDetailResponse extends DriverApplicationResponse {
-  @Integer() version!: number;
-  @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
-  @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
-  @Integer() renewals_waiting!: number;
+export class StaffApplicationResponse extends IntersectionType(
+  OmitType(DriverApplicationResponse, ['files', 'expected_by'] as const),
+  StaffParts,
+) {}
+
+export class StaffApplicationDetailResponse extends IntersectionType(DriverApplicationResponse, StaffParts) {
   @ApiProperty({ type: [ApplicationCheckResponse] }) checks!: ApplicationCheckResponse[];
   @ApiProperty({ type: [RelatedApplicationResponse] }) history!: RelatedApplicationResponse[];
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
@@ -216,7 +214,7 @@ export interface ListedApplicationRow extends ApplicationRow {
   renewals_waiting: number;
 }
 
-function staffParts(row: ListedApplicationRow) {
+function staffParts(row: ListedApplicationRow): StaffParts {
   return {
     version: row.version,
     driver: row.driver,

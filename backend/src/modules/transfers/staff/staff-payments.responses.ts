@@ -1,11 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
-import { Amount, Flag, Instant, JsonObject, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
+import { Amount, Flag, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { ApprovalResponse, toApprovalResponse } from '../../approvals';
 import {
   PAYMENT_STATUSES,
   PaymentResponse,
-  type PaymentStatus,
   REFUND_BEARERS,
   REFUND_CAUSES,
   REFUND_RULES,
@@ -17,6 +16,7 @@ import {
   toPaymentResponse,
 } from '../../money';
 import type { PaymentEntity } from '../../payments';
+import { movementEvent } from '../../rails';
 import type { RefundEntity } from '../money-out/money-out.entity';
 import type { PaymentDetail, RefundDetail } from './staff-payments.service';
 
@@ -51,15 +51,7 @@ export class RefundResponse {
   @Instant() updated_at!: Date;
 }
 
-export class RefundEventResponse {
-  @Text() id!: string;
-  @OneOf(REFUND_STATUSES, 'RefundStatus', { nullable: true }) from_status!: RefundStatus | null;
-  @OneOf(REFUND_STATUSES, 'RefundStatus') to_status!: RefundStatus;
-  @Text({ example: 'reconcile' }) cause!: string;
-  @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
-  @Uuid({ nullable: true }) actor_id!: string | null;
-  @Instant() created_at!: Date;
-}
+export class RefundEventResponse extends movementEvent(REFUND_STATUSES, 'RefundStatus', 'reconcile') {}
 
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
@@ -90,15 +82,7 @@ export class AdminPaymentResponse extends PaymentResponse {
   @Instant({ nullable: true }) next_check_at!: Date | null;
 }
 
-export class PaymentEventResponse {
-  @Text() id!: string;
-  @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { nullable: true }) from_status!: PaymentStatus | null;
-  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') to_status!: PaymentStatus;
-  @Text({ example: 'callback' }) cause!: string;
-  @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
-  @Uuid({ nullable: true }) actor_id!: string | null;
-  @Instant() created_at!: Date;
-}
+export class PaymentEventResponse extends movementEvent(PAYMENT_STATUSES, 'PaymentStatus', 'callback') {}
 
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;

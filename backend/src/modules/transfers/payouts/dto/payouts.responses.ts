@@ -1,18 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import {
-  Amount,
-  Flag,
-  Instant,
-  Integer,
-  JsonObject,
-  OneOf,
-  Text,
-  toResponse,
-  Uuid,
-} from '../../../../platform/http';
+import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import {
+  movementEvent,
   type Operation,
   OPERATION_STATES,
   OPERATIONS,
@@ -87,15 +78,7 @@ export class MovingPayoutRideResponse {
   @Amount({ description: 'XAF; negative for a refund after an earlier payout' }) amount!: number;
 }
 
-export class PayoutEventResponse {
-  @Text() id!: string;
-  @OneOf(PAYOUT_STATUSES, 'PayoutStatus', { nullable: true }) from_status!: PayoutStatus | null;
-  @OneOf(PAYOUT_STATUSES, 'PayoutStatus') to_status!: PayoutStatus;
-  @Text({ example: 'sending' }) cause!: string;
-  @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
-  @Uuid({ nullable: true }) actor_id!: string | null;
-  @Instant() created_at!: Date;
-}
+export class PayoutEventResponse extends movementEvent(PAYOUT_STATUSES, 'PayoutStatus', 'sending') {}
 
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
