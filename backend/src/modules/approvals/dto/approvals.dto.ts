@@ -32,10 +32,8 @@ export class ApprovalResponse {
   @Uuid() id!: string;
   @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
   @OneOf(APPROVAL_ACTIONS, 'ApprovalAction') action!: ApprovalAction;
-  @JsonObject({ description: 'The value that the second person must repeat' }) parameters!: Record<
-    string,
-    unknown
-  >;
+  @JsonObject({ description: 'The value that the second person must repeat' })
+  parameters!: Record<string, unknown>;
   @Amount() amount!: number;
   @Text({ nullable: true }) reason!: string | null;
   @Uuid() requested_by!: string;
