@@ -93,10 +93,10 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 114_200],
-  ['files of backend/src without dev', backend.length, 797],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_080],
-  ['lines of DTOs, entities and mappers', lines(records), 5_065],
+  ['production lines', lines(production), 113_940],
+  ['files of backend/src without dev', backend.length, 790],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_050],
+  ['lines of DTOs, entities and mappers', lines(records), 5_040],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 45_000],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
