@@ -230,6 +230,44 @@ describe('After a late cancellation by the driver', () => {
     expect(booking.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
   });
 
+  it('a dearer ride is held within the limits of unpaid seats, so a refund cannot block it until departure', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 6_000 });
+    await cancel(trip);
+    const holds: [status: number, code: string | undefined, minutes: number][] = [];
+    for (let time = 0; time < 9; time++) {
+      const made = await rebook(trip, ride, 2);
+      const minutes = Math.round((Date.parse(made.body.data?.hold_expires_at) - Date.now()) / 60_000);
+      holds.push([made.status, made.body.code, minutes]);
+      await product.database.query(
+        `UPDATE bookings SET created_at = created_at - interval '20 minutes', hold_expires_at = now() - interval '1 second'
+         WHERE id = $1`,
+        [made.body.data?.id],
+      );
+    }
+    const held = (minutes: number) => [201, undefined, minutes];
+    expect(holds.slice(0, 6)).toEqual([...Array(3).fill(held(15)), ...Array(3).fill(held(5))]);
+    expect(holds.at(-1)).toEqual([409, 'TOO_MANY_HOLDS', NaN]);
+    // The reservation lapses with the hold.
+    await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
+    await product.jobs.drain();
+    expect(SENT).toContain((await refundsOf(trip.booking.id))[0].status);
+  });
+
+  it('a held, dearer ride cannot be changed, because the refund pays a fixed part', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 3_000 });
+    await cancel(trip);
+    const made = await rebook(trip, ride, 2);
+    const { id, amount_due } = made.body.data;
+    for (const seats of [1, 3]) {
+      const changed = await as(trip.passenger, 'POST', `/api/bookings/${id}/change`, { seats });
+      expect(code(changed)).toEqual([409, 'NOT_CHANGEABLE']);
+    }
+    const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(booking.body.data).toMatchObject({ seats: 2, amount_due });
+  });
+
   it('"refund now" ends the choice', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city);

@@ -13,6 +13,8 @@ import { ChangeBookingsService } from '../payments/changes/change-bookings.servi
 import type { PaymentEntity } from '../payments/payment.entity';
 import { ReceiptsService } from '../payments/receipts/receipts.service';
 import { RidesService } from '../rides';
+import { StaffPaymentsService } from '../transfers/staff/staff-payments.service';
+import { StaffRefundsService } from '../transfers/staff/staff-refunds.service';
 import { verifyJournal } from './verification/verify-journal.query';
 
 let context: PaymentsContext;
@@ -130,6 +132,22 @@ describe('Fewer seats on the same ride', () => {
     expect(made).toMatchObject({ difference: -4_500, refund: 2_250 });
     const rest = await cancel({ ...passenger, id: made.booking_id });
     expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
+  });
+
+  it('leave the retained part to staff, who see it and may return it in parts', async () => {
+    const passenger = await paid(2, { departure_time: inHours(5) });
+    await change(passenger, { seats: 1 });
+    const { id } = passenger.payment;
+    const admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
+    const left = async () => (await service(StaffPaymentsService).get(id)).left;
+    const refund = (amount: number | null, goodwill: boolean) =>
+      service(StaffRefundsService).refund(admin, id, { amount, goodwill, reason: 'No air conditioning' });
+    expect(await left()).toBe(2_250);
+    await refund(500, true);
+    await refund(300, false);
+    expect(await left()).toBe(1_450);
+    await refund(null, false);
+    expect(await left()).toBe(0);
   });
 
   it('within half an hour of paying count as one free cancellation, not two', async () => {

@@ -84,8 +84,7 @@ export class BookingChangesService {
   ) {}
 
   async expireHolds(userId: string, rideId: string): Promise<void> {
-    await this.holds.expireOnRide(rideId);
-    await this.holds.expireOfPerson(userId);
+    await this.credited.expireHolds(userId, rideId);
   }
 
   /** @throws DomainError BOOKING_NOT_FOUND */
