@@ -516,6 +516,30 @@ describe('A change at the same moment', () => {
       ['done', 'done'],
     );
   });
+
+  it('two changes within half an hour of paying: together they use one last free cancellation', async () => {
+    const soon = { departure_time: inHours(5), seats: 2 };
+    const first = await held(1, soon);
+    const book = async () => {
+      const ride = await insertRide(context.database, soon);
+      const { id } = await service(BookingsService).book(first.person.id, { ride_id: ride.id, seats: 1 });
+      const passenger = { ...first, ride, id };
+      await context.settle(await pay(passenger), 'completed');
+      return passenger;
+    };
+    await context.settle(await pay(first), 'completed');
+    await cancel(first);
+    const bookings = [await book(), await book()];
+    const payments: PaymentEntity[] = [];
+    for (const passenger of bookings) {
+      const dearer = await another(passenger, { ...soon, price: 6_000 });
+      const { booking_id: id } = await change(passenger, { ride_id: dearer.id });
+      payments.push(await pay({ ...passenger, id }));
+    }
+    await Promise.all(payments.map((payment) => context.settle(payment, 'completed')));
+    const statuses = await Promise.all(bookings.map(async ({ id }) => (await booking(id)).status));
+    expect(statuses.sort()).toEqual(['cancelled', 'pending_verification']);
+  });
 });
 
 describe('A difference paid too late', () => {

@@ -136,8 +136,7 @@ export class BookingChangesService {
       if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
       return { ...plan, refund: 0, amount_due: amount, credit: null };
     }
-    await this.bookings.lockGrace(tx, userId);
-    const ifCancelled = await this.cancellations.refundOf(tx, locked);
+    const ifCancelled = await this.cancellations.refundNow(tx, locked);
     // A change must not return more than cancelling would, so another ride needs a full refund.
     if (!isSame && ifCancelled.amount < booking.amount) throw changeRefusal('not_changeable');
     if (difference <= 0) {
@@ -220,7 +219,7 @@ export class BookingChangesService {
     if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
       return null;
     const isSame = hasSameWay(booking, change.booking);
-    const back = await this.cancellations.refundOf(tx, old);
+    const back = await this.cancellations.refundNow(tx, old);
     if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < booking.amount))
       return null;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
