@@ -3,6 +3,7 @@ import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
+import { HeldLock } from '../faults/held-lock';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { decideNow } from '../setup/paying';
@@ -334,6 +335,35 @@ describe('At the same time', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const again = await Promise.all([rebook(trip, rides[0]!), rebook(trip, rides[0]!)]);
     expect(again.map(({ status }) => status)).toEqual([409, 409]);
+  });
+
+  it('the choice of a dearer ride and "refund now": the refund stays reserved for the seats', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 6_000 });
+    await cancel(trip);
+    const [{ id }] = await refundsOf(trip.booking.id);
+    const lock = await HeldLock.on(product.databaseUrl, 'SELECT 1 FROM refunds WHERE id = $1 FOR UPDATE', [
+      id,
+    ]);
+    const waiting = (count: number) =>
+      waitFor(async () => {
+        const rows = await product.database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length === count;
+      });
+    const made = rebook(trip, ride);
+    await waiting(1);
+    const sent = as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
+    await waiting(2);
+    await lock.release();
+    expect([(await made).status, (await sent).status]).toEqual([201, 200]);
+    await product.jobs.drain();
+    expect(await refundsOf(trip.booking.id)).toMatchObject([
+      { status: 'requested', rebook_until: expect.any(Date) },
+    ]);
+    const paid = await payFor(trip.passenger, (await made).body.data.id);
+    expect(paid).toMatchObject({ amount: 1_500, outcome: 'seated' });
   });
 
   it('the choice and the end of the wait: the refund is credited or sent, never both', async () => {
