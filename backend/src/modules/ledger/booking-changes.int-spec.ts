@@ -8,6 +8,7 @@ import { newId } from '../../platform/database';
 import { BookingsService } from '../bookings';
 import { BoardingService } from '../bookings/boarding.service';
 import { CancellationsService } from '../bookings/cancellations.service';
+import { HoldsRepository } from '../bookings/holds.repository';
 import { HoldsService } from '../bookings/holds.service';
 import { ChangeBookingsService } from '../payments/changes/change-bookings.service';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -382,6 +383,19 @@ describe('An unpaid booking', () => {
     expect(await context.seatsAvailable(passenger.ride)).toBe(passenger.ride.seats);
     await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
     expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification' });
+  });
+
+  it('that ends on another ride counts as lost for the whole time since it was made', async () => {
+    const passenger = await held(1);
+    await context.database.query(
+      `UPDATE bookings SET created_at = created_at - interval '14 minutes' WHERE id = $1`,
+      [passenger.id],
+    );
+    const made = await change(passenger, { ride_id: (await another(passenger)).id });
+    await cancel({ ...passenger, id: made.booking_id });
+    const holds = await service(HoldsRepository).unpaidOf(passenger.person.id);
+    expect(holds).toMatchObject({ held: 0, lost: 1 });
+    expect(holds.wasted_minutes).toBeGreaterThanOrEqual(14);
   });
 });
 

@@ -169,12 +169,11 @@ export class BookingChangesService {
       return booking.id;
     }
     const id = await this.replace(tx, plan, 0);
-    await this.bookings.update(tx, id, {
-      changed_from: null,
-      hold_short: booking.hold_short,
-      hold_expires_at: earlierOf(booking.hold_expires_at, plan.way.departure_time),
-    });
-    await this.bookings.addNotice(tx, id, { toDriver: !booking.hold_short });
+    const { hold_short, created_at } = booking;
+    const hold_expires_at = earlierOf(booking.hold_expires_at, plan.way.departure_time);
+    // Keeps the creation time, from which a lost hold is measured.
+    await this.bookings.update(tx, id, { changed_from: null, hold_short, hold_expires_at, created_at });
+    await this.bookings.addNotice(tx, id, { toDriver: !hold_short });
     return id;
   }
 
