@@ -61,6 +61,22 @@ describe('With a hosted provider', () => {
     expect((await type(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
   });
 
+  it('a stranger cannot connect two people by requesting codes for both; entered codes connect them', async () => {
+    const people = [await signIn(), await signIn()];
+    const ids = await Promise.all(
+      people.map(async ({ token }) => (await call(token, 'GET', '/api/profiles/me')).body.data.id),
+    );
+    const connected = async () =>
+      (await product.database.query('SELECT connected_people($1, $2) AS connected', ids))[0].connected;
+    for (const { phone } of people) await ask(phone, '102.244.1.1');
+    expect(await connected()).toBe(false);
+    for (const { phone } of people) {
+      await ask(phone, '41.202.219.8');
+      expect((await type(phone, codeOf(phone), '41.202.219.8')).status).toBe(200);
+    }
+    expect(await connected()).toBe(true);
+  });
+
   it('a session that was signed out elsewhere is not renewed, and its token is rejected', async () => {
     const lost = await signIn();
     const here = await signIn(lost.phone);

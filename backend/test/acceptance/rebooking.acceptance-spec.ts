@@ -3,6 +3,7 @@ import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
+import { HeldLock } from '../faults/held-lock';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { decideNow } from '../setup/paying';
@@ -230,6 +231,44 @@ describe('After a late cancellation by the driver', () => {
     expect(booking.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
   });
 
+  it('a dearer ride is held within the limits of unpaid seats, so a refund cannot block it until departure', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 6_000 });
+    await cancel(trip);
+    const holds: [status: number, code: string | undefined, minutes: number][] = [];
+    for (let time = 0; time < 9; time++) {
+      const made = await rebook(trip, ride, 2);
+      const minutes = Math.round((Date.parse(made.body.data?.hold_expires_at) - Date.now()) / 60_000);
+      holds.push([made.status, made.body.code, minutes]);
+      await product.database.query(
+        `UPDATE bookings SET created_at = created_at - interval '20 minutes', hold_expires_at = now() - interval '1 second'
+         WHERE id = $1`,
+        [made.body.data?.id],
+      );
+    }
+    const held = (minutes: number) => [201, undefined, minutes];
+    expect(holds.slice(0, 6)).toEqual([...Array(3).fill(held(15)), ...Array(3).fill(held(5))]);
+    expect(holds.at(-1)).toEqual([409, 'TOO_MANY_HOLDS', NaN]);
+    // The reservation lapses with the hold.
+    await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
+    await product.jobs.drain();
+    expect(SENT).toContain((await refundsOf(trip.booking.id))[0].status);
+  });
+
+  it('a held, dearer ride cannot be changed, because the refund pays a fixed part', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 3_000 });
+    await cancel(trip);
+    const made = await rebook(trip, ride, 2);
+    const { id, amount_due } = made.body.data;
+    for (const seats of [1, 3]) {
+      const changed = await as(trip.passenger, 'POST', `/api/bookings/${id}/change`, { seats });
+      expect(code(changed)).toEqual([409, 'NOT_CHANGEABLE']);
+    }
+    const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
+    expect(booking.body.data).toMatchObject({ seats: 2, amount_due });
+  });
+
   it('"refund now" ends the choice', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city);
@@ -296,6 +335,35 @@ describe('At the same time', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const again = await Promise.all([rebook(trip, rides[0]!), rebook(trip, rides[0]!)]);
     expect(again.map(({ status }) => status)).toEqual([409, 409]);
+  });
+
+  it('the choice of a dearer ride and "refund now": the refund stays reserved for the seats', async () => {
+    const trip = await cancelledTrip();
+    const ride = await other(trip.to_city, { price: 6_000 });
+    await cancel(trip);
+    const [{ id }] = await refundsOf(trip.booking.id);
+    const lock = await HeldLock.on(product.databaseUrl, 'SELECT 1 FROM refunds WHERE id = $1 FOR UPDATE', [
+      id,
+    ]);
+    const waiting = (count: number) =>
+      waitFor(async () => {
+        const rows = await product.database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length === count;
+      });
+    const made = rebook(trip, ride);
+    await waiting(1);
+    const sent = as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
+    await waiting(2);
+    await lock.release();
+    expect([(await made).status, (await sent).status]).toEqual([201, 200]);
+    await product.jobs.drain();
+    expect(await refundsOf(trip.booking.id)).toMatchObject([
+      { status: 'requested', rebook_until: expect.any(Date) },
+    ]);
+    const paid = await payFor(trip.passenger, (await made).body.data.id);
+    expect(paid).toMatchObject({ amount: 1_500, outcome: 'seated' });
   });
 
   it('the choice and the end of the wait: the refund is credited or sent, never both', async () => {

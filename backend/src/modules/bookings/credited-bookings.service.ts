@@ -25,6 +25,7 @@ import {
 } from './booking.errors';
 import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
+import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 
 /** Priced at the time of the call. */
@@ -38,18 +39,20 @@ export interface CreditedSeats {
   amount: number;
 }
 
-/** Bookings paid with the refund of an earlier one. They use it up, so limits on unpaid holds don't apply. */
+/** Bookings paid with the refund of an earlier one. Limits on unpaid holds apply if a part is due. */
 @Injectable()
 export class CreditedBookingsService {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsRepository,
     private readonly holds: HoldsService,
+    private readonly holdRows: HoldsRepository,
     private readonly config: AppConfig,
   ) {}
 
-  async expireHolds(rideId: string): Promise<void> {
+  async expireHolds(userId: string, rideId: string): Promise<void> {
     await this.holds.expireOnRide(rideId);
+    await this.holds.expireOfPerson(userId);
   }
 
   /**
@@ -104,7 +107,7 @@ export class CreditedBookingsService {
 
   /**
    * Books the seats; if `transferred` doesn't cover the amount, only until the hold ends.
-   * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS
+   * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
    */
   async take(
     tx: EntityManager,
@@ -114,6 +117,7 @@ export class CreditedBookingsService {
   ): Promise<{ id: string; hold_expires_at: Date }> {
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
     if (await this.bookings.hasActive(tx, ride.id, userId)) throw alreadyBooked();
+    if (transferred < amount) await this.holds.checkPerson(userId, tx);
     if (!(await this.seats.take(tx, ride.id, { ...way.stops, seats }))) throw notEnoughSeats();
     const id = newId();
     const { price, departure_time, stops } = way;
@@ -123,7 +127,8 @@ export class CreditedBookingsService {
         ...{ departure_time, transferred, hold_minutes: this.config.bookings.holdMinutes },
         ...stops,
       });
-      return { id, hold_expires_at };
+      const shortened = transferred < amount ? await this.holdRows.shorten(tx, id) : null;
+      return { id, hold_expires_at: shortened ?? hold_expires_at };
     } catch (error) {
       if (violatesUnique(error, 'bookings_one_active')) throw alreadyBooked();
       throw error;

@@ -86,13 +86,14 @@ export class HoldsRepository {
     return (await this.prepared.value<number>(SQL.bookings_unpaid_seats_from, [address, userId], tx)) ?? 0;
   }
 
-  /** Shortens the hold to 5 minutes after three lost holds or three no-shows, as `takeSeats` does. */
-  async shorten(tx: EntityManager, bookingId: string): Promise<void> {
-    await tx.query(
+  /** After three lost holds or three no-shows, as in `takeSeats`. @returns the earlier end of the hold, or null */
+  async shorten(tx: EntityManager, bookingId: string): Promise<Date | null> {
+    const [rows] = await tx.query<[{ hold_expires_at: Date }[], number]>(
       `UPDATE bookings b SET hold_short = true, hold_expires_at = least(b.hold_expires_at, now() + make_interval(mins => $2::integer))
-       WHERE b.id = $1 AND (SELECT ${isShort('b.user_id')} FROM unpaid_holds_of(b.user_id))`,
+       WHERE b.id = $1 AND (SELECT ${isShort('b.user_id')} FROM unpaid_holds_of(b.user_id)) RETURNING hold_expires_at`,
       [bookingId, HOLD_RULES.shortMinutes],
     );
+    return rows[0]?.hold_expires_at ?? null;
   }
 
   /**

@@ -73,7 +73,6 @@ export class HoldsService {
   }
 
   private async expireOn(tx: EntityManager, lockedRides: string[]): Promise<number> {
-    if (lockedRides.length === 0) return 0;
     const lapsed = await this.bookings.lockLapsed(tx, lockedRides);
     for (const booking of lapsed) await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
     return lapsed.length;

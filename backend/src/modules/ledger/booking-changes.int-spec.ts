@@ -8,11 +8,14 @@ import { newId } from '../../platform/database';
 import { BookingsService } from '../bookings';
 import { BoardingService } from '../bookings/boarding.service';
 import { CancellationsService } from '../bookings/cancellations.service';
+import { HoldsRepository } from '../bookings/holds.repository';
 import { HoldsService } from '../bookings/holds.service';
 import { ChangeBookingsService } from '../payments/changes/change-bookings.service';
 import type { PaymentEntity } from '../payments/payment.entity';
 import { ReceiptsService } from '../payments/receipts/receipts.service';
 import { RidesService } from '../rides';
+import { StaffPaymentsService } from '../transfers/staff/staff-payments.service';
+import { StaffRefundsService } from '../transfers/staff/staff-refunds.service';
 import { verifyJournal } from './verification/verify-journal.query';
 
 let context: PaymentsContext;
@@ -130,6 +133,22 @@ describe('Fewer seats on the same ride', () => {
     expect(made).toMatchObject({ difference: -4_500, refund: 2_250 });
     const rest = await cancel({ ...passenger, id: made.booking_id });
     expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
+  });
+
+  it('leave the retained part to staff, who see it and may return it in parts', async () => {
+    const passenger = await paid(2, { departure_time: inHours(5) });
+    await change(passenger, { seats: 1 });
+    const { id } = passenger.payment;
+    const admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
+    const left = async () => (await service(StaffPaymentsService).get(id)).left;
+    const refund = (amount: number | null, goodwill: boolean) =>
+      service(StaffRefundsService).refund(admin, id, { amount, goodwill, reason: 'No air conditioning' });
+    expect(await left()).toBe(2_250);
+    await refund(500, true);
+    await refund(300, false);
+    expect(await left()).toBe(1_450);
+    await refund(null, false);
+    expect(await left()).toBe(0);
   });
 
   it('within half an hour of paying count as one free cancellation, not two', async () => {
@@ -365,6 +384,19 @@ describe('An unpaid booking', () => {
     await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
     expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification' });
   });
+
+  it('that ends on another ride counts as lost for the whole time since it was made', async () => {
+    const passenger = await held(1);
+    await context.database.query(
+      `UPDATE bookings SET created_at = created_at - interval '14 minutes' WHERE id = $1`,
+      [passenger.id],
+    );
+    const made = await change(passenger, { ride_id: (await another(passenger)).id });
+    await cancel({ ...passenger, id: made.booking_id });
+    const holds = await service(HoldsRepository).unpaidOf(passenger.person.id);
+    expect(holds).toMatchObject({ held: 0, lost: 1 });
+    expect(holds.wasted_minutes).toBeGreaterThanOrEqual(14);
+  });
 });
 
 describe('A change is refused', () => {
@@ -497,6 +529,30 @@ describe('A change at the same moment', () => {
     expect(await both(context.settle(payment, 'completed'), change(other, { ride_id: one.ride.id }))).toEqual(
       ['done', 'done'],
     );
+  });
+
+  it('two changes within half an hour of paying: together they use one last free cancellation', async () => {
+    const soon = { departure_time: inHours(5), seats: 2 };
+    const first = await held(1, soon);
+    const book = async () => {
+      const ride = await insertRide(context.database, soon);
+      const { id } = await service(BookingsService).book(first.person.id, { ride_id: ride.id, seats: 1 });
+      const passenger = { ...first, ride, id };
+      await context.settle(await pay(passenger), 'completed');
+      return passenger;
+    };
+    await context.settle(await pay(first), 'completed');
+    await cancel(first);
+    const bookings = [await book(), await book()];
+    const payments: PaymentEntity[] = [];
+    for (const passenger of bookings) {
+      const dearer = await another(passenger, { ...soon, price: 6_000 });
+      const { booking_id: id } = await change(passenger, { ride_id: dearer.id });
+      payments.push(await pay({ ...passenger, id }));
+    }
+    await Promise.all(payments.map((payment) => context.settle(payment, 'completed')));
+    const statuses = await Promise.all(bookings.map(async ({ id }) => (await booking(id)).status));
+    expect(statuses.sort()).toEqual(['cancelled', 'pending_verification']);
   });
 });
 

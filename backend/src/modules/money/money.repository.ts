@@ -96,7 +96,7 @@ export class MoneyRepository {
        FROM payments p CROSS JOIN LATERAL (
          SELECT coalesce(sum(amount), 0)::int AS amount, coalesce(sum(credit), 0)::int AS credit,
            coalesce(sum(service_fee), 0)::int AS service_fee
-         FROM refunds WHERE payment_id = p.id) f
+         FROM refunds WHERE payment_id = p.id AND NOT left_over) f
        WHERE $1 IN (p.id, p.beside) ORDER BY p.beside NULLS FIRST`,
       [paymentId],
     );
@@ -132,7 +132,7 @@ export class MoneyRepository {
            (coalesce(sum(r.amount) FILTER (WHERE r.borne_by = 'operator'), 0) - coalesce(sum(r.given_before), 0))::int AS goodwill,
            coalesce(sum(r.amount + r.credit + r.given_before - r.service_fee)
              FILTER (WHERE r.borne_by IS DISTINCT FROM 'operator'), 0)::int AS fare
-         FROM paid p LEFT JOIN refunds r ON r.payment_id = p.id AND NOT ${isLeftOver}
+         FROM paid p LEFT JOIN refunds r ON r.payment_id = p.id AND NOT (r.left_over OR ${isLeftOver})
        ), remaining AS (
          SELECT CASE WHEN e.partial THEN p.amount - e.amount ELSE ${amount} END AS amount, e.goodwill,
            CASE WHEN e.partial AND ${borneBy} IS NULL THEN p.amount + p.credit - p.service_fee - e.fare END AS fare

@@ -84,8 +84,7 @@ export class BookingChangesService {
   ) {}
 
   async expireHolds(userId: string, rideId: string): Promise<void> {
-    await this.holds.expireOnRide(rideId);
-    await this.holds.expireOfPerson(userId);
+    await this.credited.expireHolds(userId, rideId);
   }
 
   /** @throws DomainError BOOKING_NOT_FOUND */
@@ -137,8 +136,7 @@ export class BookingChangesService {
       if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
       return { ...plan, refund: 0, amount_due: amount, credit: null };
     }
-    await this.bookings.lockGrace(tx, userId);
-    const ifCancelled = await this.cancellations.refundOf(tx, locked);
+    const ifCancelled = await this.cancellations.refundNow(tx, locked);
     // A change must not return more than cancelling would, so another ride needs a full refund.
     if (!isSame && ifCancelled.amount < booking.amount) throw changeRefusal('not_changeable');
     if (difference <= 0) {
@@ -171,12 +169,11 @@ export class BookingChangesService {
       return booking.id;
     }
     const id = await this.replace(tx, plan, 0);
-    await this.bookings.update(tx, id, {
-      changed_from: null,
-      hold_short: booking.hold_short,
-      hold_expires_at: earlierOf(booking.hold_expires_at, plan.way.departure_time),
-    });
-    await this.bookings.addNotice(tx, id, { toDriver: !booking.hold_short });
+    const { hold_short, created_at } = booking;
+    const hold_expires_at = earlierOf(booking.hold_expires_at, plan.way.departure_time);
+    // Keeps the creation time, from which a lost hold is measured.
+    await this.bookings.update(tx, id, { changed_from: null, hold_short, hold_expires_at, created_at });
+    await this.bookings.addNotice(tx, id, { toDriver: !hold_short });
     return id;
   }
 
@@ -221,7 +218,7 @@ export class BookingChangesService {
     if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
       return null;
     const isSame = hasSameWay(booking, change.booking);
-    const back = await this.cancellations.refundOf(tx, old);
+    const back = await this.cancellations.refundNow(tx, old);
     if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < booking.amount))
       return null;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });

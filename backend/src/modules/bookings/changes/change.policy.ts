@@ -27,6 +27,7 @@ export interface ChangedFacts extends Pick<
   | 'changed_from'
   | 'credit'
   | 'given_back'
+  | 'transferred'
 > {
   hold_lapsed: boolean;
   /** Another change waits for its payment. */
@@ -53,8 +54,8 @@ export function decideChange(
       : 'not_changeable';
   }
   if (booking.hold_lapsed) return 'hold_expired';
-  // Not once a payment has begun, or if the hold is itself a change.
-  return booking.latest_payment_id === null && booking.changed_from === null
+  // Not once a payment has begun, or if other money pays a part.
+  return booking.latest_payment_id === null && booking.changed_from === null && booking.transferred === 0
     ? 'change_hold'
     : 'not_changeable';
 }

@@ -149,9 +149,9 @@ describe('earnings of a driver', () => {
     (driver, passenger) =>
       context.database.query(text, [driver.id, driver.phone, passenger.id, passenger.phone]);
   /** The driver's code is requested `minutes` ago, the passenger's 6 minutes ago. */
-  const signInFromOneAddress = (minutes: number, { hosted }: { hosted: boolean }) =>
+  const signInFromOneAddress = (minutes: number, { entered }: { entered: boolean }) =>
     write(`INSERT INTO sign_in_codes (id, phone, code_hash, consumed_at, address, expires_at, created_at)
-      SELECT gen_random_uuid(), phone, ${hosted ? "'', NULL" : "'x', now()"}, '41.202.219.' || left(md5($1 || $3), 4), now(), now() - minutes * interval '1 minute'
+      SELECT gen_random_uuid(), phone, '', ${entered ? 'now()' : 'NULL'}, '41.202.219.' || left(md5($1 || $3), 4), now(), now() - minutes * interval '1 minute'
       FROM (VALUES ($2, ${minutes}), ($4, 6)) given (phone, minutes)`);
   const signs: [string, Connect, 'available' | 'disputed'][] = [
     ['is a stranger', () => Promise.resolve(), 'available'],
@@ -161,15 +161,15 @@ describe('earnings of a driver', () => {
         SELECT gen_random_uuid(), md5($2 || $4), person FROM unnest(ARRAY[$1, $3]::uuid[]) person`),
       'disputed',
     ],
-    ['signs in minutes later from the same address', signInFromOneAddress(20, { hosted: false }), 'disputed'],
+    ['signs in minutes later from the same address', signInFromOneAddress(20, { entered: true }), 'disputed'],
     [
-      'signs in by hosted codes minutes later from the same address',
-      signInFromOneAddress(20, { hosted: true }),
-      'disputed',
+      'only requests a code minutes later from the same address',
+      signInFromOneAddress(20, { entered: false }),
+      'available',
     ],
     [
       'signs in an hour later from the same address',
-      signInFromOneAddress(70, { hosted: false }),
+      signInFromOneAddress(70, { entered: true }),
       'available',
     ],
     [

@@ -37,9 +37,6 @@ const paidBookings = (which: string, more: Partial<Look> = {}): Look => ({
   ...more,
 });
 
-/** SQL: hosted codes have no hash, and their use is not recorded. */
-const wasEntered = (code: string) => `(${code}.consumed_at IS NOT NULL OR ${code}.code_hash = '')`;
-
 const LOOKS: Record<RiskKind, Look> = {
   // The payer's number is the driver's own, or one that the driver pays with as a passenger.
   shared_payer_number: paidBookings(
@@ -54,7 +51,7 @@ const LOOKS: Record<RiskKind, Look> = {
   shared_address: paidBookings(`EXISTS (SELECT 1 FROM sign_in_codes a
     JOIN sign_in_codes c ON c.phone = t.phone AND c.address = a.address
       AND c.created_at BETWEEN a.created_at - interval '1 day' AND a.created_at + interval '1 day'
-    WHERE a.phone = d.phone AND ${wasEntered('a')} AND ${wasEntered('c')})`),
+    WHERE a.phone = d.phone AND a.consumed_at IS NOT NULL AND c.consumed_at IS NOT NULL)`),
   // Passengers who confirm within an hour that they travelled, without a boarding code.
   confirm_travel_burst: {
     from: `(SELECT b.id, b.user_id, b.completed_at, r.driver_id, count(*) OVER (PARTITION BY r.driver_id

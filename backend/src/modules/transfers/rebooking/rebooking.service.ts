@@ -64,7 +64,7 @@ export class RebookingService {
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundIdOf(userId, bookingId);
-    await this.credited.expireHolds(wanted.ride_id);
+    await this.credited.expireHolds(userId, wanted.ride_id);
     const rebooked = await this.transactions.run(async (tx) => {
       const seats = await this.credited.lock(tx, userId, wanted, bookingId);
       const refund = await this.settlement.lock(tx, refundId);
@@ -80,7 +80,7 @@ export class RebookingService {
    * Books the locked seats and pays them from an unsent refund, which stays reserved if it pays only a part.
    * @returns the new booking's id; null if the refund is too small to pay a part
    * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED,
-   * NOT_ENOUGH_SEATS
+   * NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
    */
   async payFrom(
     tx: EntityManager,

@@ -114,8 +114,9 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return row?.reserved ?? false;
   }
 
-  /** Makes the refund due now. Null if it is due already, or reserved for a booking. */
+  /** Makes the refund due now. Null if it is due already or reserved; locked first, to see a concurrent reservation. */
   async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
+    await tx.query('SELECT 1 FROM refunds WHERE id = $1 FOR UPDATE', [id]);
     const [rows] = await tx.query<[DueRefund[], number]>(
       `UPDATE refunds SET rebook_until = NULL, next_check_at = now(), updated_at = now()
        WHERE id = $1 AND status = 'requested' AND rebook_until IS NOT NULL AND ${RESERVED} IS NOT TRUE

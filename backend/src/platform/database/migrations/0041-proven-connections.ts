@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const PAID = '(SELECT * FROM payments WHERE payment_time IS NOT NULL)';
-/** Hosted codes have no hash, and their use is not recorded. */
-const ENTERED = `(SELECT * FROM sign_in_codes WHERE consumed_at IS NOT NULL OR code_hash = '')`;
+const ENTERED = '(SELECT * FROM sign_in_codes WHERE consumed_at IS NOT NULL)';
 
 /** Only numbers that paid and codes that were entered connect people, because anybody can request both. */
 export class ProvenConnections1763700000041 implements MigrationInterface {

@@ -49,8 +49,8 @@ export class HostedAuthProvider extends AuthProvider {
     await this.transactions.run(async (tx) => {
       const origin = await this.devices.originOf(tx, phone, request.from);
       await this.limits.admit(tx, phone, origin);
-      const lifetime = BINDING_SECONDS;
-      await this.codes.insert(tx, { id, phone, code_challenge, code_hash: '', origin, lifetime });
+      const code = { id, phone, code_challenge, code_hash: '', origin };
+      await this.codes.insert(tx, { ...code, lifetime: BINDING_SECONDS });
     });
     try {
       await this.client.requestCode(phone, code_challenge);
@@ -61,10 +61,8 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
-    await this.assertSameBrowser(attempt);
     try {
-      const session = await this.client.verify(attempt.phone, attempt.token, attempt.code_verifier);
-      return await this.accept(session, accountSuspended, {
+      return await this.accept(await this.redeem(attempt), accountSuspended, {
         device: deviceLabel(attempt.from.user_agent),
       });
     } catch (error) {
@@ -74,9 +72,8 @@ export class HostedAuthProvider extends AuthProvider {
 
   /** The provider opens a session for every code. This session is closed at once. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
-    await this.assertSameBrowser(attempt);
     try {
-      const session = await this.client.verify(attempt.phone, attempt.token, attempt.code_verifier);
+      const session = await this.redeem(attempt);
       const claims = this.accessTokens.read(session.access_token);
       const { user_id } =
         claims === null ? { user_id: null } : await this.hostedSessions.findOrCreate(claims);
@@ -114,13 +111,20 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Any browser that requested a code of this number may redeem one. If only the latest could, a stranger
-   * could lock the owner out by requesting codes.
+   * Redeems a code and records that it was entered. Any browser that requested a code of this number may: if only
+   * the latest could, a stranger could lock the owner out by requesting codes.
    */
-  private async assertSameBrowser({ phone, code_verifier }: CodeAttempt): Promise<void> {
+  private async redeem({ phone, token, code_verifier, from }: CodeAttempt): Promise<CookieSession> {
     const challenge = challengeOf(code_verifier);
     if (!(await this.transactions.run((tx) => this.codes.mayRedeem(tx, phone, challenge))))
       throw invalidOtp();
+    const session = await this.client.verify(phone, token, code_verifier);
+    await this.transactions.run(async (tx) => {
+      const origin = await this.devices.originOf(tx, phone, from);
+      const code = await this.codes.lockNewest(tx, phone, challenge, origin);
+      if (code?.own) await this.codes.consume(tx, code.id);
+    });
+    return session;
   }
 
   private async accept(
