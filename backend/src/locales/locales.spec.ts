@@ -20,6 +20,13 @@ describe('Texts', () => {
     expect(fr.format.money(500)).toBe('500 FCFA');
   });
 
+  it('give one minute to pay without a number', () => {
+    const trip = { from_city: 'Loum', to_city: 'Mbouda', departure_time: new Date('2026-11-21T05:30:00Z') };
+    const within = (minutes: number) => fr.notifications.seats_held.body({ ...trip, seats: 1, minutes });
+    expect(within(1)).toContain('Payez dans la minute pour');
+    expect(within(5)).toContain('Payez dans les 5 min pour');
+  });
+
   it('use the currency code in English documents', () => {
     expect(en.format.xaf(4500)).toBe('XAF 4,500');
     expect(fr.format.xaf(4500)).toBe('4 500 FCFA');

@@ -17,7 +17,7 @@ afterAll(() => product.close());
 const { call: as } = callsTo(() => product);
 const guide = async (query: Record<string, string> = ROUTE) =>
   (await as({ token: '' }, 'GET', `/api/price-guide?${new URLSearchParams(query).toString()}`)).body.data;
-const publish = (driver: Member, price: number) =>
+const publish = (driver: Member, price: number, more: object = {}) =>
   as(driver, 'POST', '/api/rides', {
     ...ROUTE,
     price,
@@ -26,6 +26,7 @@ const publish = (driver: Member, price: number) =>
     car_model: 'Toyota Corolla',
     car_plate: 'LT 123 AB',
     meeting_point: 'Rond-point',
+    ...more,
   });
 
 async function sold(price: number, seats: number, driver: Member | undefined): Promise<void> {
@@ -61,6 +62,17 @@ it('is the middle half of the prices paid; drivers may ask at most twice its hig
     status: 400,
     body: { code: 'VALIDATION_FAILED', details: [{ field: 'price' }] },
   });
+  const stops = ['Douala', 'Buea', 'Kumba'].map((city, at) => ({
+    city,
+    departure_time: inHours(30 + at).toISOString(),
+    price: at < 2 ? 5_001 : null,
+  }));
+  const legTooDear = await publish(driver, 5_001, {
+    to_city: 'Kumba',
+    departure_time: stops[0]?.departure_time,
+    stops,
+  });
+  expect(legTooDear.body.details).toMatchObject([{ field: 'stops.0.price' }]);
   const published = await publish(driver, 5_000);
   expect(published.status).toBe(201);
   const path = `/api/rides/${published.body.data.id}`;

@@ -124,7 +124,7 @@ export const notifications = {
   seats_held: {
     title: 'Réservation à payer',
     body: (t: TripFacts & { seats: number; minutes: number }) =>
-      `${seats(t.seats)} : ${trip(t)}. Payez dans les ${t.minutes} min pour ${t.seats === 1 ? 'la' : 'les'} garder.`,
+      `${seats(t.seats)} : ${trip(t)}. Payez dans ${t.minutes === 1 ? 'la minute' : `les ${t.minutes} min`} pour ${t.seats === 1 ? 'la' : 'les'} garder.`,
   },
   /** To the driver about held seats, paid within minutes or released. */
   booking_made: {

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { CreditsService } from '../promotions';
-import { bookingNotFound, creditFixed } from './booking.errors';
+import { creditFixed } from './booking.errors';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
+import { requireOwn } from './cancellations.service';
 import type { SeatsTaken } from './holds.repository';
 
 export type CreditChoice = { promotionId: string } | 'own' | 'none';
@@ -46,8 +47,7 @@ export class BookingCreditsService {
   }
 
   private async applyIn(tx: EntityManager, userId: string, bookingId: string, choice: CreditChoice) {
-    const locked = await this.transitions.lock(tx, bookingId);
-    if (locked?.booking.user_id !== userId) throw bookingNotFound();
+    const locked = requireOwn(userId, await this.transitions.lock(tx, bookingId));
     const { status, live_payment_id, hold_lapsed } = locked.booking;
     if (status !== 'pending' || live_payment_id !== null || hold_lapsed) throw creditFixed();
     const credit = await this.useChoice(tx, locked, choice);

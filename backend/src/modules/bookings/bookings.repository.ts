@@ -86,7 +86,6 @@ const SQL = statements({
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
       EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS account_deleted
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-  bookings_ride_of_own: 'SELECT ride_id FROM bookings WHERE user_id = $1 AND id = $2',
 });
 
 @Injectable()
@@ -224,10 +223,6 @@ export class BookingsRepository {
       .where({ id });
     if (event) update.addCommonTableExpression(EVENT, 'event').setParameters({ booking_id: id, ...event });
     await update.execute();
-  }
-
-  rideOfOwn(userId: string, bookingId: string): Promise<string | null> {
-    return this.prepared.value(SQL.bookings_ride_of_own, [userId, bookingId]);
   }
 
   /** Call with the booking locked. */

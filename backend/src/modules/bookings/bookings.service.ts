@@ -25,6 +25,7 @@ import {
   ownRide,
   rideTakesNoBookings,
   stopNotServed,
+  wrongRole,
 } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
 import { BookingCreditsService, type CreditChoice } from './booking-credits.service';
@@ -92,6 +93,13 @@ export class BookingsService {
     const row = await this.reads.detailForParticipant(userId, id);
     if (!row) throw bookingNotFound();
     return { as: row.user_id === userId ? 'passenger' : 'driver', row };
+  }
+
+  /** @throws DomainError BOOKING_NOT_FOUND; FORBIDDEN for the ride's driver */
+  async requireOwn(userId: string, id: string): Promise<BookingDetailRow> {
+    const { as, row } = await this.get(userId, id);
+    if (as === 'driver') throw wrongRole();
+    return row;
   }
 
   activeOf(userId: string): Promise<BookingDetailRow[]> {

@@ -126,7 +126,7 @@ function limitToPaid(refund: Refund, { amount, credit, given_back }: LockedBooki
   return refund.amount <= left ? refund : { ...refund, amount: left };
 }
 
-function requireOwn(userId: string, locked: BookingAndRide | null): BookingAndRide {
+export function requireOwn(userId: string, locked: BookingAndRide | null): BookingAndRide {
   if (locked?.booking.user_id === userId) return locked;
   throw locked?.ride.driver_id === userId ? wrongRole() : bookingNotFound();
 }

@@ -4,10 +4,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AppConfig } from '../../platform/config';
 import { reasonOf } from '../../platform/errors';
-import { isPublicAddress, signatureOf, urlProblem } from './webhook.policy';
+import { failureText, isPublicAddress, signatureOf, TIMEOUT_MS, urlProblem } from './webhook.policy';
 import type { DueDelivery } from './webhooks.repository';
-
-const TIMEOUT_MS = 10_000;
 
 export interface Answer {
   /** Null if there was no answer. */
@@ -64,7 +62,7 @@ export class WebhookSender implements OnApplicationShutdown {
       const accepted = answer.statusCode >= 200 && answer.statusCode < 300;
       return { response_status: answer.statusCode, error: accepted ? null : `answered ${answer.statusCode}` };
     } catch (error) {
-      return { response_status: null, error: `no answer (${reasonOf(error)})` };
+      return { response_status: null, error: failureText(reasonOf(error)) };
     }
   }
 }

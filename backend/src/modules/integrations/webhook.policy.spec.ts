@@ -1,11 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { isPublicAddress, retryAfter, signatureOf, urlProblem } from './webhook.policy';
+import { failureText, isPublicAddress, retryAfter, signatureOf, urlProblem } from './webhook.policy';
 
 test('signs the time and the body with each valid secret', () => {
   const sum = (secret: string) => createHmac('sha256', secret).update('1700000000.{"a":1}').digest('hex');
   expect(signatureOf('{"a":1}', ['new', 'old'], 1_700_000_000)).toBe(
     `t=1700000000,v1=${sum('new')},v1=${sum('old')}`,
   );
+});
+
+test('names a missed deadline in words, and other failures by their code', () => {
+  expect(failureText('TimeoutError')).toBe('no answer within 10 seconds');
+  expect(failureText('ECONNRESET')).toBe('no answer (ECONNRESET)');
 });
 
 test('retries ten times within 24 hours', () => {

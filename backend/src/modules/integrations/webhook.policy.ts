@@ -29,6 +29,15 @@ const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
 
 export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;
 
+export const TIMEOUT_MS = 10_000;
+const FAILURES: Partial<Record<string, string>> = {
+  TimeoutError: `no answer within ${TIMEOUT_MS / 1_000} seconds`,
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'unknown host name',
+  EPRIVATE: 'the host name leads to a private address',
+};
+export const failureText = (reason: string): string => FAILURES[reason] ?? `no answer (${reason})`;
+
 const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],

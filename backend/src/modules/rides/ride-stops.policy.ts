@@ -138,7 +138,6 @@ export function stopFreezeProblem(
   return isRepriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }
 
-/** The stops between departure and arrival. */
 export function intermediateStops(stops: readonly RideStop[] | null): RideStop[] {
   return (stops ?? []).slice(1, -1);
 }

@@ -38,7 +38,8 @@ export class RideStopsService {
   async checkPrices(wanted: readonly RideStopRequest[] | null | undefined): Promise<void> {
     for (const [leg, { city, price }] of (wanted ?? []).entries()) {
       const [from, to] = [this.towns.find(city), this.towns.find(wanted?.[leg + 1]?.city ?? '')];
-      if (price && from && to) await this.prices.check({ from_city: from.name, to_city: to.name }, price);
+      const route = from && to && { from_city: from.name, to_city: to.name };
+      if (price && route) await this.prices.check(route, price, `stops.${leg}.price`);
     }
   }
 

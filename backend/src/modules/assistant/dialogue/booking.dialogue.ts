@@ -215,7 +215,7 @@ export class BookingDialogue implements OnModuleInit {
   }
 
   private offerPayment(
-    state: Omit<State, 'booking'> & { booking: { id: string; amount: number; hold_expires_at: Date | null } },
+    state: Omit<State, 'booking'> & { booking: Awaited<ReturnType<BookingsService['book']>> },
     { phone, texts }: Context,
   ): Turn {
     const { booking } = state;
@@ -224,7 +224,7 @@ export class BookingDialogue implements OnModuleInit {
     const wallet = walletOf(phone, this.config.payments.providers);
     const next: State = { ...state, step: 'held', booking: booking.id };
     if (wallet === null) return asks(texts.noWallet({ minutes, site: this.site }), [back(texts)], next);
-    const amount = amountOf(booking.amount);
+    const amount = amountOf(booking.amount - booking.credit - booking.transferred);
     return asks(
       texts.held({ minutes, wallet: WALLETS[wallet].operator, phone: phone.slice(3), amount }),
       [[payOf(booking), texts.pay], back(texts)],

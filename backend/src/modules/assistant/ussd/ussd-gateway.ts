@@ -20,7 +20,7 @@ export class UssdGateway {
   /**
    * Checks `USSD_SECRET` and `USSD_ALLOWED_ADDRESSES`, as far as set. If neither is, only development accepts
    * requests, from its own machine.
-   * @throws DomainError NOT_FOUND if switched off, UNAUTHENTICATED
+   * @throws DomainError NOT_FOUND if switched off, INVALID_SIGNATURE
    */
   admit(secret: string | undefined, address: string): void {
     const { isOn, ussdSecret, ussdAddresses } = this.config.assistant;
@@ -30,7 +30,7 @@ export class UssdGateway {
       ? !this.config.isProduction && LOOPBACK.has(address)
       : (ussdSecret === null || sameText(secret ?? '', ussdSecret)) &&
         (ussdAddresses.length === 0 || ussdAddresses.includes(address));
-    if (!admitted) throw new DomainError('UNAUTHENTICATED', 'The gateway is not known.');
+    if (!admitted) throw new DomainError('INVALID_SIGNATURE', 'The gateway is not known.');
   }
 
   read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {

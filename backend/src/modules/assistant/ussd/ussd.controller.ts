@@ -16,7 +16,7 @@ const AnswersScreen = (operationId: string, summary: string) =>
   applyDecorators(
     RawBody(MAX_BYTES),
     Header('content-type', 'text/plain; charset=utf-8'),
-    CallbackOperation(operationId, summary, 401, 404),
+    CallbackOperation(operationId, summary, 'INVALID_SIGNATURE', 404),
   );
 
 /** The dialogue never waits for a provider, so screens come in time. */

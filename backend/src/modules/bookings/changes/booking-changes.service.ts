@@ -87,13 +87,6 @@ export class BookingChangesService {
     await this.credited.expireHolds(userId, rideId);
   }
 
-  /** @throws DomainError BOOKING_NOT_FOUND */
-  async rideOf(userId: string, bookingId: string): Promise<string> {
-    const rideId = await this.bookings.rideOfOwn(userId, bookingId);
-    if (rideId === null) throw bookingNotFound();
-    return rideId;
-  }
-
   /**
    * Locks all rows concerned and decides; changes nothing.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, ALREADY_BOARDED, NOT_CHANGEABLE, LIVE_PAYMENT,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { invalidField } from '../../../platform/errors';
-import { BookingChangesService, type ChangePlan } from '../../bookings';
+import { BookingChangesService, BookingsService, type ChangePlan } from '../../bookings';
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';
 
@@ -17,6 +17,7 @@ export interface BookingChange extends Pick<ChangePlan, 'difference' | 'refund' 
 export class ChangeBookingsService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly bookings: BookingsService,
     private readonly changes: BookingChangesService,
     private readonly credits: CreditPaymentsService,
     private readonly config: AppConfig,
@@ -34,7 +35,8 @@ export class ChangeBookingsService {
   ): Promise<BookingChange> {
     if (Object.values(wanted).every((value) => value === undefined)) throw nothingWanted();
     const address = this.config.http.throttling ? from : null;
-    await this.changes.expireHolds(userId, wanted.ride_id ?? (await this.changes.rideOf(userId, bookingId)));
+    const { ride_id } = await this.bookings.requireOwn(userId, bookingId);
+    await this.changes.expireHolds(userId, wanted.ride_id ?? ride_id);
     return this.transactions.run(async (tx) => {
       const plan = await this.changes.plan(tx, userId, bookingId, { ...wanted, address });
       const { difference, refund, amount_due } = plan;

@@ -27,12 +27,12 @@ export class PriceGuideService {
   }
 
   /** @throws DomainError VALIDATION_FAILED above the cap, or if the price with the service fee can't be paid */
-  async check(route: { from_city: string; to_city: string }, price: number): Promise<void> {
+  async check(route: { from_city: string; to_city: string }, price: number, field = 'price'): Promise<void> {
     const most = fareWithin(TERMS.amount.max, this.config.serviceFee);
     if (price > most)
-      throw invalidField('price', `price must be at most ${most} XAF, to which the service fee is added`);
+      throw invalidField(field, `price must be at most ${most} XAF, to which the service fee is added`);
     const cap = (await this.of(route))?.cap ?? null;
     if (cap === null || price <= cap) return;
-    throw invalidField('price', `price must be at most ${cap} XAF between these towns`);
+    throw invalidField(field, `price must be at most ${cap} XAF between these towns`);
   }
 }

@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import {
-  bookingNotFound,
-  BookingsService,
-  CreditedBookingsService,
-  type CreditedSeats,
-} from '../../bookings';
+import { BookingsService, CreditedBookingsService, type CreditedSeats } from '../../bookings';
 import { RefundRequestService, TERMS } from '../../money';
 import { CreditPaymentsService } from '../../payments';
 import { type RideRow, RidesService } from '../../rides';
@@ -133,9 +128,9 @@ export class RebookingService {
   }
 
   private async refundIdOf(userId: string, bookingId: string): Promise<string> {
+    await this.bookings.requireOwn(userId, bookingId);
     const found = await this.refunds.ofOwnBooking(userId, bookingId);
-    if (found === null) throw bookingNotFound();
-    if (found.refund_id === null) throw found.expected ? refundPending() : noRebooking();
+    if (!found?.refund_id) throw found?.expected ? refundPending() : noRebooking();
     return found.refund_id;
   }
 }
