@@ -89,7 +89,7 @@ describe('A stranger who begins conversations', () => {
 });
 
 describe('A stranger who writes', () => {
-  it('writes twenty messages before an answer, however many are sent at once', async () => {
+  it('writes twenty messages before an answer, however many are sent concurrently', async () => {
     const { driver, passenger, id } = await talk();
     const sent = await Promise.all(Array.from({ length: 30 }, (_, index) => say(passenger, id, `${index}`)));
     expect(statuses(sent)).toEqual([...Array(20).fill(201), ...Array(10).fill(429)]);

@@ -172,8 +172,8 @@ describe('Booking seats', () => {
   });
 });
 
-describe('Giving seats back', () => {
-  it('shows the refund before and after, and records it', async () => {
+describe('Cancelling a booking', () => {
+  it('shows the refund before and after cancelling, and records it', async () => {
     const paid = await booked(
       { status: 'pending_verification' },
       { departure_time: inHours(10), price: 4_501 },

@@ -321,7 +321,7 @@ describe('The staff’s list of people', () => {
     expect((await list('page=50&limit=100')).data).toEqual([]);
   });
 
-  it('finds by name and by number, as text', async () => {
+  it('finds part of a name or number, taking wildcards literally', async () => {
     const person = await newPerson();
     await person.request('PATCH', '/api/profiles/me', { full_name: "O'Brien 10%_Zoé" });
     const idsFor = async (q: string) =>

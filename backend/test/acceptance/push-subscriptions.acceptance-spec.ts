@@ -131,7 +131,7 @@ describe('Push subscriptions', () => {
     RACES_MS,
   );
 
-  it('are one per browser, however many people subscribe it at once', async () => {
+  it('are one per browser, however many people subscribe it concurrently', async () => {
     const browser = new PushBrowser();
     const people = [ama, ben, ama, ben, ama, ben];
     const answers = await Promise.all(people.map((person) => subscribe(person, browser)));

@@ -38,7 +38,7 @@ export interface CreditedSeats {
   amount: number;
 }
 
-/** Bookings paid with the refund of an earlier one. They use it up, so limits on unpaid holds don't apply. */
+/** Bookings paid with the refund of an earlier one. Each uses up its refund, so limits on unpaid holds don't apply. */
 @Injectable()
 export class CreditedBookingsService {
   constructor(

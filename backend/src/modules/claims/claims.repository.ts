@@ -177,7 +177,7 @@ export class ClaimsRepository {
     );
   }
 
-  /** Their latest messages about the ride, oldest first. */
+  /** The two people's latest messages about the ride, oldest first. */
   messages(
     tx: EntityManager,
     { ride_id, claimant_id, respondent_id }: ClaimRow,

@@ -85,7 +85,7 @@ export class AppLogger implements LoggerService {
   }
 }
 
-/** One line per request with its time (ms): debug, or error from 500 on. */
+/** One line per request with its time (ms): debug, or error for a 5xx. */
 export function registerRequestLog(fastify: FastifyInstance, { logLevel }: AppConfig): void {
   const logger = new Logger('Request');
   const logsAll = ['trace', 'debug'].includes(logLevel);

@@ -53,7 +53,7 @@ export function decideChange(
       : 'not_changeable';
   }
   if (booking.hold_lapsed) return 'hold_expired';
-  // Not once a payment has begun, or if the hold is itself a change.
+  // A hold can't change once its payment has begun, or if it is itself a change.
   return booking.latest_payment_id === null && booking.changed_from === null
     ? 'change_hold'
     : 'not_changeable';

@@ -281,7 +281,7 @@ describe('payout delay after departure', () => {
 });
 
 describe('unproven earnings', () => {
-  it('are disputed at once if the passenger cancelled after departure, despite other boardings', async () => {
+  it('are disputed immediately if the passenger cancelled after departure, despite other boardings', async () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);

@@ -204,7 +204,7 @@ describe('A departure alert’s owner', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('gets one notification of a series that is published at once', async () => {
+  it('gets one notification of a whole series', async () => {
     const me = await waiting({ date_to: doualaDay(inHours(24 * 60)) });
     const driverId = await driver();
     for (let day = 0; day < 10; day++) {

@@ -72,7 +72,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** The provider opens a session for every code. This session is closed at once. */
+  /** The provider opens a session for every code. This session is closed immediately. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     await this.assertSameBrowser(attempt);
     try {
