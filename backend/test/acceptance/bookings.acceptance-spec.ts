@@ -138,7 +138,7 @@ describe('Booking seats', () => {
     expect(body.data).toMatchObject({ amount: 5_000, user_id: somebody.id, status: 'pending' });
   });
 
-  it('books once for one Idempotency-Key, also in parallel, and refuses it with another body', async () => {
+  it('books once for one Idempotency-Key, even in parallel, and refuses it with another body', async () => {
     const ride = await myRide();
     const { token } = await newcomer();
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };

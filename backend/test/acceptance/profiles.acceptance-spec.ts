@@ -366,7 +366,7 @@ describe('The staff’s list of people', () => {
     expect((await admin.request('GET', `/api/admin/profiles?${query}`)).status).toBe(400);
   });
 
-  it('audits a granted staff role, also for a number that never signed in', async () => {
+  it('audits a granted staff role, even for a number that never signed in', async () => {
     const service = product.app.get(ProfilesService);
     const { profile, created } = await service.grantStaffRole('237677599999', 'approver');
     expect(created).toBe(true);

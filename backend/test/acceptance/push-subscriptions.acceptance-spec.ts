@@ -170,7 +170,7 @@ describe('Push subscriptions', () => {
     expect((await person.request('DELETE', path)).status).toBe(404);
   });
 
-  it('are limited to ten a person: a new one replaces the least recently used one, also in parallel', async () => {
+  it('are limited to ten a person: a new one replaces the least recently used one, even in parallel', async () => {
     const person = await signIn(product, newPhone());
     const first = Array.from({ length: 10 }, () => new PushBrowser());
     for (const browser of first) await subscribe(person, browser);

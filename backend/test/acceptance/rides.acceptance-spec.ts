@@ -95,7 +95,7 @@ describe('Publishing a ride', () => {
     });
   });
 
-  it('is for approved drivers only, also with an invalid body', async () => {
+  it('is for approved drivers only, even with an invalid body', async () => {
     expect(await publish({}, passenger)).toMatchObject({ status: 403, body: { code: 'NOT_A_DRIVER' } });
     expect(await read(passenger.request('POST', '/api/rides', {}))).toMatchObject({ status: 403 });
     const answer = await fetch(`${product.url}/api/rides`, { method: 'POST' });

@@ -60,7 +60,7 @@ export class ClaimsRepository {
     return firstRow(tx ?? this.dataSource, 'SELECT * FROM claims WHERE id = $1', [id]);
   }
 
-  /** The database's clock, also after a wait for locks. */
+  /** The database's clock, even after a wait for locks. */
   async now(tx: EntityManager): Promise<Date> {
     const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return clock.now;

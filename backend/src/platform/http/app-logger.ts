@@ -26,7 +26,7 @@ function safePath(url: string): string {
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
- * Structured logs without bodies, headers, tokens, codes and full phone numbers, also in error messages.
+ * Structured logs without bodies, headers, tokens, codes and full phone numbers, even in error messages.
  * Lines of a request carry its id.
  */
 @Injectable()

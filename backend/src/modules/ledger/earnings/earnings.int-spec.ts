@@ -251,7 +251,7 @@ describe('earnings of a driver', () => {
 });
 
 describe('payout delay after departure', () => {
-  it('lasts for the configured hours, also if travel was confirmed', async () => {
+  it('lasts for the configured hours, even if travel was confirmed', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
     await desk.travelled(ride);
