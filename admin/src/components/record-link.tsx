@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
-  Link as RecordPageLink,
+  Link as AdminLink,
   type LinkProps,
   ReferenceField,
   useCreatePath,
@@ -57,7 +57,7 @@ export function PageLink({ resource, id, ...props }: PageLinkProps) {
   const createPath = useCreatePath();
   const { canRead } = useRole();
   if (!canRead(resource, 'show')) return props.children;
-  return <RecordPageLink to={createPath({ resource, type: 'show', id })} {...props} />;
+  return <AdminLink to={createPath({ resource, type: 'show', id })} {...props} />;
 }
 
 export function RecordListLink({ label, ...list }: ListPlace & { label: string }) {

@@ -7,7 +7,7 @@ export const REFETCH_MS = 60_000;
 /** Query key; decisions invalidate it. */
 export const STATS = ['staff-stats'];
 
-export const WAITING = {
+export const WAITING_FILTERS = {
   payments: { needs_review: true },
   refunds: { status: 'manual' },
   silentRefunds: { status: 'sent', needs_review: true },

@@ -3,7 +3,7 @@ import { doualaMoment } from './format';
 /** ISO 8601, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Start of a spreadsheet formula, also after invisible characters and in full-width letters. */
+/** Start of a spreadsheet formula, even after invisible characters and in full-width letters. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/u;
 
 /** Adds an apostrophe to formulas, so that spreadsheets don't run them. Timestamps are in Douala's time zone. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ErrorAlert } from '../components/error-alert';
 import { Quiet } from '../components/quiet';
 import { useRole } from '../components/use-role';
-import { isTroubled, railProblems, useRails, useStats, WAITING } from '../components/use-waiting';
+import { isTroubled, railProblems, useRails, useStats, WAITING_FILTERS } from '../components/use-waiting';
 import { Ago } from '../components/value-fields';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
@@ -22,10 +22,10 @@ export function Dashboard() {
   const day = today(new Date());
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
   const attention = [
-    ['payments_to_review', { resource: 'payments', filter: WAITING.payments }],
+    ['payments_to_review', { resource: 'payments', filter: WAITING_FILTERS.payments }],
     ['refunds_waiting', { resource: 'refunds', filter: {} }],
     ['payouts_waiting', { resource: 'payouts', filter: {} }],
-    ['payout_accounts_waiting', { resource: 'payout-accounts', filter: WAITING.payoutAccounts }],
+    ['payout_accounts_waiting', { resource: 'payout-accounts', filter: WAITING_FILTERS.payoutAccounts }],
     ['approvals_waiting', { resource: 'approvals', filter: { status: 'waiting' } }],
     ['reports_open', { resource: 'reports', filter: { status: 'open' } }],
   ] as const;

@@ -6,7 +6,7 @@ const SAME_SIGNAL_MS = 1_000;
 
 type Closer = () => Promise<unknown>;
 
-/** The first SIGTERM or SIGINT shuts down gracefully, even during startup. A second one or the deadline exits at once. */
+/** The first SIGTERM or SIGINT shuts down gracefully, even during startup. A second one or the deadline exits immediately. */
 export class ProcessLifecycle {
   private readonly shutdown = new AbortController();
   private readonly closers: Closer[] = [];

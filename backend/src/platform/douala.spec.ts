@@ -12,7 +12,7 @@ describe('a day in Douala', () => {
     expect(dayBounds(day)).toBeNull();
   });
 
-  it('is found for any instant, also in the last hour of the UTC day', () => {
+  it('is found for any instant, even in the last hour of the UTC day', () => {
     expect(doualaDay(new Date('2026-11-20T22:59:59.999Z'))).toBe('2026-11-20');
     for (const day of ['2026-11-21', '2028-02-29', '2026-01-01']) {
       const bounds = dayBounds(day);
@@ -33,7 +33,7 @@ describe('a day in Douala', () => {
     expect(areFewDays({ from, to })).toBe(few);
   });
 
-  it('decides the year of a receipt, also in the last hour of the UTC year', () => {
+  it('decides the year of a receipt, even in the last hour of the UTC year', () => {
     expect(doualaYear(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
     expect(doualaYear(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
   });

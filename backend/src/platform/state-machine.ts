@@ -1,7 +1,7 @@
 export type Transitions<State extends string> = Record<State, readonly State[]>;
 
 export interface StateMachine<State extends string> {
-  /** True also for the same state (idempotent). */
+  /** Also true for the same state (idempotent). */
   can(from: State, to: State): boolean;
   isTerminal(state: State): boolean;
 }

@@ -110,7 +110,7 @@ describe('A passenger who wants the money twice', () => {
     }
   });
 
-  it('keeps no ticket paid by a credit whose refund was already sent', async () => {
+  it('cannot use a refund that was already sent to pay another ride', async () => {
     const { passenger, booking } = await single();
     const other = await insertRide(product.database, { departure_time: inHours(2) });
     const { id } = (await absent(passenger, booking.id)).body.data;
@@ -139,7 +139,7 @@ describe('A driver who wants the money without driving', () => {
     expect(await payable(driver, rideId)).toBe(0);
   });
 
-  it('cannot report a passenger within 15 minutes, one of another driver, or one who boarded', async () => {
+  it('cannot report a passenger too early, one of another driver, or one who boarded', async () => {
     const early = await single(0.2);
     expect(codeOf(await noShow(early.driver, early.booking.id))).toEqual([409, 'CLAIM_TOO_EARLY']);
     const { driver, booking } = await single();
@@ -222,7 +222,7 @@ describe('A stalker', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  it('loses the link at once when it is revoked, the booking is refunded or the ride is cancelled', async () => {
+  it('loses the link immediately when it is revoked, the booking is refunded or the ride is cancelled', async () => {
     const revoked = await sharedTrip();
     expect((await share(revoked.passenger, revoked.booking.id, 'DELETE')).status).toBe(200);
     const refunded = await sharedTrip();

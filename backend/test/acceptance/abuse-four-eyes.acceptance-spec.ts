@@ -118,7 +118,7 @@ describe('Large amounts and two admins', () => {
     expect((await refund(first, big)).status).toBe(409);
   });
 
-  it('lead to one request and one refund if two admins act at once', async () => {
+  it('lead to one request and one refund if two admins act concurrently', async () => {
     const big = await paid(90_000);
     const answers = await Promise.all([first, second, first, second].map((who) => refund(who, big)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -272,7 +272,7 @@ describe('Goodwill to many people in a day', () => {
 });
 
 describe('Money to one person in a day', () => {
-  it('is added up: a second refund that exceeds the limit waits, even if both are sent at once', async () => {
+  it('is added up: a second refund that exceeds the limit waits, even if both are sent concurrently', async () => {
     const passenger = (await insertMember(product)).id;
     const slices = await Promise.all([0, 1, 2].map(() => paid(30_000, { user_id: passenger })));
     const answers = await Promise.all(slices.map((slice) => refund(first, slice)));
@@ -287,7 +287,7 @@ describe('Money to one person in a day', () => {
     expect((await refund(first, tomorrow)).body.data.approval).toBeNull();
   });
 
-  it('counts money that was taken once and sent by hand as one', async () => {
+  it('is counted once if staff sent a requested refund by hand', async () => {
     const booking = await paid(40_000);
     await refund(first, booking);
     await product.database.query(`UPDATE refunds SET status = 'manual' WHERE booking_id = $1`, [booking.id]);

@@ -18,7 +18,7 @@ const outcome = ({ status, body }: { status: number; body: { code?: string } }) 
   `${status} ${body.code ?? 'booked'}`;
 
 describe('Twenty phones behind one address', () => {
-  it('hold ten full rides of four seats at most, also in parallel; earlier payers can still book', async () => {
+  it('hold ten full rides of four seats at most, even in parallel; earlier payers can still book', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => hold(await insertMember(product), await ride())),
     );

@@ -152,7 +152,7 @@ describe('The request limit of an address', () => {
     expect((await flood(20, send)).counts).toEqual({ [status]: 10, 429: 10 });
   });
 
-  it('refuses a WebSocket that comes after too many', async () => {
+  it('refuses a WebSocket after too many handshakes', async () => {
     const address = newAddress();
     const forwarded = { 'x-forwarded-for': address };
     spend(budgetOfKind('handshakes', address), 290);

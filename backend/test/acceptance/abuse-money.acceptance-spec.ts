@@ -54,8 +54,8 @@ async function driverWithMoney(): Promise<Member> {
   return driver;
 }
 
-describe('a driver and a passenger who want cash at once', () => {
-  it('confirm a journey of 500,000 XAF seconds after paying, and nothing leaves for two days after departure', async () => {
+describe('a driver and a passenger who want cash immediately', () => {
+  it('confirm a journey of 500,000 XAF seconds after paying, but no money is paid out until two days after departure', async () => {
     const { driver, ride, payer } = await paidRide({ price: 100_000, seats: 5 });
     const confirm = () => payer.call('POST', `/api/bookings/${payer.booking.id}/confirm-travel`);
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'RIDE_NOT_DEPARTED' } });
@@ -142,7 +142,7 @@ describe('a driver who never came', () => {
 });
 
 describe('a passenger who cancels after departure', () => {
-  it('is escalated to staff with the money held; staff may decide that the driver came', async () => {
+  it('gets no refund; the money is disputed until staff decide, once, whether the driver came', async () => {
     const { driver, ride, payer } = await paidRide();
     await departed(ride, 1);
     const cancelled = await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`);
@@ -209,7 +209,7 @@ describe('a driver whom people report', () => {
     });
   });
 
-  it('is left out for at most a week without a decision, and once for each paid booking', async () => {
+  it('is left out of payouts for at most a week without a decision; the same passenger cannot repeat that', async () => {
     const [driver, other] = [await driverWithMoney(), await driverWithMoney()];
     const passenger = await passengerOf(driver);
     await report(passenger, driver);
@@ -228,7 +228,7 @@ describe('a driver whom people report', () => {
     });
   });
 
-  it('is left out while one of several simultaneous reports is undecided', async () => {
+  it('is left out of payouts while one of several simultaneous reports is undecided', async () => {
     const driver = await driverWithMoney();
     const passengers = await Promise.all([passengerOf(driver), passengerOf(driver), passengerOf(driver)]);
     await Promise.all(passengers.map((who) => report(who, driver)));

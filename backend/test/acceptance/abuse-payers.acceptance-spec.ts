@@ -59,8 +59,8 @@ const rowOf = async (id: string) => {
 describe('Forty payment requests to a stranger’s number', () => {
   it.each([
     ['one after the other', false],
-    ['at once', true],
-  ])('made %s by forty people prompt it twice', async (_, atOnce) => {
+    ['concurrently', true],
+  ])('made %s by forty people prompt that phone only twice', async (_, atOnce) => {
     const stranger = newPhone();
     const payers = await Promise.all(Array.from({ length: 40 }, () => holder()));
     const answers = atOnce ? await Promise.all(payers.map((payer) => pay(payer, stranger))) : [];
@@ -106,7 +106,7 @@ describe('A test number of the simulator', () => {
 });
 
 describe('A payment request that is refused for the number', () => {
-  it('leaves the hold unchanged, and the booking payable at once from another number', async () => {
+  it('leaves the hold unchanged, and the booking payable immediately from another number', async () => {
     const stranger = newPhone();
     for (let request = 0; request < 2; request++) await pay(await holder(), stranger);
     const honest = await holder();

@@ -94,7 +94,7 @@ describe('A person who deletes the account and registers the same number again',
     expect((await leave(again)).body.details).toMatchObject([{ field: 'reports' }]);
   });
 
-  it('is suspended at once if a report led to it after the deletion, until staff lift it', async () => {
+  it('cannot sign in if a report led to a suspension after the deletion, until staff lift it', async () => {
     const person = await newPerson();
     const { driver, message_id } = await writeTo(person);
     await leave(person);

@@ -43,7 +43,7 @@ describe('A name', () => {
     expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'full_name']);
   });
 
-  it('is stored without letters of zero width', async () => {
+  it('is stored without zero-width characters', async () => {
     const { status, body } = await rename(await insertMember(product), 'Aïcha\u200B Ngono\uFEFF');
     expect([status, body.data.full_name]).toEqual([200, 'Aïcha Ngono']);
   });
@@ -60,7 +60,7 @@ describe('A name', () => {
     ]);
   });
 
-  it('stays compared with the documents after the approval was withdrawn', async () => {
+  it('stays fixed after the approval was withdrawn, because it was compared with the documents', async () => {
     const applicant = await insertMember(product, { full_name: 'Aïcha Ngono' });
     const { id } = (await apply(product, applicant.token)).body.data;
     const path = `/api/admin/driver-applications/${id}`;

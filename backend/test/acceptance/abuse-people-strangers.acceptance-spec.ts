@@ -41,7 +41,7 @@ const paid = (user_id: string, ride_id: string) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('A stranger who begins conversations', () => {
-  it('can begin five a day, also in parallel, and learns when the next is possible', async () => {
+  it('can begin five a day, even in parallel, and learns when the next is possible', async () => {
     const spammer = await insertMember(product);
     const rides = await Promise.all(Array.from({ length: 12 }, () => newRide()));
     const answers = await Promise.all(rides.map(({ ride_id }) => open(spammer, ride_id)));
@@ -89,7 +89,7 @@ describe('A stranger who begins conversations', () => {
 });
 
 describe('A stranger who writes', () => {
-  it('writes twenty messages before an answer, however many are sent at once', async () => {
+  it('writes twenty messages before an answer, however many are sent concurrently', async () => {
     const { driver, passenger, id } = await talk();
     const sent = await Promise.all(Array.from({ length: 30 }, (_, index) => say(passenger, id, `${index}`)));
     expect(statuses(sent)).toEqual([...Array(20).fill(201), ...Array(10).fill(429)]);
@@ -121,7 +121,7 @@ describe('A stranger who writes', () => {
     expect((await say(passenger, id, 'Encore')).status).toBe(201);
   });
 
-  it('is limited also as a driver who writes to a passenger without a paid booking', async () => {
+  it('is limited even as a driver writing to a passenger without a paid booking', async () => {
     const { driver, ride_id } = await newRide();
     const passenger = await insertMember(product);
     await insertBooking(product.database, { user_id: passenger.id, ride_id });

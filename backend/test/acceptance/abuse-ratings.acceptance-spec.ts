@@ -120,7 +120,7 @@ describe('A driver with twenty numbers', () => {
     expect((await shown(driver))[0]).toEqual({ average: null, count: 0 });
   });
 
-  it('rates once per booking, also in parallel, and not without a seat', async () => {
+  it('rates once per booking, even in parallel, and never without a seat', async () => {
     const driver = await insertMember(product, { driver: true });
     const puppet = await insertMember(product);
     const bookingId = await travelled(driver, puppet);

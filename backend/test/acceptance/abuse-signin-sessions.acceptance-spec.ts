@@ -104,7 +104,7 @@ describe('The list of own sessions', () => {
     expect(await standing(one)).toBe(200);
   });
 
-  it('ends a session once for two requests at once', async () => {
+  it('ends a session once for two concurrent requests', async () => {
     const here = await signIn(product, newPhone());
     await signIn(product, here.user.phone);
     const there = (await sessionsOf(here)).find(({ current }: { current: boolean }) => !current);

@@ -111,7 +111,7 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.preview()).body.data).toEqual({ amount: 10_000, rule: 'departure_moved' });
   });
 
-  it('keeps the right to a refund after moving it back; the ticket shows its deadline', async () => {
+  it('owes passengers a full refund even after moving it back; the ticket shows the deadline', async () => {
     const sold = await sale(4);
     const booked = (await sold.read()).ride.departure_time;
     expect(await sold.read()).not.toHaveProperty('full_refund_until');

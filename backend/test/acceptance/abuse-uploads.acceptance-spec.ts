@@ -75,7 +75,7 @@ describe('Uploads under way', () => {
     expect((await apply(product, other.token)).status).toBe(201);
   });
 
-  it('are limited to two at once, profile pictures included, until one has ended', async () => {
+  it('are limited to two at a time, including profile pictures', async () => {
     const person = await insertMember(product);
     const [first] = [RawUpload.begin(person), RawUpload.begin(person)];
     await waitFor(() => folders() === 2);

@@ -124,7 +124,7 @@ describe('An admin who changes access', () => {
     expect(refund).toEqual({ amount: booking.amount, rule: 'ride_cancelled' });
   });
 
-  it('grants and revokes a staff role from the next request on', async () => {
+  it('grants and revokes a staff role with effect from the next request', async () => {
     const statusAs = async (path: string) => (await ask(person, 'GET', path)).status;
     expect(await statusAs('/api/admin/profiles')).toBe(403);
     expect((await grant('admin')).body.data).toMatchObject({ staff_role: 'admin', approval: null });

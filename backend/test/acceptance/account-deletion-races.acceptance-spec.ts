@@ -234,7 +234,7 @@ describe('While an account is being deleted', () => {
     expect(await product.database.query(events, [person.id])).toHaveLength(1);
   });
 
-  it('one of the last two administrators remains if both delete their accounts at once', async () => {
+  it('one of the last two administrators remains if both delete their accounts concurrently', async () => {
     const [one, other] = [
       await insertMember(product, { staff_role: 'admin' }),
       await insertMember(product, { staff_role: 'admin' }),

@@ -132,7 +132,7 @@ describe('A success', () => {
 });
 
 describe('A staff list', () => {
-  it('can be read to its end by cursor, also beyond the last numbered page', async () => {
+  it('can be read to its end by cursor, even beyond the last numbered page', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await insertMember(product, { driver: true });
     const rides: string[] = [];

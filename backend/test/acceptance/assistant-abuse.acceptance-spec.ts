@@ -83,7 +83,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('tap' as const), who, option: fc.nat({ max: 4 }) }),
   },
 );
-/** The acts of a step happen at once. */
+/** The acts of a step happen concurrently. */
 const story = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 12, maxLength: 24 });
 
 interface Person {
@@ -237,7 +237,7 @@ describe('Any conversation of a driver', () => {
     expect(published).toBeGreaterThan(5);
   });
 
-  it('on two channels at once publishes once', async () => {
+  it('on two channels at the same time publishes once', async () => {
     const driver = await insertMember(product, { driver: true });
     await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
     const [, month, day] = doualaDay(inHours(IN)).split('-');

@@ -102,7 +102,7 @@ describe('A paid passenger', () => {
     expect((await messagesOn(one)).at(-1)?.content).toBe('merci');
   });
 
-  it('writes MSG by SMS, and gets up to ten answers of one part until writing again', async () => {
+  it('writes MSG by SMS, and gets at most ten answers, each of one SMS part, before writing again', async () => {
     const one = await trip();
     const { phone } = one.passenger;
     expect((await agree(phone, 'MSG où êtes-vous ?')).text).toContain('Envoyé');
@@ -198,7 +198,7 @@ describe('A message by SMS, whose sender can be forged,', () => {
     expect((await messagesOn(one)).map(({ content }) => content)).toEqual(['MSG 4829 bonjour'.slice(4)]);
   });
 
-  it('is sent at once with the number of the relayed SMS, which works once and not after a wrong one', async () => {
+  it('is sent immediately with the number of the relayed SMS, which works once and not after a wrong one', async () => {
     const one = await trip();
     const { phone } = one.passenger;
     await agree(phone, 'MSG bonjour');

@@ -111,7 +111,7 @@ describe('Signing in with a hosted provider', () => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'INVALID_OTP', error: 'Otp has gone stale' });
   });
 
-  it('returns the provider’s reason for not sending a code, and allows a retry at once', async () => {
+  it('returns the provider’s reason for not sending a code, and allows a retry immediately', async () => {
     provider
       .on('otp')
       .next(
@@ -185,7 +185,7 @@ describe('A hosted session', () => {
     expect((await post('/refresh', {}, { cookie: renewed })).status).toBe(200);
   });
 
-  it('ends here and at the provider on sign-out, and its access token is rejected from the next request on', async () => {
+  it('ends here and at the provider on sign-out, and its access token is rejected by the next request', async () => {
     const { jar, token } = await signIn();
     expect((await post('/sign-out', {}, { cookie: jar.header })).status).toBe(200);
     expect((await me(token)).status).toBe(401);
@@ -232,7 +232,7 @@ describe('A hosted session', () => {
     ['of a person who is no UUID', { sub: 'admin' }],
     ['without a phone', { phone: '' }],
     ['with a phone of another country', { phone: '33612345678' }],
-    ['with a phone that is no text', { phone: { a: 1 } }],
+    ['with a phone that is not text', { phone: { a: 1 } }],
   ])('can’t be opened with a token %s', async (_, changes) => {
     expect((await me(provider.accessToken(newPhone(), randomUUID(), changes))).status).toBe(401);
   });

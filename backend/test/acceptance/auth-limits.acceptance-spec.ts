@@ -43,7 +43,7 @@ describe('Requesting codes', () => {
     expect(await sent(phone)).toBe(2);
   });
 
-  it('sends one text for ten requests at once', async () => {
+  it('sends one text for ten concurrent requests', async () => {
     const phone = newPhone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(phone)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -177,7 +177,7 @@ describe('Refreshing', () => {
     expect(row.revoked_reason).toBe('token_reused');
   });
 
-  it('revokes the family at once when a token that was replaced twice is used', async () => {
+  it('revokes the family immediately when a token that was replaced twice is used', async () => {
     const person = await newPerson();
     const second = new CookieJar().take(await refresh(person.jar.header)).header;
     const third = new CookieJar().take(await refresh(second)).header;

@@ -233,7 +233,7 @@ describe('A code', () => {
     expect(await bodyOf(verify(phone, code))).toMatchObject({ code: 'INVALID_OTP' });
   });
 
-  it('opens one session when it is entered twice at once', async () => {
+  it('opens one session when it is entered twice concurrently', async () => {
     const phone = newPhone();
     await requestCode(phone);
     const code = await codeFor(product, phone);
@@ -246,7 +246,7 @@ describe('A code', () => {
     expect(count).toBe(1);
   });
 
-  it('still works after four wrong tries but not after five, even if they come at once', async () => {
+  it('still works after four wrong tries but not after five, even if they come concurrently', async () => {
     const patient = newPhone();
     await requestCode(patient);
     const good = await codeFor(product, patient);

@@ -81,7 +81,7 @@ describe('The boarding code', () => {
     expect(holders).toEqual([{ to: passenger.user.phone }]);
   });
 
-  it('is in no response to driver or staff, whether they enter a wrong code, the right one or it again', async () => {
+  it('is in no response to driver or staff, whether they enter a wrong code, the right one or the right one again', async () => {
     const { booking, payment, code } = await paidPassenger();
     const by = async (member: Member, method: string, path: string, body?: object) => {
       const answer = await fetch(product.url + path, {

@@ -34,7 +34,7 @@ const insertPaid = async (given: BookingGiven = {}, ride: object = {}) =>
   });
 
 describe('Reading bookings', () => {
-  it('shows its passenger the code, the plate and the driver’s phone once paid', async () => {
+  it('shows the passenger the code, the plate and the driver’s phone once the booking is paid', async () => {
     const paid = await insertPaid();
     const { status, body } = await get(passenger, `/api/bookings/${paid.id}`);
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('Reading bookings', () => {
     });
   });
 
-  it('shows the phones half an hour after paying or a day before departure, and says when until then', async () => {
+  it('shows the phones half an hour after paying or a day before departure, and before that only this time', async () => {
     const paidAt = new Date();
     const paid = await insertPaid({ paid_at: paidAt });
     const mine = (await get(passenger, `/api/bookings/${paid.id}`)).body.data;

@@ -138,7 +138,7 @@ describe('Booking seats', () => {
     expect(body.data).toMatchObject({ amount: 5_000, user_id: somebody.id, status: 'pending' });
   });
 
-  it('books once for one Idempotency-Key, also in parallel, and refuses it with another body', async () => {
+  it('books once for one Idempotency-Key, even in parallel, and refuses it with another body', async () => {
     const ride = await myRide();
     const { token } = await newcomer();
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
@@ -172,8 +172,8 @@ describe('Booking seats', () => {
   });
 });
 
-describe('Giving seats back', () => {
-  it('shows the refund before and after, and records it', async () => {
+describe('Cancelling a booking', () => {
+  it('shows the refund before and after cancelling, and records it', async () => {
     const paid = await booked(
       { status: 'pending_verification' },
       { departure_time: inHours(10), price: 4_501 },

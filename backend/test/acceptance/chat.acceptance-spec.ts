@@ -267,8 +267,8 @@ describe('An invalid message', () => {
   });
 });
 
-describe('Who may open a conversation', () => {
-  it('is the driver only with passengers who booked or wrote first', async () => {
+describe('Opening a conversation', () => {
+  it('is allowed to the driver only with passengers who booked or wrote first', async () => {
     const people = await insertPeople();
     const { driver, passenger, neighbour, stranger, ride } = people;
     await open(people, neighbour);

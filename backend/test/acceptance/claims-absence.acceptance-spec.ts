@@ -45,7 +45,7 @@ describe('A claim that the driver did not come', () => {
     expect((await as(driver, 'GET', '/api/driver/earnings')).body.data).toMatchObject({ disputed: 0 });
   });
 
-  it('goes to staff at once if somebody boarded, unless signals link them with the driver', async () => {
+  it('goes to staff immediately if somebody boarded, unless signals link them with the driver', async () => {
     const { rideId, passenger, booking } = await single();
     const boarded = await insertBooking(product.database, { ride_id: rideId, status: 'confirmed' });
     await product.database.query('UPDATE bookings SET boarded_by_driver = true WHERE id = $1', [boarded.id]);
@@ -75,7 +75,7 @@ describe('A claim that the driver did not come', () => {
     expect(codeOf(await absent(passenger, booking.id))).toEqual([409, code]);
   });
 
-  it('is contested for all passengers of the ride at once, even by a no-show claim of the driver', async () => {
+  it('is contested for all passengers of the ride together, even by a no-show claim of the driver', async () => {
     const { driver, passengers, bookings } = await trip(1, 3);
     const [first, second, third] = passengers as [Member, Member, Member];
     const [one, two, three] = bookings as [InsertedBooking, InsertedBooking, InsertedBooking];

@@ -83,7 +83,7 @@ describe('A no-show claim', () => {
     expect(codeOf(await noShow(driver, left.id))).toEqual([409, 'BOOKING_CANCELLED']);
   });
 
-  it('freezes the money against every other path while it is live', async () => {
+  it('prevents cancelling, confirming, resolving and refunding the booking while it is live', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     const paths: [Member, string, object][] = [

@@ -121,7 +121,7 @@ describe('A claim', () => {
     for (const [, screen] of screens) screen.close();
   });
 
-  it('frozen by an appeal is never both in a batch and payable again', async () => {
+  it('appealed during the creation of a payout batch never lets the money be paid twice', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     await passDeadline(id);

@@ -135,7 +135,7 @@ describe('A referred friend', () => {
     expect((await referralOf(traveller)).may_enter).toBe(false);
   });
 
-  it('refuses a code from a person who has referred others, also when two people enter each other’s code at once', async () => {
+  it('refuses a code from a person who has referred others, and one of two codes that people enter for each other concurrently', async () => {
     const { friend, person } = await friends();
     const { code: back } = await referralOf(person);
     expect((await referralOf(friend)).may_enter).toBe(false);

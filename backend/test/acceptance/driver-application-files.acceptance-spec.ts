@@ -64,7 +64,7 @@ async function refused(sent: Record<string, SentFile | SentFile[]>): Promise<Ans
   return answer;
 }
 
-describe('A file with a wrong type', () => {
+describe('A document file', () => {
   it.each([
     ['HTML as .jpg', async () => HTML, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['SVG with a script', async () => SVG, 415, 'UNSUPPORTED_MEDIA_TYPE'],
@@ -90,14 +90,14 @@ describe('A file with a wrong type', () => {
     ['a bomb of 50,000 × 50,000 pixels', () => bombPng(50_000), 400, 'INVALID_FILE'],
     ['a PDF whose packed names are five million escapes', bombPdf, 400, 'INVALID_FILE'],
   ])(
-    '(%s) is refused by its bytes, and nothing of the application stays',
+    'with invalid bytes (%s) is refused, and nothing of the application stays',
     async (_what, make, status, code) => {
       const { status: given, body } = await refused({ license_file_verso: { bytes: await make() } });
       expect([given, body.code, body.details?.[0]?.field]).toEqual([status, code, 'license_file_verso']);
     },
   );
 
-  it('is refused together with the valid files beside it', async () => {
+  it('with an invalid type is refused together with the valid files beside it', async () => {
     const { status } = await refused({ vehicle_images: [{ bytes: await photo() }, { bytes: HTML }] });
     expect(status).toBe(415);
   });

@@ -181,7 +181,7 @@ describe('The automatic checks and the list of applications', () => {
   });
 
   it.each(['asc', 'desc'])(
-    'lists who was decided first or last (%s), and who waits after them',
+    'sort applications by the time of the decision (%s), undecided ones last',
     async (order) => {
       const { id } = await applied(product);
       await applied(product);

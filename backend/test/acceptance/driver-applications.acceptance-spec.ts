@@ -129,7 +129,7 @@ describe('Applying to be a driver', () => {
     expect((await apply(product, driver.token)).body.code).toBe('APPLICATION_EXISTS');
   });
 
-  it('accepts one of two applications at once', async () => {
+  it('accepts one of two concurrent applications', async () => {
     const person = await insertMember(product);
     const both = await Promise.all([apply(product, person.token), apply(product, person.token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -199,7 +199,7 @@ describe('Applying to be a driver', () => {
 });
 
 describe('Deciding about an application', () => {
-  it('makes a driver who can publish at once, and notifies them in the app and by SMS', async () => {
+  it('makes a driver who can publish immediately, and notifies them in the app and by SMS', async () => {
     const { person, id } = await applied(product);
     expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
     const screen = await LiveClient.open(product, person.token);
@@ -270,7 +270,7 @@ describe('Deciding about an application', () => {
     expect([own.status, own.body.code]).toEqual([403, 'OWN_APPLICATION']);
   });
 
-  it('is refused to a demoted approver at once', async () => {
+  it('is immediately refused to a demoted approver', async () => {
     const { id } = await applied(product);
     const leaving = await insertMember(product, { staff_role: 'approver' });
     const link = await call(leaving, 'GET', admin(id, '/files/license_file_recto'));
@@ -281,7 +281,7 @@ describe('Deciding about an application', () => {
     expect((await fetch(product.url + link.body.data.url)).status).toBe(403);
   });
 
-  it('back to pending prevents new rides and keeps sold ones', async () => {
+  it('resets an approved one to pending: no new rides, but sold rides stay', async () => {
     const { person, id } = await applied(product);
     await decide(id, { status: 'approved' });
     const ride = await insertRide(product.database, { driver_id: person.id });
@@ -307,7 +307,7 @@ describe('Deciding about an application', () => {
     expect([await state(coming), await state(left)]).toEqual(['cancelled', 'scheduled']);
   });
 
-  it('is kept if the document cannot be updated, which is audited and repaired by a job', async () => {
+  it('succeeds even if the document cannot be updated: the failure is audited and repaired by a job', async () => {
     const { person, id } = await applied(product);
     await product.database.query(
       `CREATE FUNCTION break_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;

@@ -214,7 +214,7 @@ describe('Reminders of expiring documents', () => {
     expect(sms.data.filter(({ body }) => body.includes('driver licence expires on'))).toHaveLength(times);
   });
 
-  it('are repeated at the next mark only', async () => {
+  it('are sent again only 7 days and 1 day before expiry', async () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(20) });
     const job = product.app.get(DriverApplicationsJobs);
     const renewalNotifications = async () => {

@@ -189,7 +189,7 @@ describe('An Idempotency-Key', () => {
     expect(row.wrong_codes).toBe(1);
   });
 
-  it('of a refused request is kept for the last fifty of a person', async () => {
+  it('is stored for at most fifty refused requests of a person', async () => {
     for (let count = 0; count < 55; count++) await book(randomUUID(), `refused ${count}`);
     const [row] = await product.database.query(
       'SELECT count(*)::int AS count FROM idempotency_keys WHERE user_id = $1',

@@ -47,7 +47,7 @@ test('a cached list shows changes of another process within a second', async () 
   await waitFor(async () => (await seatsLeft()).length === 0);
 });
 
-test('a cached list shows changes of this process at once: published, booked, cancelled, changed, deleted', async () => {
+test('a cached list shows changes of this process immediately: published, booked, cancelled, changed, deleted', async () => {
   expect(await keep()).toEqual([]);
   const ride = await command(driver, 'POST', '/api/rides', {
     from_city,

@@ -51,7 +51,7 @@ describe('bad input is 400 with the documented text, without a request to a prov
     ['10 digits', '6770000011'],
     ['12 digits that do not begin with 237', '236677000001'],
     ["the other provider's prefix", '699000001'],
-    ['a number that is no text', 677000001],
+    ['a number instead of text', 677000001],
     ['nothing', undefined],
   ])('phone number: %s', async (_what, phone_number) => {
     const payer = await Payer.booked(product);
@@ -229,7 +229,7 @@ describe('repeated clicks', () => {
     expect(mtn.requestsTo('requesttopay')).toHaveLength(1);
   });
 
-  it('five clicks at once, with and without keys: one payment, one charge', async () => {
+  it('five concurrent clicks, with and without keys: one payment, one charge', async () => {
     const payer = await Payer.booked(product);
     const answers = await Promise.all([
       pay(payer, 'one'),
@@ -303,7 +303,7 @@ describe('the provider at the other end', () => {
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
   });
 
-  it('does not respond: 201 with a pending payment, and polling is no error', async () => {
+  it('does not respond: 201 with a pending payment, and polling returns no error', async () => {
     const payer = await Payer.booked(product);
     const down = ({ response }: { response: { destroy(): unknown } }) => {
       response.destroy();

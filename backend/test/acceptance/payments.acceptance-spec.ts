@@ -58,62 +58,68 @@ describe('GET /api/payments/providers', () => {
 });
 
 describe('a payment that succeeds', () => {
-  it.each(['mtn', 'orange'] as const)('by %s: ticket, code, receipt and one text each', async (provider) => {
-    const payer = await Payer.booked(product, { seats: 2 });
-    const started = await payer.pay(numbers[provider]['success'] ?? '', provider);
-    expect(started.status).toBe(201);
-    expect(started.body).toMatchObject({ success: true, message: 'Payment request initiated successfully' });
-    const { data: payment } = started.body;
-    expect(payment).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
-      booking_id: payer.booking.id,
-      amount: payer.ride.price * 2,
-      fare: payer.ride.price * 2,
-      service_fee: 0,
-      credit: 0,
-      provider,
-      phone_number: numbers[provider]['success'],
-      transaction_id: expect.any(String),
-      status: expect.stringMatching(/^(pending|processing)$/),
-      currency: 'XAF',
-      payment_time: null,
-      metadata: { provider, reason: null, financialTransactionId: null, originalTransactionId: null },
-      error_message: null,
-      reason_code: null,
-      reason_detail: null,
-      outcome: null,
-      created_at: expect.any(String),
-      updated_at: expect.any(String),
-    });
-    if (provider === 'mtn') expect(payment.transaction_id).toMatch(/^[0-9a-f-]{14}4/);
+  it.each(['mtn', 'orange'] as const)(
+    '(%s) gives a ticket, a code, a receipt and one text',
+    async (provider) => {
+      const payer = await Payer.booked(product, { seats: 2 });
+      const started = await payer.pay(numbers[provider]['success'] ?? '', provider);
+      expect(started.status).toBe(201);
+      expect(started.body).toMatchObject({
+        success: true,
+        message: 'Payment request initiated successfully',
+      });
+      const { data: payment } = started.body;
+      expect(payment).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        booking_id: payer.booking.id,
+        amount: payer.ride.price * 2,
+        fare: payer.ride.price * 2,
+        service_fee: 0,
+        credit: 0,
+        provider,
+        phone_number: numbers[provider]['success'],
+        transaction_id: expect.any(String),
+        status: expect.stringMatching(/^(pending|processing)$/),
+        currency: 'XAF',
+        payment_time: null,
+        metadata: { provider, reason: null, financialTransactionId: null, originalTransactionId: null },
+        error_message: null,
+        reason_code: null,
+        reason_detail: null,
+        outcome: null,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      });
+      if (provider === 'mtn') expect(payment.transaction_id).toMatch(/^[0-9a-f-]{14}4/);
 
-    expect(await settled(payer, payment)).toEqual({
-      success: true,
-      status: 'completed',
-      message: COMPLETED,
-      reason_code: null,
-      reason_detail: null,
-      outcome: 'seated',
-      refund_cause: null,
-      can_ask_again: false,
-    });
-    const booking = await payer.bookingNow();
-    expect(booking).toMatchObject({ status: 'pending_verification', payment_status: 'completed' });
-    expect(booking.verification_code).toMatch(/^\d{6}$/);
+      expect(await settled(payer, payment)).toEqual({
+        success: true,
+        status: 'completed',
+        message: COMPLETED,
+        reason_code: null,
+        reason_detail: null,
+        outcome: 'seated',
+        refund_cause: null,
+        can_ask_again: false,
+      });
+      const booking = await payer.bookingNow();
+      expect(booking).toMatchObject({ status: 'pending_verification', payment_status: 'completed' });
+      expect(booking.verification_code).toMatch(/^\d{6}$/);
 
-    const receipt = await payer.call('GET', `/api/payments/${payment.id}/receipt`);
-    expect(receipt.status).toBe(200);
-    expect(receipt.body.data).toMatchObject({
-      receipt_number: expect.stringMatching(/^RECEIPT-2\d{3}-\d+$/),
-      payment: { id: payment.id, status: 'completed', payment_time: expect.any(String) },
-    });
+      const receipt = await payer.call('GET', `/api/payments/${payment.id}/receipt`);
+      expect(receipt.status).toBe(200);
+      expect(receipt.body.data).toMatchObject({
+        receipt_number: expect.stringMatching(/^RECEIPT-2\d{3}-\d+$/),
+        payment: { id: payment.id, status: 'completed', payment_time: expect.any(String) },
+      });
 
-    const texts = await waitFor(async () => {
-      const sent = await payer.texts();
-      return sent.length > 0 && sent;
-    });
-    expect(texts).toEqual([expect.stringContaining(booking.verification_code)]);
-  });
+      const texts = await waitFor(async () => {
+        const sent = await payer.texts();
+        return sent.length > 0 && sent;
+      });
+      expect(texts).toEqual([expect.stringContaining(booking.verification_code)]);
+    },
+  );
 
   it('notifies the driver by SMS, without the code', async () => {
     const payer = await Payer.booked(product);
@@ -141,7 +147,7 @@ describe('a payment that fails', () => {
     ['mtn', 'rejection', 'Payment rejected'],
     ['orange', 'insufficient_funds', 'Insufficient funds'],
   ] as const)(
-    '%s, %s: the reason, the booking cancelled, the seats free, a text',
+    '(%s, %s) shows the reason, cancels the booking, frees the seats and sends a text',
     async (provider, outcome, reason) => {
       const payer = await Payer.booked(product);
       const started = await payer.pay(numbers[provider][outcome] ?? '', provider);

@@ -107,7 +107,7 @@ describe('A personal token', () => {
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 
-  it('is limited to twenty per owner, even if created at once', async () => {
+  it('is limited to twenty per owner, even if created concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => make()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);

@@ -29,7 +29,7 @@ const get = (path: string) => fetch(product.url + path);
 
 describe('In production', () => {
   it.each(['/dev/sms', '/dev/sms?to=237677000001', '/dev/sms?to=a&to=b'])(
-    'there is no outbox of texts: %s is an address that nobody has',
+    'there is no outbox of texts: %s is an unknown path',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);

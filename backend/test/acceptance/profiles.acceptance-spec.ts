@@ -321,7 +321,7 @@ describe('The staff’s list of people', () => {
     expect((await list('page=50&limit=100')).data).toEqual([]);
   });
 
-  it('finds by name and by number, as text', async () => {
+  it('finds part of a name or number, taking wildcards literally', async () => {
     const person = await newPerson();
     await person.request('PATCH', '/api/profiles/me', { full_name: "O'Brien 10%_Zoé" });
     const idsFor = async (q: string) =>
@@ -366,7 +366,7 @@ describe('The staff’s list of people', () => {
     expect((await admin.request('GET', `/api/admin/profiles?${query}`)).status).toBe(400);
   });
 
-  it('audits a granted staff role, also for a number that never signed in', async () => {
+  it('audits a granted staff role, even for a number that never signed in', async () => {
     const service = product.app.get(ProfilesService);
     const { profile, created } = await service.grantStaffRole('237677599999', 'approver');
     expect(created).toBe(true);

@@ -131,7 +131,7 @@ describe('Push subscriptions', () => {
     RACES_MS,
   );
 
-  it('are one per browser, however many people subscribe it at once', async () => {
+  it('are one per browser, however many people subscribe it concurrently', async () => {
     const browser = new PushBrowser();
     const people = [ama, ben, ama, ben, ama, ben];
     const answers = await Promise.all(people.map((person) => subscribe(person, browser)));
@@ -170,7 +170,7 @@ describe('Push subscriptions', () => {
     expect((await person.request('DELETE', path)).status).toBe(404);
   });
 
-  it('are limited to ten a person: a new one replaces the least recently used one, also in parallel', async () => {
+  it('are limited to ten a person: a new one replaces the least recently used one, even in parallel', async () => {
     const person = await signIn(product, newPhone());
     const first = Array.from({ length: 10 }, () => new PushBrowser());
     for (const browser of first) await subscribe(person, browser);

@@ -96,7 +96,7 @@ describe('Rating a trip', () => {
     expect((await profileOf(passenger, driver.id)).rating).toEqual({ average: null, count: 1 });
   });
 
-  it('publishes both together when both rate at once', async () => {
+  it('publishes both together when both rate concurrently', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     const answers = await Promise.all([
       rate(passenger, bookingId, { stars: 5 }),
@@ -176,7 +176,7 @@ describe('The profile', () => {
     expect(await shown()).toEqual({ average: null, count: 1 });
   });
 
-  it('shows an average from three ratings on, with the distribution', async () => {
+  it('shows an average once there are three ratings, with the distribution', async () => {
     const driver = await insertMember(product, { driver: true });
     for (const stars of [5, 4, 4]) {
       const { bookingId, passenger } = await boardedTrip(3, { driver });

@@ -193,7 +193,7 @@ describe('Bad input to the sockets', () => {
     expect(answers).toContainEqual(TOO_MANY);
   });
 
-  it('a flood before signing in is disconnected, too', async () => {
+  it('a flood before signing in is also disconnected', async () => {
     const raw = await RawSocket.open(product);
     open.push(raw);
     for (let sent = 0; sent < 1_000; sent++) raw.send('40/nowhere,');

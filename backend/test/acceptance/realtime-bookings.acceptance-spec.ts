@@ -101,7 +101,7 @@ describe('Bookings and payments, live', () => {
     }
   });
 
-  it('a booking is shown to the driver at once, as GET returns it to the driver', async () => {
+  it('a booking is shown to the driver immediately, as GET returns it to the driver', async () => {
     const { id } = await book();
     const [shown] = await screens.driver.hears('booking:new');
     expect(shown).toEqual(await call(driver, 'GET', `/api/bookings/${id}`));

@@ -99,7 +99,7 @@ describe('A live message', () => {
     expect(client.payloads('message:new')).toEqual([]);
   });
 
-  it('can be followed only by the driver, and by people with a conversation or an active booking', async () => {
+  it('can be subscribed to only by the driver, and by people with a conversation or an active booking', async () => {
     const { driver, passenger, talk } = await insertPair();
     const booked = await insertMember(product);
     await insertBooking(product.database, { ride_id: talk.ride_id, user_id: booked.id });
@@ -180,7 +180,7 @@ describe('A live message', () => {
   });
 });
 
-describe('Many people at once', () => {
+describe('Many people chatting concurrently', () => {
   it('fifty people each receive only their own conversation', async () => {
     const driver = await insertMember(product, { driver: true });
     const ride = { id: (await insertRide(product.database, { driver_id: driver.id })).id, driver };

@@ -117,7 +117,7 @@ describe('The socket server', () => {
     await waitFor(() => connect(ama.token).catch(() => null));
   });
 
-  it('never accepts an eleventh, however many connect at once', async () => {
+  it('never accepts an eleventh, however many connect concurrently', async () => {
     const knocks = await Promise.allSettled(Array.from({ length: 30 }, () => connect(ama.token)));
     expect(knocks.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });

@@ -125,7 +125,7 @@ describe('After a late cancellation by the driver', () => {
     }
   });
 
-  it('what partial refunds left pays another ride, and its rest is refunded', async () => {
+  it('the money left after a partial refund pays another ride, and the rest is refunded', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     for (const goodwill of [false, true]) {
       const trip = await cancelledTrip();
@@ -173,7 +173,7 @@ describe('After a late cancellation by the driver', () => {
     expect(receipt.status).toBe(200);
   });
 
-  it('the difference to a cheaper ride is refunded at once', async () => {
+  it('the difference to a cheaper ride is refunded immediately', async () => {
     const trip = await cancelledTrip();
     const ride = await other(trip.to_city, { price: 3_000 });
     await cancel(trip);
@@ -316,7 +316,7 @@ it('an uncontested absence offers other rides to every passenger', async () => {
   }
 });
 
-it('the refund is sent at once if the driver cancels earlier, or a suspension does', async () => {
+it('the refund is sent immediately if the driver cancels earlier, or a suspension does', async () => {
   const early = await cancelledTrip({ hours: 30 });
   await cancel(early);
   const suspended = await cancelledTrip();

@@ -145,7 +145,7 @@ describe('A report', () => {
     }
   });
 
-  it('is like a block: an administrator does not read who blocked them', async () => {
+  it('about oneself is hidden, and so is a block: an administrator does not read who blocked them', async () => {
     expect((await call(passenger, 'PUT', `/api/profiles/${driver.id}/block`)).status).toBe(200);
     await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [driver.id]);
     for (const page of [
@@ -175,7 +175,7 @@ describe('A report', () => {
     expect(JSON.stringify(body)).not.toContain(passenger.id);
   });
 
-  it('may end with the suspension of the person at once', async () => {
+  it('may end with the suspension of the person immediately', async () => {
     const { id } = (await report()).body.data;
     const decision = { action: 'suspend', reason: 'Menaces' };
     const { body } = await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, decision);

@@ -30,7 +30,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const dayIn = (days: number) => doualaDay(inHours(24 * days));
 const at = (hour: number, days = 2) =>
   new Date(Date.parse(`${dayIn(days)}T00:00:00+01:00`) + hour * 3_600_000).toISOString();
-/** Each day at six from the day after tomorrow on, `rides` times. */
+/** `rides` rides, daily at six, starting the day after tomorrow. */
 const wanted = (rides: number, given: object = {}) => ({
   from_city: 'Douala',
   to_city: 'Yaoundé',
@@ -66,14 +66,14 @@ async function series(rides: number, given: object = {}): Promise<Ride[]> {
 }
 const id = (rides: Ride[], index: number) => rides[index]?.id ?? '';
 const prices = async () => (await ridesOf()).map(({ price }) => price);
-const refused = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
   status,
   body.code,
   body.details?.[0]?.field,
 ];
 
 describe('Publishing a series', () => {
-  it('returns the first ride and publishes one each weekday at the same time', async () => {
+  it('returns the first ride and publishes one at the same time on each selected day', async () => {
     const { status, body } = await publish(5);
     expect(status).toBe(201);
     const rides = await ridesOf();
@@ -96,26 +96,26 @@ describe('Publishing a series', () => {
     ['daily', 'repeat'],
     [[], 'repeat'],
   ])('is refused with repeat = %j', async (repeat, field) => {
-    expect(refused(await publish(1, { repeat }))).toEqual([400, 'VALIDATION_FAILED', field]);
+    expect(refusalOf(await publish(1, { repeat }))).toEqual([400, 'VALIDATION_FAILED', field]);
   });
 
-  it('is refused as a whole beyond the rides of a day', async () => {
+  it('is refused as a whole beyond the daily limit of published rides', async () => {
     const over = await publish(21);
-    expect(refused(over)).toEqual([409, 'TOO_MANY_RIDES', undefined]);
+    expect(refusalOf(over)).toEqual([409, 'TOO_MANY_RIDES', undefined]);
     expect(over.body.error).toContain('at most 20 rides in 24 hours');
     expect(await ridesOf()).toEqual([]);
     expect((await publish(18)).status).toBe(201);
     const evening = { departure_time: at(18) };
-    expect(refused(await publish(3, evening))).toEqual([409, 'TOO_MANY_RIDES', undefined]);
+    expect(refusalOf(await publish(3, evening))).toEqual([409, 'TOO_MANY_RIDES', undefined]);
     expect(await ridesOf()).toHaveLength(18);
     expect((await publish(2, evening)).status).toBe(201);
   });
 
-  it('counts rides of deleted series, too', async () => {
+  it('counts deleted rides towards the daily limit', async () => {
     const rides = await series(20);
     expect((await cancel(id(rides, 0))).body.data.occurrences).toEqual({ changed: 20, kept: 0 });
     expect(await ridesOf()).toEqual([]);
-    expect(refused(await publish(1))).toEqual([409, 'TOO_MANY_RIDES', undefined]);
+    expect(refusalOf(await publish(1))).toEqual([409, 'TOO_MANY_RIDES', undefined]);
   });
 
   it('is refused as a whole if one of its rides overlaps another; the error names that ride', async () => {
@@ -127,7 +127,7 @@ describe('Publishing a series', () => {
     expect(await ridesOf()).toHaveLength(1);
   });
 
-  it('happens only once for two parallel requests', async () => {
+  it('succeeds for only one of two parallel requests', async () => {
     const answers = await Promise.all([publish(5), publish(5)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await ridesOf()).toHaveLength(5);
@@ -136,18 +136,18 @@ describe('Publishing a series', () => {
   it('lets one driver plan at most six rides a day from one town to another', async () => {
     const once = (hour: number) => ({ repeat: null, departure_time: at(hour) });
     for (let count = 0; count < 6; count++) expect((await publish(1, once(count * 3))).status).toBe(201);
-    expect(refused(await publish(1, once(20)))).toEqual([409, 'TOO_MANY_RIDES', 'departure_time']);
+    expect(refusalOf(await publish(1, once(20)))).toEqual([409, 'TOO_MANY_RIDES', 'departure_time']);
     expect(await ridesOf()).toHaveLength(6);
     expect((await publish(1, once(26))).status).toBe(201);
     const [, , , , , , next] = await ridesOf();
-    expect(refused(await change(next?.id ?? '', once(20), 'one'))).toEqual([
+    expect(refusalOf(await change(next?.id ?? '', once(20), 'one'))).toEqual([
       409,
       'TOO_MANY_RIDES',
       'departure_time',
     ]);
   });
 
-  it('waits for approval, ride by ride, after three strikes', async () => {
+  it('lists none of its rides before approval if the driver has three strikes', async () => {
     await product.database.query(
       `INSERT INTO strikes (id, person_id, kind, ride_id, subject_id, expires_at)
        SELECT gen_random_uuid(), $1, 'late_cancellation', $2, gen_random_uuid(), now() + interval '6 months'
@@ -158,15 +158,15 @@ describe('Publishing a series', () => {
     expect(rides.map((ride) => (ride as Ride & { listed: boolean }).listed)).toEqual([false, false, false]);
   });
 
-  it('can be for women only, on each day', async () => {
+  it('reserves each ride for women if the driver wants it', async () => {
     await product.database.query(`UPDATE profiles SET gender = 'female' WHERE id = $1`, [driver.id]);
     const rides = await series(2, { women_only: true });
     expect(rides.map((ride) => (ride as Ride & { women_only: boolean }).women_only)).toEqual([true, true]);
   });
 });
 
-describe('Changing a series from one ride on', () => {
-  it('leaves earlier and booked rides unchanged and returns their number', async () => {
+describe('Changing a ride of a series and all later ones', () => {
+  it('leaves earlier and booked rides unchanged and returns the number of booked ones', async () => {
     const rides = await series(5);
     await insertBooking(product.database, { ride_id: id(rides, 2), status: 'pending_verification' });
     await insertBooking(product.database, { ride_id: id(rides, 3) });
@@ -176,7 +176,7 @@ describe('Changing a series from one ride on', () => {
     expect(await prices()).toEqual([4_500, 5_000, 4_500, 4_500, 5_000]);
   });
 
-  it('keeps the addressed ride too if it is booked', async () => {
+  it('leaves the requested ride unchanged too if it is booked', async () => {
     const rides = await series(2);
     await insertBooking(product.database, { ride_id: id(rides, 0), status: 'pending_verification' });
     const { body } = await change(id(rides, 0), { price: 5_000 });
@@ -204,7 +204,7 @@ describe('Changing a series from one ride on', () => {
     const departure_time = new Date(
       Date.parse(rides[0]?.departure_time ?? '') + 24 * 3_600_000,
     ).toISOString();
-    expect(refused(await change(id(rides, 0), { departure_time, price: 5_000 }))).toEqual([
+    expect(refusalOf(await change(id(rides, 0), { departure_time, price: 5_000 }))).toEqual([
       409,
       'RIDES_OVERLAP',
       'departure_time',
@@ -214,7 +214,7 @@ describe('Changing a series from one ride on', () => {
     );
   });
 
-  it('changes one ride by default, and a ride without a series in any case', async () => {
+  it('changes only the requested ride with scope=one, or if it belongs to no series', async () => {
     const rides = await series(3);
     expect((await change(id(rides, 1), { price: 5_000 }, 'one')).body.data).not.toHaveProperty('occurrences');
     expect(await prices()).toEqual([4_500, 5_000, 4_500]);
@@ -227,17 +227,17 @@ describe('Changing a series from one ride on', () => {
     expect((await change(single.id, { seats: 4 }, 'following')).body.data.seats).toBe(4);
   });
 
-  it('rejects a repetition, other people and unknown scopes', async () => {
+  it('ignores a repetition and rejects other drivers, unknown scopes and null in required fields', async () => {
     const rides = await series(2);
     await change(id(rides, 0), { repeat: { weekdays: EVERY_DAY, until: dayIn(20) } });
     expect(await ridesOf()).toHaveLength(2);
     const stranger = await insertMember(product, { driver: true });
     expect((await change(id(rides, 0), { price: 5_000 }, 'following', stranger)).status).toBe(403);
     expect((await cancel(id(rides, 0), 'following', stranger)).status).toBe(403);
-    expect(refused(await change(id(rides, 0), {}, 'all'))).toEqual([400, 'VALIDATION_FAILED', 'scope']);
+    expect(refusalOf(await change(id(rides, 0), {}, 'all'))).toEqual([400, 'VALIDATION_FAILED', 'scope']);
     for (const field of ['car_model', 'car_plate', 'meeting_point']) {
       const answer = await change(id(rides, 0), { [field]: null });
-      expect(refused(answer)).toEqual([400, 'VALIDATION_FAILED', field]);
+      expect(refusalOf(answer)).toEqual([400, 'VALIDATION_FAILED', field]);
     }
   });
 
@@ -259,7 +259,7 @@ describe('Changing a series from one ride on', () => {
     expect((await prices())[2]).toBe(payer.booking.amount);
   });
 
-  it('twice at once ends with all rides on the terms of one request', async () => {
+  it('concurrently with another change leaves all rides on the terms of one request', async () => {
     const rides = await series(6);
     const answers = await Promise.all([
       change(id(rides, 0), { price: 5_000, seats: 4 }),
@@ -271,7 +271,7 @@ describe('Changing a series from one ride on', () => {
   });
 });
 
-describe('Cancelling a series from one ride on', () => {
+describe('Cancelling a ride of a series and all later ones', () => {
   it('deletes unbooked rides and cancels booked ones with full refunds', async () => {
     const rides = await series(4);
     const paid = await insertBooking(product.database, {
@@ -309,7 +309,7 @@ describe('Cancelling a series from one ride on', () => {
     expect((await cancel(id(rides, 0))).status).toBe(200);
   });
 
-  it('cancels one ride by default', async () => {
+  it('cancels only the requested ride with scope=one', async () => {
     const rides = await series(3);
     expect((await cancel(id(rides, 0), 'one')).body.data).not.toHaveProperty('occurrences');
     expect(await ridesOf()).toEqual(rides.slice(1));
@@ -350,16 +350,16 @@ describe('Departure alerts', () => {
       ({ type }: { type: string }) => type === 'ride_published',
     ).length;
 
-  it('notify once of a series, and not at all once it is cancelled', async () => {
+  it('give one notification of a whole series, and none if it is cancelled right away', async () => {
     const [waiting, disappointed] = [await insertMember(product), await insertMember(product)];
-    const await_ = (who: Member, to_city: string) =>
+    const createAlerts = (who: Member, to_city: string) =>
       Promise.all(
         [3, 4].map((day) =>
           call(who, 'POST', '/api/departure-alerts', { from_city: 'Douala', to_city, date: dayIn(day) }),
         ),
       );
-    await await_(waiting, 'Kribi');
-    await await_(disappointed, 'Limbé');
+    await createAlerts(waiting, 'Kribi');
+    await createAlerts(disappointed, 'Limbé');
     await series(15, { to_city: 'Kribi' });
     await notifyAll();
     expect(await notified(waiting)).toBe(1);

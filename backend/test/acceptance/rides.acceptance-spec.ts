@@ -95,7 +95,7 @@ describe('Publishing a ride', () => {
     });
   });
 
-  it('is for approved drivers only, also with an invalid body', async () => {
+  it('is for approved drivers only, even with an invalid body', async () => {
     expect(await publish({}, passenger)).toMatchObject({ status: 403, body: { code: 'NOT_A_DRIVER' } });
     expect(await read(passenger.request('POST', '/api/rides', {}))).toMatchObject({ status: 403 });
     const answer = await fetch(`${product.url}/api/rides`, { method: 'POST' });
@@ -366,7 +366,7 @@ describe('Changing a ride', () => {
     }
   });
 
-  it('freezes cities and price once a seat is held, and limits the capacity to the taken seats', async () => {
+  it('is refused for cities and price once a seat is held, and for a capacity below the taken seats', async () => {
     const ride = await insertRide(product.database, { driver_id: driver.user.id });
     await insertBooking(product.database, { ride_id: ride.id, seats: 3 });
     for (const change of [{ price: 4_000 }, { from_city: 'Kribi' }, { to_city: 'Kribi' }, { seats: 2 }]) {

@@ -78,7 +78,7 @@ describe('Two people for the last seat', () => {
   });
 });
 
-describe('One person who asks for forty changes at once', () => {
+describe('One person who sends forty concurrent changes', () => {
   it('gets an answer to each, and leaves connections free for others', async () => {
     const { passenger, booking } = await insertCast(product);
     const authorization = `Bearer ${passenger.token}`;

@@ -24,7 +24,7 @@ describe('The session cookie of a site under https', () => {
     expect(namesOf(person.jar.header)).toEqual(['__Host-mboa-session']);
   });
 
-  it('is read under its old name and replaced at once', async () => {
+  it('is read under its old name and replaced immediately', async () => {
     const answer = await session(underOldName());
     expect((await answer.json()).data.user.id).toBe(person.user.id);
     const [kept, cleared] = answer.headers.getSetCookie().filter((one) => one.includes('mboa-session'));

@@ -73,8 +73,8 @@ async function insertOneOfEach(instant: number): Promise<void> {
 const list = (path: string, who: SignedIn = admin) => read(who.request('GET', `/api/admin/${path}`));
 const total = async (path: string): Promise<number> => (await list(path)).body.pagination.total;
 
-describe('The daily figures of the charts', () => {
-  it('equal the lists of that day', async () => {
+describe('Staff lists by day', () => {
+  it('equal the daily figures of the charts', async () => {
     const { body } = await list('stats/series?days=7');
     const { days, payments } = body.data;
     for (const day of days.filter((one: { bookings: number }) => one.bookings > 0)) {
@@ -113,7 +113,7 @@ describe('The daily figures of the charts', () => {
     }
   });
 
-  it('filters from a day, up to a day, and rides by departure', async () => {
+  it('filter by first day, last day and departure', async () => {
     const day = dayOf(daysAgo(3));
     expect(await total(`refunds?created_from=${day}`)).toBe(2);
     expect(await total(`refunds?created_to=${dayOf(daysAgo(4))}`)).toBe(1);
@@ -130,7 +130,7 @@ describe('The daily figures of the charts', () => {
     expect(await total(`searches?without_ride=false`)).toBe(2);
   });
 
-  it('has the same permissions as the list', async () => {
+  it('have the same permissions as without days', async () => {
     expect((await list('searches', approver)).status).toBe(403);
     expect((await list(`driver-applications?created_from=${dayOf(midnight)}`, approver)).status).toBe(200);
   });

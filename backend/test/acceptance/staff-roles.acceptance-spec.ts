@@ -79,7 +79,7 @@ describe('A request for a second person', () => {
     expect((await call(support, 'GET', '/api/admin/today')).body.data.approvals_for_you).toBe(before[0]);
   });
 
-  it('is executed once when two people confirm it at once', async () => {
+  it('is executed once when two people confirm it concurrently', async () => {
     const [author, finance, admin] = [await staff('finance'), await staff('finance'), await staff('admin')];
     const booking = await paid(60_000);
     const id = await requested(refund(author, booking));

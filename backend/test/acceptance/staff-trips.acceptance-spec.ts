@@ -71,7 +71,7 @@ const freeSeats = async ({ ride }: Trip) =>
     )
   )[0];
 
-describe('An administrator cancels a ride', () => {
+describe('An administrator who cancels a ride', () => {
   it('refunds all passengers in full, without a strike for the driver', async () => {
     const made = await trip({ hours: 5 });
     const { body } = await command(`rides/${made.ride.id}/cancel`);
@@ -100,7 +100,7 @@ describe('An administrator cancels a ride', () => {
     expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 60_000 })]);
   });
 
-  it('is refused after departure and for their own ride', async () => {
+  it('is refused after departure and if it is their own ride', async () => {
     const gone = await trip({ hours: -1 });
     expect((await command(`rides/${gone.ride.id}/cancel`)).body.code).toBe('RIDE_DEPARTED');
     const own = await insertRide(product.database, { driver_id: adminId });
@@ -108,7 +108,7 @@ describe('An administrator cancels a ride', () => {
   });
 });
 
-describe('Support moves a departure', () => {
+describe('Support moving a departure', () => {
   const move = (ride: { id: string }, hours: number, who = admin) =>
     who.call('POST', `/api/admin/rides/${ride.id}/move`, {
       departure_time: inHours(hours).toISOString(),
@@ -117,7 +117,7 @@ describe('Support moves a departure', () => {
   const smsTo = (phone: string) =>
     product.database.query<{ body: string }[]>('SELECT body FROM dev_sms WHERE "to" = $1', [phone]);
 
-  it('by the driver’s rules: passengers and driver are notified, and refunds are full', async () => {
+  it('follows the driver’s rules: passengers and driver are notified, and refunds are full', async () => {
     const made = await trip({ hours: 20 });
     const { body } = await move(made.ride, 30);
     expect(body.data.changes).toEqual([expect.objectContaining({ actor_id: adminId, sold: true })]);
@@ -136,7 +136,7 @@ describe('Support moves a departure', () => {
     expect(audited).toEqual([{ reason: 'Road closed' }]);
   });
 
-  it('refuses a past time, a third move in a day, a departed ride and their own ride', async () => {
+  it('is refused for a past time, a third move in a day, a departed ride and their own ride', async () => {
     const made = await trip({ hours: 72 });
     expect((await move(made.ride, -1)).status).toBe(400);
     expect((await move(made.ride, 80)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('Support moves a departure', () => {
     expect((await move(own, 30)).status).toBe(403);
   });
 
-  it('refuses a ride that they booked themselves, as the move would refund them in full', async () => {
+  it('is refused for a ride that they booked themselves, as the move would refund them in full', async () => {
     const made = await trip({ hours: 20 });
     const booked = { ride_id: made.ride.id, user_id: adminId, status: 'pending_verification' } as const;
     await insertBooking(product.database, booked);
@@ -197,7 +197,7 @@ describe("A ride's list of travellers", () => {
   });
 });
 
-describe('An administrator cancels a booking for its passenger', () => {
+describe('An administrator who cancels a booking for its passenger', () => {
   it("applies the passenger's terms: half within 24 hours of departure", async () => {
     const made = await trip({ hours: 5 });
     await product.database.query(
@@ -217,7 +217,7 @@ describe('An administrator cancels a booking for its passenger', () => {
     expect(await refundsOf(made)).toHaveLength(1);
   });
 
-  it('is rejected for the ride’s driver, who would get the retained part', async () => {
+  it('is refused if they are the ride’s driver, who would get the retained part', async () => {
     const made = await trip({ hours: 5 });
     await product.database.query(`UPDATE profiles SET staff_role = 'support' WHERE id = $1`, [
       made.driver.id,
@@ -230,7 +230,7 @@ describe('An administrator cancels a booking for its passenger', () => {
     expect(await bookingOf(made)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('refunds once if two administrators and the passenger cancel at once', async () => {
+  it('causes one refund, even if another administrator and the passenger cancel concurrently', async () => {
     const made = await trip();
     await Promise.all([
       command(`bookings/${made.booking.id}/cancel`),
@@ -244,8 +244,8 @@ describe('An administrator cancels a booking for its passenger', () => {
   });
 });
 
-describe('An administrator boards a passenger without the code', () => {
-  it('counts as boarded, once', async () => {
+describe('An administrator who boards a passenger without the code', () => {
+  it('completes the boarding once', async () => {
     const made = await trip({ hours: 1 });
     const { body } = await command(`bookings/${made.booking.id}/board`);
     expect(body.data).toMatchObject({ status: 'confirmed', code_verified: true });
@@ -276,8 +276,8 @@ describe('An administrator boards a passenger without the code', () => {
   });
 });
 
-describe('Support undoes a boarding', () => {
-  it('sends a new code by SMS, notifies the driver and is audited; the journal does not change', async () => {
+describe('Undoing a boarding', () => {
+  it('sends a new code by SMS, notifies both people and is audited', async () => {
     const made = await trip({ hours: 1 });
     await command(`bookings/${made.booking.id}/board`);
     const codeBefore = await code(made);
@@ -306,7 +306,7 @@ describe('Support undoes a boarding', () => {
     expect(audited).toEqual([{ reason: 'Seen' }]);
   });
 
-  it('is refused once the money is payable, after completion and for their own ride', async () => {
+  it('is refused once the money is payable, after completion and for one’s own ride', async () => {
     const late = await trip({ hours: -49 });
     await product.database.query(
       `UPDATE bookings SET status = 'confirmed', code_verified = true WHERE id = $1`,

@@ -134,7 +134,7 @@ it('counts an absence once per ride and a false claim once per claim', async () 
   expect(kinds).toEqual(['absence', 'false_claim', 'false_claim']);
 });
 
-describe('From three active strikes on', () => {
+describe('With three or more active strikes', () => {
   it('a new ride waits for approval: only driver and staff find and open it, and it cannot be booked', async () => {
     await strike(driver, 2);
     expect((await publish(30)).listed).toBe(true);
@@ -194,7 +194,7 @@ describe('From three active strikes on', () => {
     expect(planned).toHaveLength(1);
   });
 
-  it('excused and expired strikes no longer count', async () => {
+  it('excused and expired strikes do not count', async () => {
     await strike(driver, 4);
     const [one, other] = await strikesOf(driver);
     await product.database.query(`UPDATE strikes SET expires_at = now() WHERE id = $1`, [one.id]);
@@ -214,7 +214,7 @@ describe('From three active strikes on', () => {
   });
 });
 
-it('suspends at the fifth strike, also when the last two come at once', async () => {
+it('suspends at the fifth strike, even if the last two are concurrent', async () => {
   await strike(driver, 3);
   await Promise.all([record(driver, 'absence'), record(driver, 'false_claim')]);
   const [profile] = await product.database.query('SELECT suspended_at FROM profiles WHERE id = $1', [

@@ -386,8 +386,8 @@ describe('The staff’s queue', () => {
   });
 });
 
-describe('Two years after it was solved, or with the account', () => {
-  it('is deleted with messages and photos', async () => {
+describe('A solved case', () => {
+  it('is deleted with messages and photos after two years', async () => {
     const { person, id } = await newCase();
     const form = new FormData();
     form.append('photos', new Blob([new Uint8Array(await photo())]), 'a.jpg');

@@ -39,7 +39,7 @@ const drivers = async () => {
 };
 
 describe('The travellers of a booking', () => {
-  it('are shown to the passenger at once, to the driver once paid, and to staff', async () => {
+  it('are shown to the passenger immediately, to the driver once paid, and to staff', async () => {
     const { status, body } = await book({ travellers: NAMES });
     expect([status, body.data.travellers]).toEqual([201, NAMES]);
     const path = `/api/bookings/${body.data.id}`;

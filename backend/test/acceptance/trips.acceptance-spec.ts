@@ -138,7 +138,7 @@ describe('Sharing a trip', () => {
     expect((await open(token)).body.data.status).toBe(expected);
   });
 
-  it('is 404 at once after it was revoked; sharing again makes another link', async () => {
+  it('is 404 immediately after it was revoked; sharing again makes another link', async () => {
     const { passenger, bookingId, token } = await shared();
     expect((await trip(passenger, 'DELETE', bookingId)).body.data.url).toBeNull();
     expect((await trip(passenger, 'DELETE', bookingId)).status).toBe(200);

@@ -82,7 +82,7 @@ describe('A trusted contact', () => {
     expect(await textsTo(phone)).toHaveLength(1);
   });
 
-  it('can refuse, also after confirming, and is never asked by this person again', async () => {
+  it('can refuse, even after confirming, and is never asked by this person again', async () => {
     const person = await insertMember(product);
     const phone = newPhone();
     await choose(person, phone);
@@ -161,7 +161,7 @@ describe('A trusted contact', () => {
 });
 
 describe('Asking strangers', () => {
-  it('is limited to 3 numbers a day for a person, also in parallel', async () => {
+  it('is limited to 3 numbers a day for a person, even in parallel', async () => {
     const person = await insertMember(product);
     const phones = Array.from({ length: 6 }, newPhone);
     const answers = await Promise.all(phones.map((phone) => choose(person, phone)));

@@ -225,7 +225,7 @@ describe('A repeated or parallel request', () => {
     expect(payments).toHaveLength(1);
   });
 
-  it('never books more seats than the car has, for many phones at once', async () => {
+  it('never books more seats than the car has for many concurrent phones', async () => {
     const { id } = await ride();
     const phones = Array.from({ length: 6 }, () => phoneOf());
     await Promise.all(phones.map((phone) => book(phone)));
@@ -651,7 +651,7 @@ describe('A gateway', () => {
   });
 
   it.each([{ sessionId: 'x', phoneNumber: '+33612345678', text: '' }, { phoneNumber: '+237677000009' }, {}])(
-    'gets the end of a session that it cannot name: %j',
+    'gets END without a session id or a Cameroonian number: %j',
     async (fields) =>
       expect((await post('africastalking', fields as Record<string, string>)).text).toBe('END ?'),
   );

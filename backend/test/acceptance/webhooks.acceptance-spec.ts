@@ -192,7 +192,7 @@ describe('A webhook', () => {
     expect([status, answer.details[0].field]).toEqual([400, field]);
   });
 
-  it('can be created up to twenty times, also in parallel', async () => {
+  it('can be created up to twenty times, even in parallel', async () => {
     const made = await Promise.all(
       Array.from({ length: 22 }, () =>
         call('POST', '', { url: 'https://example.cm', events: ['ride.cancelled'] }),

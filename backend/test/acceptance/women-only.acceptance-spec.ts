@@ -55,7 +55,7 @@ describe('The gender of a person', () => {
     expect((await as(woman, 'GET', '/api/profiles/me')).body.data.gender).toBe('female');
   });
 
-  it('is the first of two that are stated at once', async () => {
+  it('is stored once if two different ones are stated concurrently', async () => {
     const somebody = await person(null);
     const answers = await Promise.all([state(somebody, 'female'), state(somebody, 'male')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

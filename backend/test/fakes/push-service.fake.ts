@@ -29,7 +29,7 @@ export class FakePushService extends ScriptedServer<'push'> {
     return this.sentTo(browser, this.accepted).map(({ bytes }) => browser.read(bytes));
   }
 
-  /** Counts rejected requests, too. */
+  /** Includes rejected requests. */
   requestCount(browser: PushBrowser): number {
     return this.sentTo(browser, this.requests).length;
   }

@@ -33,7 +33,7 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
   afterAll(() => world.close());
 
   it.each(PROVIDERS)(
-    '%s: twenty of the same, to both processes at once, are one ticket',
+    '%s: twenty equal callbacks, concurrently to both processes, give one ticket',
     async (provider) => {
       const rider = await paying(provider, { seats: 3 });
       const entry = await entryOf(rider);

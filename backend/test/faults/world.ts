@@ -175,7 +175,7 @@ export class FaultWorld {
     return this.lines[this.railOf(provider).rail];
   }
 
-  /** New payments complete at once or wait (`PENDING`) for the payer. */
+  /** New payments complete immediately or wait (`PENDING`) for the payer. */
   paymentsAre(status: 'SUCCESSFUL' | 'PENDING'): void {
     for (const { payment } of Object.values(this.rails))
       payment.books.newEntriesAre = { status, reason: null };

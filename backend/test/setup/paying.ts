@@ -7,7 +7,7 @@ import { type SignedIn, signIn } from './sign-in';
 import type { TestApp } from './test-app';
 import { waitFor } from './wait-for';
 
-/** Lets the simulated rails decide payments at once, and their status be requested again. */
+/** Lets the simulated rails decide payments immediately, and their status be requested again. */
 export async function decideNow({ database }: Pick<TestApp, 'database'>, paymentId: string): Promise<void> {
   await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
   await database.query(
@@ -16,14 +16,14 @@ export async function decideNow({ database }: Pick<TestApp, 'database'>, payment
   );
 }
 
-/** Lets the simulated rails decide payments and deliver their callbacks at once. */
+/** Lets the simulated rails decide payments and deliver their callbacks immediately. */
 export async function callBackNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
   await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
   await database.query('UPDATE simulator_callbacks SET due_at = now() WHERE delivered_at IS NULL');
   await app.get(DeliverCallbacksJob, { strict: false }).run();
 }
 
-/** Lets the simulated rails decide refunds at once, and their status be requested again. */
+/** Lets the simulated rails decide refunds immediately, and their status be requested again. */
 export async function decideRefundsNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
   await database.query('UPDATE simulator_refunds SET decide_at = now() WHERE decide_at > now()');
   await database.query(

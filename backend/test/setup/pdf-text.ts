@@ -8,7 +8,7 @@ export function textsOfPdf(file: Buffer): string[] {
     [...objects.values()].find(({ head }) => pattern.test(head))?.head ?? '';
   for (const [, name, id] of find(/\/Font <</).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id ?? '')?.head ?? '')?.[1];
-    // A font without a letter table copies as nonsense in a reader, and as empty text here.
+    // Text in a font without a letter table can't be copied from a PDF; here it is empty.
     fonts.set(name ?? '', lettersOf(objects.get(unicode ?? '')?.stream ?? ''));
   }
   const contents = /\/Contents (\d+) 0 R/.exec(find(/\/Type \/Page\n/))?.[1];

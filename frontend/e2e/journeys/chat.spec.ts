@@ -85,7 +85,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await driver.getByRole('button', { name: /À 7 h/ }).click();
   });
 
-  await test.step('the answer is there at once, with a gentle word about what it asks', async () => {
+  await test.step('the answer is there immediately, with a gentle word about what it asks', async () => {
     await write(driver, 'De la gare. Envoyez l’argent sur mon compte.');
     await expect(messages(page).getByText('De la gare.')).toBeVisible();
     await expect(page.getByRole('note')).toContainText('payez seulement dans Mboa');

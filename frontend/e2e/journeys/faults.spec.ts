@@ -123,7 +123,7 @@ test('a ride whose response was lost is published once, and its form keeps the i
   await page.getByLabel('Prix par place, en FCFA').fill('12500');
   await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
 
-  await test.step('the server is away: the form says so beside its button, also after a reload', async () => {
+  await test.step('the server is away: the form says so beside its button, even after a reload', async () => {
     const back = await away(page, '**/api/rides');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);

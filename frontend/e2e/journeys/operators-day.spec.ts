@@ -4,7 +4,7 @@ import { people, signInToConsole } from '../setup/people';
 import { Product } from '../setup/product';
 import { Tasks } from '../setup/tasks';
 
-// Above 20,000 FCFA a second person confirms, and earnings can be paid at once.
+// Above 20,000 FCFA a second person confirms, and earnings can be paid immediately.
 const product = await Product.with({ FOUR_EYES_ABOVE: '20000', PAYOUT_DELAY_HOURS: '1' });
 const SCREEN = { viewport: { width: 1440, height: 900 }, hasTouch: false };
 

@@ -86,7 +86,7 @@ test('with a full storage, a passenger books, pays, chats and signs out', async 
     await expect(page.getByText('en attente du réseau…')).toBeHidden();
     await page.goBack();
   });
-  await test.step('signing out ends the session, also after a reload', async () => {
+  await test.step('signing out ends the session, even after a reload', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();

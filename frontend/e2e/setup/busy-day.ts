@@ -35,7 +35,7 @@ export interface BusyBooking {
   ride: BusyRide;
 }
 
-/** Runs the work in order, some at once. */
+/** Runs the work in order, some concurrently. */
 async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += AT_ONCE)

@@ -40,7 +40,7 @@ const booking = (changes: Partial<Booking> = {}) =>
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['performance'] }));
 afterEach(() => jest.useRealTimers());
 
-test('updates an open ticket at once and ignores older events', () => {
+test('updates an open ticket immediately and ignores older events', () => {
   const queries = new QueryClient();
   const live = fakeRealtime();
   const stop = keepQueriesLive(live, queries, 'paul');

@@ -10,7 +10,7 @@ export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(user !== null);
   if (user && !wasSignedIn) setWasSignedIn(true);
-  // Remembered users see cached tickets at once.
+  // Remembered users see cached tickets immediately.
   if (user) return <Outlet />;
   if (loading) return <Loader />;
   const next = pathname + search + hash;

@@ -29,7 +29,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('activates at once a release that was waiting before the page was reloaded', () => {
+test('immediately activates a release that was waiting before the page was reloaded', () => {
   jest.spyOn(performance, 'now').mockReturnValue(1000);
   care(registration({ waiting, controlled: true }));
   expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });

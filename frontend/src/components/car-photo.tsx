@@ -34,7 +34,6 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outline: '3px solid currentColor', outlineOffset: 2 },
 }));
 
-/** Never larger than the stored photo. */
 const Large = styled('img')({
   display: 'block',
   width: '100%',

@@ -8,6 +8,6 @@ test('a scanned ticket opens its passenger and code', () => {
   expect(readBoarding(hash)).toEqual(booking);
 });
 
-test.each(['', '#', '#content', '#x.482913', `#${booking.bookingId}.48291`])('%p is no ticket', (hash) => {
+test.each(['', '#', '#content', '#x.482913', `#${booking.bookingId}.48291`])('%p is not a ticket', (hash) => {
   expect(readBoarding(hash)).toBeNull();
 });

@@ -32,7 +32,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const store = useStoreContext();
   const [text, setText] = useState('');
   const lists = useLists(text);
-  const { places, isFetching, failed } = usePlaces(useSettled(text.trim()));
+  const { records, isFetching, failed } = useRecords(useSettled(text.trim()));
   return (
     <Dialog
       open
@@ -48,7 +48,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoHighlight
           clearOnBlur={false}
           forcePopupIcon={false}
-          options={[...lists, ...places]}
+          options={[...lists, ...records]}
           filterOptions={(options) => options}
           getOptionLabel={({ label }) => label}
           getOptionKey={({ to }) => to}
@@ -110,7 +110,7 @@ function useLists(text: string): Option[] {
     .map((place) => ({ ...place, group: translate('console.palette.lists'), hint: '' }));
 }
 
-function usePlaces(text: string): { places: Option[]; isFetching: boolean; failed: boolean } {
+function useRecords(text: string): { records: Option[]; isFetching: boolean; failed: boolean } {
   const label = useGetResourceLabel();
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -120,7 +120,7 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
     (api, signal) => api.search({ q: text, signal }),
     { enabled: text.length >= SHORTEST, staleTime: 0, gcTime: 0 },
   );
-  const places = (data ?? []).flatMap(({ kind, id, title, state }) => {
+  const records = (data ?? []).flatMap(({ kind, id, title, state }) => {
     const resource = SUBJECT_LISTS[kind];
     if (resource === undefined) return [];
     return {
@@ -132,5 +132,5 @@ function usePlaces(text: string): { places: Option[]; isFetching: boolean; faile
       group: label(resource, 2),
     };
   });
-  return { places, isFetching, failed: isError };
+  return { records, isFetching, failed: isError };
 }

@@ -67,14 +67,14 @@ export function Pending({ error }: { error: Error | null }) {
   );
 }
 
-interface ShowFactorProps {
+interface EnterCodeProps {
   factor: SecondFactor;
   text: 'show' | 'again';
   onEnd: (verified: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 
-export function ShowFactor({ factor, text, onEnd, onSignOut }: ShowFactorProps) {
+export function EnterCode({ factor, text, onEnd, onSignOut }: EnterCodeProps) {
   const translate = useTranslate();
   const [lost, setLost] = useState(false);
   return (

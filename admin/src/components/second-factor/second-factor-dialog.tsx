@@ -5,7 +5,7 @@ import { type SecondFactor } from '../../providers/second-factor';
 import type { Schemas } from '../../records';
 import { ErrorAlert } from '../error-alert';
 import { Moment } from '../value-fields';
-import { Pending, ShowFactor } from './code-form';
+import { EnterCode, Pending } from './code-form';
 import { EnrolSteps } from './enrol-steps';
 
 export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
@@ -37,7 +37,7 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
       ) : why === 'settings' ? (
         <FactorState factor={factor} state={state} onEnd={() => onEnd(false)} />
       ) : (
-        <ShowFactor
+        <EnterCode
           factor={factor}
           text={why === 'REAUTHENTICATION_REQUIRED' ? 'again' : 'show'}
           onEnd={onEnd}
@@ -54,7 +54,7 @@ interface FactorStateProps {
   onEnd: () => void;
 }
 
-/** Setup date, and removal, e.g. for a new phone. */
+/** Removing the second factor allows setting up a new phone. */
 function FactorState({ factor, state, onEnd }: FactorStateProps) {
   const translate = useTranslate();
   const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });

@@ -3,7 +3,7 @@ import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { WAITING } from '../../components/use-waiting';
+import { WAITING_FILTERS } from '../../components/use-waiting';
 import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
@@ -15,7 +15,7 @@ function FlaggedPayments() {
   const translate = useTranslate();
   return (
     <WaitingFirst<Payment>
-      filter={WAITING.payments}
+      filter={WAITING_FILTERS.payments}
       title="console.flagged_payments"
       primary={(payment) => <Money amount={payment.amount} />}
       secondary={(payment) => translate(`console.reviews.${payment.review_reason ?? 'other'}`)}

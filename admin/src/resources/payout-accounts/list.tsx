@@ -3,7 +3,7 @@ import { EnumField } from '../../components/enum-field';
 import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { WAITING } from '../../components/use-waiting';
+import { WAITING_FILTERS } from '../../components/use-waiting';
 import { MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { PayoutAccount } from '../../records';
@@ -14,7 +14,7 @@ export default function AccountList() {
   return (
     <ResourceList<PayoutAccount>
       sort={{ field: 'changed_at', order: 'DESC' }}
-      filterDefaultValues={WAITING.payoutAccounts}
+      filterDefaultValues={WAITING_FILTERS.payoutAccounts}
       filters={[enumFilter('status', ['mismatch', 'unchecked', 'verified']), switchFilter('decided')]}
       phone={{
         primary: ({ full_name }) => full_name || '—',

@@ -9,7 +9,7 @@ import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { useRole } from '../../components/use-role';
-import { WAITING } from '../../components/use-waiting';
+import { WAITING_FILTERS } from '../../components/use-waiting';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
@@ -26,13 +26,13 @@ function WaitingPayouts() {
   return (
     <>
       <WaitingFirst<MovingPayout>
-        filter={WAITING.payouts}
+        filter={WAITING_FILTERS.payouts}
         title="console.payouts.by_hand"
         primary={payee}
         secondary={(payout) => payout.error_message ?? ''}
       />
       <WaitingFirst<MovingPayout>
-        filter={WAITING.silentPayouts}
+        filter={WAITING_FILTERS.silentPayouts}
         title="console.payouts.flagged"
         primary={payee}
         secondary={(payout) => translate(`console.reviews.${payout.review_reason ?? 'other'}`)}
@@ -48,7 +48,7 @@ function StoppedDrivers() {
   const list = useGetList(
     'profiles',
     {
-      filter: WAITING.stoppedDrivers,
+      filter: WAITING_FILTERS.stoppedDrivers,
       sort: { field: 'full_name', order: 'ASC' },
       pagination: { page: 1, perPage: 1 },
     },
@@ -62,7 +62,10 @@ function StoppedDrivers() {
       variant="outlined"
       sx={{ mt: 2, alignItems: 'center' }}
       action={
-        <Button component={Link} to={pathOf({ resource: 'profiles', filter: WAITING.stoppedDrivers })}>
+        <Button
+          component={Link}
+          to={pathOf({ resource: 'profiles', filter: WAITING_FILTERS.stoppedDrivers })}
+        >
           {translate('console.payouts.see')}
         </Button>
       }

@@ -3,7 +3,7 @@ import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { WAITING } from '../../components/use-waiting';
+import { WAITING_FILTERS } from '../../components/use-waiting';
 import { Moment, MomentField, Money } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
 import { RAIL_NAMES } from '../../lib/providers';
@@ -17,13 +17,13 @@ function WaitingRefunds() {
   return (
     <>
       <WaitingFirst<Refund>
-        filter={WAITING.refunds}
+        filter={WAITING_FILTERS.refunds}
         title="console.refunds_by_hand"
         primary={amount}
         secondary={(refund) => translate(`console.enums.${refund.cause}`)}
       />
       <WaitingFirst<Refund>
-        filter={WAITING.silentRefunds}
+        filter={WAITING_FILTERS.silentRefunds}
         title="console.flagged_refunds"
         primary={amount}
         secondary={(refund) => translate(`console.reviews.${refund.review_reason ?? 'other'}`)}

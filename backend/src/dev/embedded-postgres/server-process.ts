@@ -103,7 +103,7 @@ function serverArguments(
     `cluster_name=${cluster.name}`,
     'timezone=UTC',
     'log_timezone=UTC',
-    // Tests open several applications at once, each with a pool.
+    // Tests open several applications, each with a pool.
     ...(durable
       ? []
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']),

@@ -9,9 +9,9 @@ import { type FreeFormMessage, freeFormOf } from './free-form';
 export const WHATSAPP_TEST_NUMBERS = {
   /** Never delivered: an SMS follows after a minute. */
   away: '237670000012',
-  /** Accepted, then reported as failed: an SMS follows at once. */
+  /** Accepted, then reported as failed: an SMS follows immediately. */
   fails: '237670000013',
-  /** Has no WhatsApp account: an SMS follows at once. */
+  /** Has no WhatsApp account: an SMS follows immediately. */
   nobody: '237670000014',
 } as const;
 

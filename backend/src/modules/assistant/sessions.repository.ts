@@ -42,32 +42,32 @@ export class SessionsRepository {
            coalesce(busy_until > now(), false) AS busy`,
         [phone, channel],
       );
-      if (message.begins) await this.forgetSession(tx, message);
-      const [{ reply, full, until }] = await tx.query<
-        [{ reply: Reply | null; full: boolean; until: Date | null }]
+      if (message.begins) await this.renameEarlierMessages(tx, message);
+      const [{ reply, limited, until }] = await tx.query<
+        [{ reply: Reply | null; limited: boolean; until: Date | null }]
       >(
         `WITH seen AS (
            SELECT (SELECT reply FROM assistant_messages WHERE id = $1) AS reply,
              (SELECT count(*) FROM assistant_messages
-                WHERE phone = $2 AND created_at > now() - interval '1 hour') >= ${MAX_MESSAGES_PER_HOUR} AS full
+                WHERE phone = $2 AND created_at > now() - interval '1 hour') >= ${MAX_MESSAGES_PER_HOUR} AS limited
          ), stored AS (
            INSERT INTO assistant_messages (id, phone, channel)
-           SELECT $1, $2, $3 FROM seen WHERE reply IS NULL AND NOT seen.full AND NOT $4::boolean ON CONFLICT DO NOTHING
+           SELECT $1, $2, $3 FROM seen WHERE reply IS NULL AND NOT seen.limited AND NOT $4::boolean ON CONFLICT DO NOTHING
          ), claimed AS (
            UPDATE assistant_sessions SET busy_until = date_trunc('milliseconds', now()) + interval '10 seconds' FROM seen
-           WHERE phone = $2 AND channel = $3 AND reply IS NULL AND NOT seen.full AND NOT $4::boolean RETURNING busy_until
+           WHERE phone = $2 AND channel = $3 AND reply IS NULL AND NOT seen.limited AND NOT $4::boolean RETURNING busy_until
          )
-         SELECT reply, seen.full, (SELECT busy_until FROM claimed) AS until FROM seen`,
+         SELECT reply, seen.limited, (SELECT busy_until FROM claimed) AS until FROM seen`,
         [idOf(message), phone, channel, session.busy],
       );
       if (reply) return { kind: 'repeated', reply };
       if (until) return { kind: 'new', state: session.state, until };
-      return { kind: session.busy || !full ? 'busy' : 'tooMany' };
+      return { kind: session.busy || !limited ? 'busy' : 'tooMany' };
     });
   }
 
-  /** A gateway may reuse a session id, so renames earlier messages: their replies must not answer new inputs. */
-  private async forgetSession(tx: EntityManager, message: InboundMessage): Promise<void> {
+  /** Renames messages of an earlier session whose id the gateway reused: their replies must not answer new inputs. */
+  private async renameEarlierMessages(tx: EntityManager, message: InboundMessage): Promise<void> {
     await tx.query(
       `UPDATE assistant_messages SET id = gen_random_uuid() || id
        WHERE phone = $2 AND starts_with(id, $1)

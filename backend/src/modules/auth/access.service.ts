@@ -86,7 +86,7 @@ export class AccessService implements OnModuleInit {
 
   /**
    * Granting a staff role needs a second administrator. Withdrawing it does not, so that a stolen account
-   * loses its role at once.
+   * loses its role immediately.
    * @throws DomainError FORBIDDEN for oneself, PROFILE_NOT_FOUND, and the errors of `ApprovalsService.admit`
    */
   async change(id: string, change: AccessChange, by: Decision): Promise<PersonAccess> {

@@ -57,7 +57,7 @@ describe('Sign-in with a real carrier', () => {
     });
   });
 
-  it('is unavailable if the carrier rejects the SMS, and allows another request at once', async () => {
+  it('is unavailable if the carrier rejects the SMS, and allows another request immediately', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.answer(401, { code: 20003 }));
     await expect(requestCode(phone)).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });

@@ -283,7 +283,7 @@ describe('The verification code', () => {
     expect(booking.verification_code).toMatch(/^\d{6}$/);
   });
 
-  it('is unique among passengers of a ride who pay at once', async () => {
+  it('is unique among passengers of a ride who pay concurrently', async () => {
     const ride = await insertRide(context.database, { seats: 8 });
     const holds = await Promise.all(
       Array.from({ length: 8 }, () => insertBooking(context.database, { ride_id: ride.id })),

@@ -94,7 +94,7 @@ describe('Concurrent seat changes', () => {
     expect(await seatsLeft(ride.id)).toBe(0);
   });
 
-  it('3: one passenger books twice at once → one booking', () =>
+  it('3: one passenger books twice concurrently → one booking', () =>
     inRounds(async () => {
       const ride = await insertRide(context.database);
       const { id } = await insertPerson(context.database);
@@ -300,7 +300,7 @@ describe('Concurrent seat changes', () => {
       expect(booking.ride_price * 2).toBe(booking.amount);
     }));
 
-  it('17: a passenger cancels and books again at once → never two active bookings', () =>
+  it('17: a passenger cancels and books again concurrently → never two active bookings', () =>
     inRounds(async () => {
       const first = await insertBooking(context.database);
       const [, again] = await Promise.all([
@@ -357,7 +357,7 @@ describe('Undoing a boarding', () => {
       expect(events.filter((to) => to === 'pending_verification')).toHaveLength(1);
     }));
 
-  it('twice at once undoes it once', () =>
+  it('concurrently with another request takes effect once', () =>
     inRounds(async () => {
       const { booking, unboard } = await boarded(new Date(Date.now() + 60 * MINUTE_MS));
       expect(await Promise.all([unboard(), unboard()])).toEqual(['ok', 'ok']);

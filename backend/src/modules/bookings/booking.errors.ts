@@ -12,18 +12,18 @@ export const wrongRole = refusal('FORBIDDEN', 'Authentication required. Please l
 export const stopNotServed = refusal('STOP_NOT_FOUND', "The ride doesn't go between these stops.");
 export const boardingFinal = refusal('STATE_CONFLICT', 'This boarding can no longer be undone.');
 export const ownTrip = refusal('FORBIDDEN', 'You take part in this trip yourself. Ask a colleague.');
-export const driversOwn = refusal('FORBIDDEN', 'This ride is your own. Cancel it as its driver.');
+export const staffDrives = refusal('FORBIDDEN', 'This ride is your own. Cancel it as its driver.');
 export const notEnoughSeats = refusal('NOT_ENOUGH_SEATS', 'Not enough seats are left on this ride.');
 export const ownRide = refusal('OWN_RIDE', "You can't book seats on your own ride.");
 export const alreadyBooked = refusal('ALREADY_BOOKED', 'You already have a booking on this ride.');
 
 const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
-  two_held: 'You already hold seats on two rides that are not paid. Pay for one or cancel it first.',
+  two_held: 'You already hold unpaid seats on two rides. Pay for one booking or cancel it first.',
   one_held:
-    'After several bookings that stayed unpaid you can hold seats on one ride at a time. Pay for it or cancel it first.',
+    'Several of your bookings stayed unpaid, so you can hold seats on only one ride at a time. Pay for that booking or cancel it first.',
   address:
-    'Too many seats are held and not paid from your internet connection. Try again in a few minutes, or on another connection.',
-  wasted: 'Too many of your bookings stayed unpaid. You can hold seats again within 24 hours.',
+    'People on your internet connection already hold too many unpaid seats. Try again in a few minutes, or on another connection.',
+  wasted: 'Too many of your bookings stayed unpaid. You can hold seats again after 24 hours at the latest.',
 };
 
 export function tooManyHolds(why: HoldRefusal): DomainError {
@@ -41,7 +41,7 @@ export function oneTravellerPerSeat(): DomainError {
   return invalidField('travellers', 'travellers must have one name for each seat');
 }
 
-export const noSuchManifestForm = refusal(
+export const manifestNotAcceptable = refusal(
   'NOT_ACCEPTABLE',
   'The list of travellers is available as application/json and application/pdf.',
 );

@@ -10,7 +10,7 @@ import { CAR_PHOTO, rideColumns, rideTables, type WithRide } from '../rides';
 import { holdsAreShort } from '../strikes';
 import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
 import type { BookingEntity } from './booking.entity';
-import type { HoldLimit } from './hold-policy';
+import type { ShortHoldCause } from './hold-policy';
 
 const BOOKING = [
   'id',
@@ -52,7 +52,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   may_call: boolean;
   /** When both will see each other's phone number; null once they do, or if they never will. */
   phones_hidden_until: Date | null;
-  hold_limited_by: HoldLimit | null;
+  hold_limited_by: ShortHoldCause | null;
   /** Recent cancellations on this route that were free within the grace period. */
   grace_used: number;
   /** Paid and not cancelled, so the car's plate is shown. */
@@ -66,10 +66,10 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   created_key: string;
 }
 
-/** Codes are accepted until this long after departure; unproven bookings are then escalated to staff. */
+/** Codes are accepted for this long after departure; unproven bookings are then escalated to staff. */
 const CODE_HOURS = 24;
 
-/** The later departure, so moving a ride earlier makes nothing payable sooner. */
+/** The later of booked and present departure: moving a ride earlier makes nothing payable sooner. */
 export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
 /** A passenger unrelated to the driver boarded, and staff have not undone it. */
@@ -118,7 +118,7 @@ export function disputedWhen(kept: string): string {
 }
 
 /**
- * SQL: payable to the driver. Bookings without earnings count at once, so that a refund after a payout
+ * SQL: payable to the driver. Bookings without earnings count immediately, so that a refund after a payout
  * reduces the next one.
  * @param delayHours SQL of the delay after departure
  */
@@ -148,7 +148,7 @@ export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES
 
 export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < ${BOARDS_AT} + interval '24 hours')`;
 
-/** SQL: free cancellations in the grace period by $person. */
+/** SQL: the person's free cancellations in the grace period. */
 export function graceUsed(person: string, from: string, to: string): string {
   return `(SELECT count(DISTINCT g.id)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
       JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'

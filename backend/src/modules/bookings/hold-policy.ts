@@ -1,15 +1,12 @@
 import { TERMS } from '../money';
 
-/**
- * Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` applies the same rule in SQL, which also
- * shortens holds after no-shows.
- */
+/** Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` applies them in SQL and also shortens holds after no-shows. */
 export const HOLD_RULES = {
   atOnce: 2,
-  /** Lost holds in 24 hours after which the next ones are short and one at a time. */
+  /** This many lost holds within 24 hours make the next ones short and allow one at a time. */
   lostUntilShort: 3,
   shortMinutes: 5,
-  /** Minutes of lost holds in 24 hours after which no more are allowed. */
+  /** Lost holds of this length within 24 hours prevent any more. */
   wastedMinutes: 120,
   /** Held by people who never paid; carriers put many phones behind one address. */
   seatsAnAddress: 40,
@@ -25,8 +22,8 @@ export interface UnpaidHolds {
   wasted_minutes: number;
 }
 
-export const HOLD_LIMITS = ['lost_holds', 'no_shows', 'departure'] as const;
-export type HoldLimit = (typeof HOLD_LIMITS)[number];
+export const SHORT_HOLD_CAUSES = ['lost_holds', 'no_shows', 'departure'] as const;
+export type ShortHoldCause = (typeof SHORT_HOLD_CAUSES)[number];
 
 export type HoldRefusal = 'two_held' | 'one_held' | 'wasted' | 'address';
 

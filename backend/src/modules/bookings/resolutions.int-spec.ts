@@ -87,7 +87,7 @@ describe('A booking whose code was not entered', () => {
     expect(await resolve(booking.id, 'travelled')).toBe('BOOKING_CANCELLED');
   });
 
-  it('gets one outcome when two admins decide differently at once', async () => {
+  it('gets one outcome when two admins concurrently make different decisions', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await insertDepartedBooking();
       const answers = await Promise.all([resolve(id, 'travelled'), resolve(id, 'refund')]);

@@ -96,7 +96,7 @@ export class RideChangesService implements RideBookings, OnModuleInit {
       paid: booking.payment_status === 'completed',
     });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
-    // Unpaid, or given back before: no refund follows that could announce the cancellation.
+    // Unpaid or already refunded: no text about a refund will announce the cancellation.
     if (booking.given_back >= refund.amount || booking.latest_payment_id === null) {
       await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
       return;

@@ -181,7 +181,7 @@ describe('A departure moved by its driver', () => {
 });
 
 describe('Changes of a ride', () => {
-  it('within ten minutes are announced by one text at once and a second with the final state', async () => {
+  it('within ten minutes are announced by one immediate text and a second with the final state', async () => {
     const { passenger, booking, move, change } = await soldRide(30, 'pending_verification');
     await move(31);
     expect(await texts(passenger.phone)).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('A concurrent move', () => {
     }
   });
 
-  it('counts towards the limit of two: one of three at once is rejected', async () => {
+  it('counts towards the limit of two: one of three concurrent ones is rejected', async () => {
     const { ride, move } = await soldRide(50, 'pending_verification');
     const outcomes = await Promise.all([51, 52, 53].map((hours) => codeOf(move(hours))));
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_MOVES')).toHaveLength(1);

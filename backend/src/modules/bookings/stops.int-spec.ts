@@ -234,7 +234,7 @@ describe('Concurrent changes of legs', () => {
     }
   });
 
-  it('never oversell a leg by cancelling and booking at once', async () => {
+  it('never oversell a leg by cancelling and booking concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 1 });
       const held = await book(ride, 'Édéa', 'Eséka');
@@ -264,7 +264,7 @@ describe('Concurrent changes of legs', () => {
     }
   });
 
-  it('never oversell a leg by a smaller capacity and a booking at once', async () => {
+  it('never oversell a leg if the capacity is reduced during a booking', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 3 });
       await Promise.all([

@@ -79,7 +79,7 @@ async function inRounds(race: () => Promise<void>): Promise<void> {
 }
 
 describe('Concurrent unpaid holds', () => {
-  it('1: one person books eight rides at once → two holds', () =>
+  it('1: one person books eight rides concurrently → two holds', () =>
     inRounds(async () => {
       const me = await aPerson();
       const rides = await Promise.all(Array.from({ length: 8 }, aRide));
@@ -88,7 +88,7 @@ describe('Concurrent unpaid holds', () => {
       expect(await heldBy(me)).toBe(2);
     }));
 
-  it('2: after three lost holds, four bookings at once → one hold of five minutes', () =>
+  it('2: after three lost holds, four concurrent bookings → one hold of five minutes', () =>
     inRounds(async () => {
       const me = await aPerson();
       await lose(me, 3);

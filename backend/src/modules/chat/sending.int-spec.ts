@@ -270,7 +270,7 @@ describe('A message', () => {
       expect(await codeOf(chat.say(talk, passenger.id, CODE))).toBe('CODE_IN_MESSAGE');
     });
 
-    it('is sent if the number is no code, the sender drives, or the code was used', async () => {
+    it('is sent if the number is not a code, the sender drives, or the code was used', async () => {
       const { driver, passenger, talk, booking } = await paid();
       expect(await codeOf(chat.say(talk, passenger.id, 'À 6 h 30, je porte 2 sacs de 50 kg'))).toBe('ok');
       expect(await codeOf(chat.say(talk, passenger.id, '482914'))).toBe('ok');

@@ -60,7 +60,7 @@ export class ClaimsRepository {
     return firstRow(tx ?? this.dataSource, 'SELECT * FROM claims WHERE id = $1', [id]);
   }
 
-  /** The database's clock, also after a wait for locks. */
+  /** The database's clock, even after a wait for locks. */
   async now(tx: EntityManager): Promise<Date> {
     const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
     return clock.now;
@@ -177,7 +177,7 @@ export class ClaimsRepository {
     );
   }
 
-  /** Their latest messages about the ride, oldest first. */
+  /** The two people's latest messages about the ride, oldest first. */
   messages(
     tx: EntityManager,
     { ride_id, claimant_id, respondent_id }: ClaimRow,

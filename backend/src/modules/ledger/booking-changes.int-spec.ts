@@ -588,7 +588,7 @@ describe('A difference paid too late', () => {
 });
 
 describe('Random stories of changes', () => {
-  it('keep the journal balanced and the seats exact, and refund at most what cancelling at once refunds', async () => {
+  it('keep the journal balanced and the seats exact, and refund at most what cancelling immediately refunds', async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('seats' as const), seats: fc.integer({ min: 1, max: 4 }) }),
       fc.record({
@@ -653,7 +653,7 @@ describe('Random stories of changes', () => {
           [passenger.person.id],
         );
         expect(money.returned).toBeLessThanOrEqual(money.paid);
-        // Changes never refund more than cancelling at once.
+        // Changes never refund more than cancelling immediately.
         expect(money.paid - money.returned).toBeGreaterThanOrEqual(
           hours === 6 ? passenger.payment.amount - atOnce.amount : 0,
         );

@@ -63,8 +63,8 @@ async function paid(seats = 1, given: RideGiven = {}, fee?: number) {
   return { ...passenger, payment };
 }
 
-/** Paid an hour ago, so the free cancellation of the first half hour is over. */
-async function anHourAgo({ booking, payment }: { booking: { id: string }; payment: { id: string } }) {
+/** Ends the free cancellation of the first half hour. */
+async function backdatePayment({ booking, payment }: { booking: { id: string }; payment: { id: string } }) {
   await context.database.query(`UPDATE bookings SET paid_at = paid_at - interval '1 hour' WHERE id = $1`, [
     booking.id,
   ]);
@@ -113,7 +113,7 @@ describe('A booking with a service fee', () => {
     expect((await booked(1, { price: 476_000 })).booking.amount).toBe(499_800);
   });
 
-  it('has the fee at the time of booking, not of an earlier quote', async () => {
+  it('has the fee of the price at booking, whatever price the passenger saw before', async () => {
     const ride = await context.ride();
     const seen = await service(RidesService).get(ride.id);
     await service(RidesService).update(ride.driver_id, ride.id, { price: 6_000 });
@@ -139,7 +139,7 @@ describe('A booking with a service fee', () => {
     expect((await booked(1, { price: 4_500 })).booking.amount).toBe(4_725);
   });
 
-  it('has the same fee in the booking SQL as in the terms, to the franc', async () => {
+  it('has the same fee whether SQL or TypeScript computes it, to the franc', async () => {
     const terms = fc.record({
       percent: fc.integer({ min: 0, max: 5_000 }).map((hundredths) => hundredths / 100),
       min: fc.integer({ min: 0, max: 500 }),
@@ -171,7 +171,7 @@ describe('The journal of fees and costs', () => {
 
   it('splits a late cancellation: half the fare to the driver, half the fee to the operator', async () => {
     const one = await paid(1, { departure_time: inHours(20) });
-    await anHourAgo(one);
+    await backdatePayment(one);
     expect(await cancel(one)).toEqual({ amount: 2_363, service_fee: 113, rule: 'within_24_hours' });
     expect((await booksOf(one.payment.id))[1]).toBe(
       'refund_due: driver 2250, revenue.service_fee 113, refund -2363',
@@ -185,7 +185,7 @@ describe('The journal of fees and costs', () => {
     expect(await refundOf(off.payment.id)).toEqual([{ amount: 9_450, service_fee: 450, rest: false }]);
 
     const moved = await paid(1, { departure_time: inHours(20) });
-    await anHourAgo(moved);
+    await backdatePayment(moved);
     await service(RidesService).update(moved.ride.driver_id, moved.ride.id, {
       departure_time: inHours(26).toISOString(),
     });
@@ -195,7 +195,7 @@ describe('The journal of fees and costs', () => {
     );
   });
 
-  it('books no fee for a payment too late for its seats, but the provider’s cost', async () => {
+  it('books the provider’s cost but no fee for a payment that arrives after the seats were released', async () => {
     const late = await booked();
     const payment = await context.pay(late);
     await cancel(late);
@@ -231,9 +231,9 @@ describe('A late cancellation after a partial refund', () => {
     ['driver', 2_000, { driver: -250, fee: -112 }],
     ['operator', 4_400, { driver: -2_250, fee: -112 }],
     ['operator', 4_700, { driver: -2_250, fee: -200 }],
-  ])('borne by the %s (%d XAF) never takes more from the driver than the fare', async (by, amount, left) => {
+  ])('that the %s bore (%d XAF) takes no more than the fare from the driver', async (by, amount, left) => {
     const one = await paid(1, { departure_time: inHours(20) });
-    await anHourAgo(one);
+    await backdatePayment(one);
     await service(StaffRefundsService).refund(adminId, one.payment.id, {
       reason: 'No air conditioning',
       amount,
@@ -252,7 +252,7 @@ describe('A late cancellation after a partial refund', () => {
 describe('The decision of an admin on a retained amount', () => {
   async function cancelledLate() {
     const one = await paid(1, { departure_time: inHours(20) });
-    await anHourAgo(one);
+    await backdatePayment(one);
     await cancel(one);
     await context.database.query(
       `UPDATE rides SET departure_time = now() - interval '1 hour' WHERE id = $1`,
@@ -274,7 +274,7 @@ describe('The decision of an admin on a retained amount', () => {
     expect(await service(EarningsService).of(one.ride.driver_id)).toMatchObject({ rides: [] });
   });
 
-  it('"travelled" leaves the driver the rest of the fare, and the operator the rest of the fee', async () => {
+  it('"travelled" leaves the rest of the fare to the driver and refunds nothing more', async () => {
     const one = await cancelledLate();
     await resolve(one.booking.id, 'travelled');
     expect(await refundOf(one.payment.id)).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('For any fare, fee and tier', () => {
       .sample(fc.tuple(fares, fees), { numRuns: 15, seed: 7 })
       .entries()) {
       const one = await paid((index % 2) + 1, { price, departure_time: inHours(hours[index % 3] ?? 1) }, fee);
-      await anHourAgo(one);
+      await backdatePayment(one);
       const back = await cancel(one);
       const [{ kept }] = await context.database.query<[{ kept: number }]>(
         `SELECT coalesce(sum(credit - debit), 0)::int AS kept FROM journal_entries

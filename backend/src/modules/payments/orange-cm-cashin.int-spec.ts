@@ -90,7 +90,7 @@ describe('A refund by Orange Cameroon', () => {
     expect(out?.amount).toBe(awa.booking.amount);
   });
 
-  it('C2: the event and the jobs of two processes at once use one token', async () => {
+  it('C2: the event and the concurrent jobs of two processes use one token', async () => {
     const awa = await paid();
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);

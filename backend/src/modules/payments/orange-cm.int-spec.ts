@@ -64,7 +64,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
   });
 
-  it('O2: fails at once when refused inside HTTP 200', async () => {
+  it('O2: fails immediately when refused inside HTTP 200', async () => {
     orange.payments.newEntriesAre = { status: 'FAILED', reason: '60019' };
     const { awa, payment } = await paying();
     orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
@@ -228,7 +228,7 @@ describe('A payToken that belongs to another payment', () => {
     expect(await ask(payment)).toMatchObject({ status: 'processing', sends: 2 });
   });
 
-  it('O15: issued to two payments at once, is kept by one', async () => {
+  it('O15: issued to two payments concurrently, is kept by one', async () => {
     const shared = faults.answer(200, { message: 'initiated', data: { payToken: 'MPSHARED1' } });
     orange.on('init').next(shared, shared);
     const payments = await Promise.all([paying(), paying()]);

@@ -82,7 +82,7 @@ describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay
 });
 
 describe('A payment by pawaPay', () => {
-  it('fails at once when refused inside HTTP 200', async () => {
+  it('fails immediately when refused inside HTTP 200', async () => {
     const failureReason = { failureCode: 'PAYER_NOT_FOUND' };
     pawapay.on('deposit').next(faults.answer(200, { status: 'REJECTED', failureReason }));
     const { awa, payment } = await paying();
@@ -125,7 +125,7 @@ describe('A payment by pawaPay', () => {
     });
   });
 
-  it('is ignored by pawaPay when sent again although it had arrived, and is checked at once', async () => {
+  it('is ignored by pawaPay when sent again although it had arrived, and is checked immediately', async () => {
     pawapay.on('deposit').next(faults.resetAfterDoing());
     const { payment } = await paying();
     pawapay.on('status').next(faults.answer(200, { status: 'NOT_FOUND' }));
@@ -211,7 +211,7 @@ it('pawaPay’s JSON answers are read even when labelled text/plain', async () =
 });
 
 describe('A callback of pawaPay', () => {
-  it('about a refund or a payout only makes the job ask at once; its content is ignored', async () => {
+  it('about a refund or a payout only makes the job ask immediately; its content is ignored', async () => {
     const { awa, payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     await ask(payment);

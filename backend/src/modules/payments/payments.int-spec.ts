@@ -74,7 +74,7 @@ describe('paying', () => {
   });
 });
 
-describe('paying and cancelling at once', () => {
+describe('paying and cancelling concurrently', () => {
   it('20: nothing is charged, or the charge is refunded when it succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await context.passenger();
@@ -155,7 +155,7 @@ describe('a lost answer', () => {
 });
 
 describe('duplicate results', () => {
-  it('6: two callbacks, the job and the payer at once: one status call, one completion, one text each', async () => {
+  it('6: two callbacks, the job and the payer, all concurrent: one status call, one completion, one text each', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
@@ -199,14 +199,14 @@ describe('duplicate results', () => {
     }
   });
 
-  it('8: the same success ten times at once completes once', async () => {
+  it('8: ten concurrent reports of the same success complete once', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await Promise.all(Array.from({ length: 10 }, () => context.settle(payment, 'completed')));
     await expectPaidOnce(awa, payment.id);
   });
 
-  it('9: the same failure ten times at once releases the seats and notifies once', async () => {
+  it('9: ten concurrent reports of the same failure release the seats and notify once', async () => {
     const awa = await context.passenger(undefined, 2);
     const payment = await context.pay(awa);
     await Promise.all(Array.from({ length: 10 }, () => context.settle(payment, 'failed')));
@@ -309,8 +309,8 @@ describe('success after or during', () => {
   });
 });
 
-describe('many at once', () => {
-  it('19: all seats of a ride paid at once: each has its code, receipts have no gap', async () => {
+describe('many concurrent payments', () => {
+  it('19: all seats of a ride paid concurrently: each has its code, receipts have no gap', async () => {
     const ride = await context.ride({ seats: 8 });
     const passengers = [];
     for (let seat = 0; seat < 8; seat++) passengers.push(await context.passenger(ride));

@@ -61,7 +61,7 @@ describe('an unknown outcome is not a failure', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('a definite refusal of the request: failed at once, the booking cancelled, the seats free', async () => {
+  it('a definite refusal of the request: failed immediately, the booking cancelled, the seats free', async () => {
     const awa = await context.passenger();
     context.mtn
       .on('requesttopay')
@@ -200,7 +200,7 @@ describe('an Orange payment without a transactionId', () => {
     expect(context.orange.payments.byExternalId(payment.id)?.sendings).toBe(2);
   });
 
-  it('completes at once if the second sending is answered with success', async () => {
+  it('completes immediately if the second sending is answered with success', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.reset());
     const payment = await context.pay(awa, 'orange');

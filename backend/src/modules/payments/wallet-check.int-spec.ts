@@ -44,7 +44,7 @@ describe('a number without an active account', () => {
 });
 
 describe('looking up whether other people’s numbers have a wallet', () => {
-  it('is possible for two numbers an hour, also at once, and asks the rail no more often', async () => {
+  it('is possible for two numbers an hour, even concurrently, and sends the rail no more requests', async () => {
     const curious = await PaymentsContext.open({ THROTTLING: 'on' });
     const awa = await curious.passenger();
     const numbers = Array.from({ length: 12 }, (_, n) => `2376770009${String(n).padStart(2, '0')}`);

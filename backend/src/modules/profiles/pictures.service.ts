@@ -67,7 +67,7 @@ export class PicturesService {
     });
   }
 
-  /** Former drivers may remove their car photo, too. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
+  /** Former drivers may also remove their car photo. Idempotent. @throws DomainError PROFILE_NOT_FOUND */
   remove(picture: Picture, profileId: string): Promise<ProfileEntity> {
     return this.change(picture, profileId, null);
   }

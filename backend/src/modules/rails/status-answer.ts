@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * A final status must repeat amount, currency and reference; a "still running" may omit them, but not
- * contradict.
+ * A final status must repeat amount, currency and reference; the status of a running movement may omit
+ * them, but not contradict.
  */
 export function mismatchOf(
   asked: Asked,

@@ -21,7 +21,7 @@ export class ListedRides {
       : `${ANY_JOURNEY}: ${from_city} to ${to_city}`;
   }
 
-  /** Invalidates cached lists with these rides after the commit of `tx`, or at once if null. */
+  /** Invalidates cached lists with these rides after the commit of `tx`, or immediately if null. */
   changed(tx: EntityManager | null, ...rides: ListedWay[]): void {
     const topics = [ANY_JOURNEY, ...rides.flatMap(routesOf).map((route) => this.topicOf(route))];
     if (tx === null) this.answers.forget(topics);

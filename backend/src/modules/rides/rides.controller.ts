@@ -53,7 +53,7 @@ export class RidesController {
   constructor(
     private readonly rides: RidesService,
     private readonly series: RideSeriesService,
-    private readonly around: RideDaysService,
+    private readonly departures: RideDaysService,
     private readonly stops: RideStopsService,
     private readonly answers: PublicAnswers,
     private readonly config: AppConfig,
@@ -73,7 +73,7 @@ export class RidesController {
   @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List the days with departures and their lowest prices', [RideDayResponse])
   async days(@Query() query: RideDaysQuery) {
-    return ok((await this.around.days(query)).map(this.withCheapest));
+    return ok((await this.departures.days(query)).map(this.withCheapestAmount));
   }
 
   @Get('nearby')
@@ -81,7 +81,7 @@ export class RidesController {
   @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List departures of a day between nearby towns', [NearbyRouteResponse])
   async nearby(@Query() query: NearbyRoutesQuery) {
-    return ok((await this.around.nearby(query)).map(this.withCheapest));
+    return ok((await this.departures.nearby(query)).map(this.withCheapestAmount));
   }
 
   @Get('popular')
@@ -89,7 +89,7 @@ export class RidesController {
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
   @Operation('List the most popular journeys with upcoming departures', [PopularRouteResponse])
   async popular() {
-    return ok((await this.around.popular()).map(this.withCheapest));
+    return ok((await this.departures.popular()).map(this.withCheapestAmount));
   }
 
   @Get('driver')
@@ -108,13 +108,13 @@ export class RidesController {
   @Operation('Get a ride', PricedRideResponse, 'RIDE_NOT_FOUND')
   async get(@IdParam() id: string, @CurrentUser() viewer: Identity | undefined) {
     const ride = await this.rides.get(id);
-    const seesPlate = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
-    if (!ride.listed && !seesPlate) throw rideNotFound();
+    const seesAll = viewer !== undefined && (viewer.userId === ride.driver_id || viewer.staffRole !== null);
+    if (!ride.listed && !seesAll) throw rideNotFound();
     const { car_photo_url } = ride;
-    return ok({ ...toRideResponse(ride, { plate: seesPlate }), ...this.charge(ride), car_photo_url });
+    return ok({ ...toRideResponse(ride, { plate: seesAll }), ...this.charge(ride), car_photo_url });
   }
 
-  private readonly withCheapest = <Row extends { cheapest_price: number }>(row: Row) => ({
+  private readonly withCheapestAmount = <Row extends { cheapest_price: number }>(row: Row) => ({
     ...row,
     cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
   });
@@ -161,17 +161,17 @@ export class RidesController {
     @Body() body: UpdateRideRequest,
   ) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.update(driverId, id, body), this.config));
-    return ok(this.ofSeries(await this.series.update(driverId, id, body)));
+    return ok(this.toChangedRide(await this.series.update(driverId, id, body)));
   }
 
   @Delete(':id')
   @Operation('Cancel a ride', ChangedRideResponse, 403, 'RIDE_NOT_FOUND', 'RIDE_DEPARTED')
   async remove(@UserId() driverId: string, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driverId, id), this.config));
-    return ok(this.ofSeries(await this.series.remove(driverId, id)));
+    return ok(this.toChangedRide(await this.series.remove(driverId, id)));
   }
 
-  private ofSeries({ ride, occurrences }: SeriesOutcome): ChangedRideResponse {
+  private toChangedRide({ ride, occurrences }: SeriesOutcome): ChangedRideResponse {
     return { ...toOwnRide(ride, this.config), occurrences };
   }
 

@@ -78,10 +78,10 @@ export class RidesRepository {
     private readonly replica: ReplicaReads,
   ) {}
 
-  /** @param ofNow reads from the primary, because a replica may lag */
-  list(filters: RideListQuery, ofNow: boolean): Promise<ListedRideRow[]> {
+  /** @param fromPrimary because a replica may lag */
+  list(filters: RideListQuery, fromPrimary: boolean): Promise<ListedRideRow[]> {
     const { query, values } = rideListQuery(filters);
-    return (ofNow ? this.prepared : this.replica).run<ListedRideRow>(query, values);
+    return (fromPrimary ? this.prepared : this.replica).run<ListedRideRow>(query, values);
   }
 
   find(id: string): Promise<RideDetailRow | null> {

@@ -102,15 +102,15 @@ export class RidesService implements OnModuleInit {
 
   /**
    * Returns `limit` + 1 rows; empty for an unknown city or equal towns. Call `served` on each response, so
-   * that searches are counted. `ofNow` avoids replicas.
+   * that searches are counted. `fromPrimary` avoids replicas.
    */
   async list(
     query: RideListQuery,
-    ofNow = false,
+    fromPrimary = false,
   ): Promise<{ rides: ListedRideRow[]; served: (address: string) => void }> {
     const filters = this.normalised(query);
     if (filters === null) return { rides: [], served: () => undefined };
-    const rides = await this.repository.list(filters, ofNow);
+    const rides = await this.repository.list(filters, fromPrimary);
     const journey = journeyOf(filters);
     const served = (address: string) => {
       if (!journey) return;

@@ -67,7 +67,7 @@ export class TripsService implements OnModuleInit {
     return this.transactions.run((tx) => this.shareIn(tx, row, times));
   }
 
-  /** Takes effect at once. Idempotent. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN */
+  /** Takes effect immediately. Idempotent. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN */
   async revoke(userId: string, bookingId: string): Promise<void> {
     await this.requireOwn(userId, bookingId);
     await this.transactions.run((tx) => this.repository.revoke(tx, bookingId));

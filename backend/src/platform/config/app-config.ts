@@ -67,7 +67,7 @@ export class AppConfig {
     };
     this.database = {
       url: settings.DATABASE_URL ?? null,
-      /** Without a pooler: the migration lock is session state. */
+      /** Bypasses a pooler: the migration lock is session state. */
       directUrl: settings.DATABASE_DIRECT_URL ?? null,
       replicaUrl: settings.DATABASE_REPLICA_URL ?? null,
       dataDir,

@@ -36,7 +36,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Reads or creates a random secret. Atomic (link), since two processes may start at once. */
+/** Reads or creates a random secret. Atomic (link), since two processes may start concurrently. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   makeFolder(dataDir);

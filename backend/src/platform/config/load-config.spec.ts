@@ -299,7 +299,7 @@ describe('Settings', () => {
     ['one without the other', { VAPID_PRIVATE_KEY: '' }, 'must both be set, or neither'],
     ['the other without the one', { VAPID_PUBLIC_KEY: '' }, 'must both be set, or neither'],
     ['no keys', { VAPID_PRIVATE_KEY: 'secret' }, 'must be one pair'],
-    ['a key that is no number of the curve', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'must be one pair'],
+    ['a key that is not on the curve', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'must be one pair'],
     ['keys of two pairs', { VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }, 'must be one pair'],
   ])('refuse push keys that are %s', (_what, change, sentence) => {
     expect(problemsOf({ DATA_DIR: dataDir, ...PAIR, ...change })).toEqual([

@@ -26,7 +26,7 @@ function safePath(url: string): string {
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
- * Structured logs without bodies, headers, tokens, codes and full phone numbers, also in error messages.
+ * Structured logs without bodies, headers, tokens, codes and full phone numbers, even in error messages.
  * Lines of a request carry its id.
  */
 @Injectable()
@@ -85,7 +85,7 @@ export class AppLogger implements LoggerService {
   }
 }
 
-/** One line per request with its time (ms): debug, or error from 500 on. */
+/** One line per request with its time (ms): debug, or error for a 5xx. */
 export function registerRequestLog(fastify: FastifyInstance, { logLevel }: AppConfig): void {
   const logger = new Logger('Request');
   const logsAll = ['trace', 'debug'].includes(logLevel);

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes in buffers that something still points to. */
+/** Bytes in buffers that are still referenced. */
 async function heldBytes(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collect();
@@ -66,7 +66,7 @@ describe('A cached public answer', () => {
       ({ labels }) => labels['from'] === what,
     )?.value;
 
-  it('is cached from the second request on, and every request is counted', async () => {
+  it('is cached by the second request, and every request is counted', async () => {
     await ask();
     await ask();
     now = 'b';
@@ -166,7 +166,7 @@ describe('A cached public answer', () => {
     expect([guarded.length, made]).toEqual([3, 2]);
   });
 
-  describe('requested with ever new queries, each twice, at once', () => {
+  describe('requested with ever new queries, each by two concurrent requests', () => {
     const SIZE = 200_000;
     const wide = (at: number) => ask({ 'accept-encoding': 'br' }, `/north?wide=${at}`);
     // The clock stands still, so that entries are evicted for their size, not their age.

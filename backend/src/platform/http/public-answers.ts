@@ -41,7 +41,7 @@ interface UnderWay {
 
 /**
  * Caches public lists as response bytes for at most a second, from the second request within a second, so
- * that a single request reads the rows. Changes by this process evict at once. Bookings never use the cache.
+ * that a single request reads the rows. Changes by this process evict immediately. Bookings never use the cache.
  */
 @Injectable()
 export class PublicAnswers {

@@ -34,7 +34,7 @@ function flatten(errors: ValidationError[], path = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = path === '' ? error.property : `${path}.${error.property}`;
     const message = ruleToTell(error.constraints ?? {});
-    // A value that is no list has no elements to report.
+    // A value that is not a list has no elements to report.
     return message === undefined ? flatten(error.children ?? [], field) : [{ field, message }];
   });
 }

@@ -39,7 +39,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
 
 function dropSlowReaders(connection: Connection): void {
   const unsent = { characters: 0, packets: 0 };
-  // The transport has taken them; it pauses while the client reads too slowly.
+  // The transport has taken the packets; it pauses while the client reads too slowly.
   connection.on('flush', () => Object.assign(unsent, { characters: 0, packets: 0 }));
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;

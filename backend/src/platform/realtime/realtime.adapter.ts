@@ -20,7 +20,7 @@ type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: neve
 
 /**
  * socket.io's Redis Streams adapter: events reach all processes in order. Unlike the stock adapter, which
- * waits for Redis, this one delivers locally at once and buffers for the others while Redis is down.
+ * waits for Redis, this one immediately delivers locally and buffers for the others while Redis is down.
  */
 function sharedSockets(url: string): AdapterFactory {
   // Only for publishing: its copies get no timeout, because they block while they read.

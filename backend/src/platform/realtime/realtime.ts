@@ -64,7 +64,7 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const rideRoom = (userId: string, rideId: string): string => `user:${userId}:ride:${rideId}`;
 
 /**
- * Sends events to open screens on all processes, after the commit of a transaction or, with null, at once.
+ * Sends events to open screens on all processes, after the commit of a transaction or, with null, immediately.
  * Best effort: clients reload when they reconnect. No-op without a socket server.
  */
 @Injectable()

@@ -28,7 +28,7 @@ export class LocalFileStore extends FileStore {
 
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
-    // Open at once: stays readable if removed later.
+    // An open file stays readable if it is removed later.
     const file = await open(this.pathOf(key)).catch(() => null);
     if (file === null) return null;
     if ((await file.stat()).isFile()) return file.createReadStream();
@@ -52,7 +52,7 @@ export class LocalFileStore extends FileStore {
     }
   }
 
-  /** Removes an id's empty folder. A put may be about to write in shared ones. */
+  /** Removes an id's empty folder, but not a shared one, where a put may be about to write. */
   private async prune(key: string): Promise<void> {
     const hashes = dirname(key);
     const folder = dirname(hashes);

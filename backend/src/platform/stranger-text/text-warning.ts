@@ -39,7 +39,7 @@ const SURCHARGE = new RegExp(
   String.raw`${AMOUNT}|\d[ .,]?\d[ .,]?\d|${PAY}|${MONEY}|\b(?:supplement\w*|surcharge\w*|extra|frais|fees?|majoration|mille|thousand|hundred)\b`,
 );
 
-/** A false alarm costs only a line on a screen, so it covers the usual patterns, not every evasion. */
+/** Covers the usual patterns, not every evasion. A false alarm costs only a line on a screen. */
 export function detectWarning(content: string): TextWarning | null {
   const readings = readingsOf(content);
   if (readings.some((text) => PAYMENT.some((pattern) => pattern.test(text)))) return 'payment';

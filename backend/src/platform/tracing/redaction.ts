@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { isUUID } from 'class-validator';
 
-/** The others contain addresses, queries, user agents and whole paths. */
+/** Other attributes contain addresses, queries, user agents and whole paths. */
 const EXPORTED = new Set([
   'db.namespace',
   'db.query.text',

@@ -37,7 +37,7 @@ export interface ReceivedForm<Field extends string> {
   problems: FieldError[];
 }
 
-/** Above our forms, so that unknown parts can be skipped. */
+/** More than our forms have, so that unknown parts can be skipped. */
 const PARTS = { fields: 60, files: 40, parts: 100 };
 const MB = 1024 * 1024;
 

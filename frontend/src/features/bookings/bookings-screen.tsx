@@ -28,7 +28,7 @@ import { useBookings } from './api/list-bookings';
 import { BOOKING_SORTS, type BookingSort, listBookings } from './booking-list';
 import { cancelCause, isAttempt } from './booking-phase';
 import { BookingChip } from './components/booking-chip';
-import { dueRefund, refundPhase } from './refund';
+import { positiveRefund, refundPhase } from './refund';
 
 const SEARCHED_FROM = 4;
 
@@ -159,7 +159,7 @@ function BookingCard({ booking }: { booking: Booking }) {
   const format = useFormat();
   const { ride, seats, amount, status } = booking;
   const arrival = useArrival(ride, booking.to_stop_id);
-  const refund = dueRefund(booking);
+  const refund = positiveRefund(booking);
   const now = useServerNow();
   return (
     <TripCard to={`/bookings/${booking.id}`}>

@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
 
 const file = calendarFile(entry, new Date('2031-03-01T10:00:00Z'));
 
-test("a journey keeps its time zone, whatever the phone's zone", () => {
+test('departure and arrival are written in UTC', () => {
   expect(file).toContain('\r\nDTSTART:20310310T053000Z\r\nDTEND:20310310T092000Z\r\n');
   expect(file).toContain('\r\nDTSTAMP:20310301T100000Z\r\n');
   expect(file).toContain('\r\nUID:b-1@mboa\r\n');

@@ -16,7 +16,7 @@ import { RebookingCard } from './components/rebooking-card';
 import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
-import { dueRefund } from './refund';
+import { positiveRefund } from './refund';
 
 interface CancelledScreenProps {
   booking: Booking;
@@ -28,7 +28,7 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
   const { t } = useTranslation('bookings');
   const cause = cancelCause(booking.cancel_reason);
   const { ride, payment, payment_status } = booking;
-  const refund = dueRefund(booking);
+  const refund = positiveRefund(booking);
   const now = useServerNow();
   const isOver = cause === 'ride_cancelled' || new Date(ride.departure_time).getTime() <= now;
   return (
@@ -64,7 +64,7 @@ function Money({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { payment, payment_status } = booking;
-  const refund = dueRefund(booking);
+  const refund = positiveRefund(booking);
   const paid = payment_status === 'completed' || payment_status === 'refunded';
   const cancellation = useCancellation(booking.id, paid && !refund).data;
   const text = () => {

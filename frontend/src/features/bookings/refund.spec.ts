@@ -1,4 +1,4 @@
-import { type BookingRefund, dueRefund, isRefundUnderWay, refundPhase } from './refund';
+import { type BookingRefund, isRefundUnderWay, positiveRefund, refundPhase } from './refund';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const refund = (status: BookingRefund['status'], expected_by: string | null): BookingRefund => ({
@@ -16,7 +16,7 @@ test('a refund is promised until the provider confirms it', () => {
   expect(refundPhase(refund('completed', null), NOW)).toBe('made');
 });
 
-test('a manual refund is shown as paid by our team', () => {
+test('a manual or failed refund is shown as to be paid by our team', () => {
   expect(refundPhase(refund('manual', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
   expect(refundPhase(refund('failed', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
 });
@@ -33,7 +33,7 @@ test('only a refund at its provider is polled', () => {
 });
 
 test('a refund of 0 XAF counts as none', () => {
-  expect(dueRefund({ refund: { ...refund('completed', null), amount: 0 } })).toBeNull();
-  expect(dueRefund({ refund: null })).toBeNull();
-  expect(dueRefund({ refund: refund('sent', null) })).toMatchObject({ amount: 4500 });
+  expect(positiveRefund({ refund: { ...refund('completed', null), amount: 0 } })).toBeNull();
+  expect(positiveRefund({ refund: null })).toBeNull();
+  expect(positiveRefund({ refund: refund('sent', null) })).toMatchObject({ amount: 4500 });
 });

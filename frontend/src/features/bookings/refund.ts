@@ -13,7 +13,7 @@ export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPha
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';
 }
 
-export function dueRefund({ refund }: Pick<Booking, 'refund'>): BookingRefund | null {
+export function positiveRefund({ refund }: Pick<Booking, 'refund'>): BookingRefund | null {
   return refund && refund.amount > 0 ? refund : null;
 }
 

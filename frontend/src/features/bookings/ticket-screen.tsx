@@ -33,7 +33,7 @@ import { RefundCard } from './components/refund-card';
 import { TicketCode } from './components/ticket-code';
 import { TicketDriver } from './components/ticket-driver';
 import { TicketJourney } from './components/ticket-journey';
-import { dueRefund } from './refund';
+import { positiveRefund } from './refund';
 
 interface TicketScreenProps {
   booking: Booking;
@@ -47,7 +47,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { ride, status, verification_code: code, payment, claim } = booking;
   // An undecided claim freezes the booking.
   const frozen = claim?.status === 'open' || claim?.status === 'contested';
-  const refund = dueRefund(booking);
+  const refund = positiveRefund(booking);
   const toShow = status === 'pending_verification';
   const departed = Date.parse(ride.departure_time) <= useServerNow();
   const cities = { from: ride.from_city, to: ride.to_city };

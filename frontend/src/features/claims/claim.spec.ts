@@ -45,7 +45,7 @@ describe('A claim', () => {
     expect(claimSteps(claim({ contest_until: at(0) }), false, NOW).contest).toBe(false);
   });
 
-  it('can be answered once while staff decide, also after the deadline', () => {
+  it('can be answered once while staff decide, even after the deadline', () => {
     const forStaff = claim({ status: 'contested', contest_until: at(-1) });
     expect(claimSteps(forStaff, false, NOW).contest).toBe(true);
     expect(claimSteps({ ...forStaff, contest_statement: 'No' }, false, NOW).contest).toBe(false);

@@ -106,7 +106,7 @@ test("moving a stop where somebody boards asks for confirmation, and shows the l
 test.each([
   ['another car of a booked ride', 2, /^Car/, 'Toyota HiAce'],
   ['another time of a ride that nobody booked', 4, /^Time/, '09:15'],
-])('%s is saved at once', async (_, free, label, value) => {
+])('%s is saved immediately', async (_, free, label, value) => {
   const { user, asked } = await edit(free);
   type(label, value);
   await user.click(save());

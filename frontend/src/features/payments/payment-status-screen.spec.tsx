@@ -125,7 +125,7 @@ test('a wallet without resending shows no button', async () => {
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).not.toBeInTheDocument();
 });
 
-test('a completed payment shows the ticket at once; a failed one does not', async () => {
+test('a completed payment shows the ticket immediately; a failed one does not', async () => {
   const { unmount } = await wait({ [CHECK]: { success: true, status: 'completed', outcome: 'seated' } });
   expect(await screen.findByText('ticket of b-1')).toBeVisible();
   unmount();

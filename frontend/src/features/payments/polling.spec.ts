@@ -16,7 +16,7 @@ const serverError = { type: 'failed', network: false } as const;
 const after = (...events: PollingEvent[]): Polling => events.reduce(poll, startPolling('p1'));
 const times = (count: number, event: PollingEvent) => Array.from({ length: count }, () => event);
 
-test('it checks at once, and again 5 seconds after each pending answer', () => {
+test('it checks immediately, and again 5 seconds after each pending answer', () => {
   expect(startPolling('p1')).toMatchObject({ status: 'pending', next: { call: 'check', inMs: 0 } });
   expect(after(waiting).next).toEqual({ call: 'check', inMs: 5000 });
   expect(after(waiting, answered('processing'))).toMatchObject({
@@ -87,7 +87,7 @@ test('without a network the first three attempts back off by doubling', () => {
   expect(after(...times(3, noNetwork)).next).toEqual({ call: 'check', inMs: 40_000 });
 });
 
-test("after a fourth network error, or at once after any other error, the server's record is read instead", () => {
+test("after a fourth network error, or immediately after any other error, the server's record is read instead", () => {
   expect(after(...times(4, noNetwork)).next).toEqual({ call: 'stored', inMs: 0 });
   expect(after(serverError).next).toEqual({ call: 'stored', inMs: 0 });
 });
@@ -122,7 +122,7 @@ test('a payment unknown to the server is not checked again', () => {
   });
 });
 
-test('a realtime event triggers a check at once, until the payment has ended', () => {
+test('a realtime event triggers a check immediately, until the payment has ended', () => {
   expect(after(waiting, { type: 'server_event' }).next).toEqual({ call: 'check', inMs: 0 });
   expect(after(waiting, { type: 'server_event' }).attempts).toBe(after(waiting).attempts);
   expect(after(answered('completed'), { type: 'server_event' }).next).toBeNull();

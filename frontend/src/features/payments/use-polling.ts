@@ -45,7 +45,7 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
     };
   }, [next, transactionId, provider]);
 
-  // Two payments at once are rare: any event triggers a check.
+  // Two concurrent payments are rare: any event triggers a check.
   useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
 
   useEffect(() => {

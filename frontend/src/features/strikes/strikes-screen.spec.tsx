@@ -43,7 +43,7 @@ test('an appeal says that a fourth photo is too many; a chosen photo can be remo
   expect(screen.getByLabelText('Add up to 3 photos')).toBeEnabled();
 });
 
-test('a failed appeal sends no photo again when retried, and shows those sent, also if opened again', async () => {
+test('retrying a failed appeal sends no photo twice; a reopened appeal still shows the sent ones', async () => {
   const served: { photos: object[] } = { ...strike };
   const { user, asked } = await appeal({
     'GET /api/profiles/me/strikes': { success: true, data: [served] },

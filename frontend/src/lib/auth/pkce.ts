@@ -32,7 +32,7 @@ export const isCodeAwaited = (phone: string): boolean => readStored()?.phone ===
 
 /**
  * SHA-256 of the secret, base64url. Consecutive requests share the secret, so that any of their codes can be
- * redeemed, also after the phone has killed the tab. Undefined without Web Crypto (plain http), where codes
+ * redeemed, even after the phone has killed the tab. Undefined without Web Crypto (plain http), where codes
  * work without a challenge.
  */
 export async function challengeFor(

@@ -58,7 +58,7 @@ test('ignores a tap of the same gesture after a quick rejection, but not a later
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('sends a different command at once', async () => {
+test('sends a different command immediately', async () => {
   await tap('a', 'b');
   expect(send.mock.calls.map(([what]) => what)).toEqual(['a', 'b']);
 });

@@ -114,7 +114,7 @@ test('renews a token before it expires while connected', async () => {
   jest.useRealTimers();
 });
 
-test('reconnects with backoff, and at once when the network returns', async () => {
+test('reconnects with backoff, and immediately when the network returns', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
   const socket = fakeSocket();
   const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => null) };

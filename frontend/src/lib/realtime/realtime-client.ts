@@ -22,7 +22,7 @@ const PACE = { firstMs: 1000, maxMs: 30_000 };
 const SOON_MS = 400;
 /** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** Minimum number of tries for the backoff after a second rejection (signed out elsewhere, too many windows). */
+/** After two rejections (signed out elsewhere, too many windows), the backoff counts at least these tries. */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -35,7 +35,7 @@ function refusalCode(error: unknown): string | undefined {
 
 export class RealtimeClient {
   private readonly listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
-  private readonly openings = new Set<() => void>();
+  private readonly openListeners = new Set<() => void>();
   private readonly rides = new Map<string, Set<() => void>>();
   private socket: LiveSocket | null = null;
   private started = false;
@@ -93,13 +93,13 @@ export class RealtimeClient {
   }
 
   onOpen(listener: () => void): () => void {
-    this.openings.add(listener);
-    return () => this.openings.delete(listener);
+    this.openListeners.add(listener);
+    return () => this.openListeners.delete(listener);
   }
 
   /**
    * Subscribes to a ride's messages; shared by several callers.
-   * @param onFollowing called on every acknowledgement: no later message is missed
+   * @param onFollowing called on every acknowledgement; messages sent after it are received
    */
   followRide(rideId: string, onFollowing: () => void): () => void {
     const followers = this.rides.get(rideId) ?? new Set();
@@ -142,7 +142,7 @@ export class RealtimeClient {
       this.tries = 0;
       useConnection.setState({ connection: 'open' });
       for (const [rideId, followers] of this.rides) this.subscribe(rideId, followers);
-      for (const listener of this.openings) listener();
+      for (const listener of this.openListeners) listener();
     });
     socket.on('disconnect', () => this.onLost());
     socket.on('connect_error', (error) => this.onRefused(refusalCode(error)));

@@ -112,7 +112,7 @@ export class InboundAnswersService implements OnModuleInit {
     };
   }
 
-  /** Best effort, because the reply contains the code, too. Only for the phone number's own booking. */
+  /** Best effort, because the reply also contains the code. Only for the phone number's own booking. */
   private async sendTicket(phone: string, bookingId: string): Promise<void> {
     try {
       const person = await this.profiles.findByPhone(phone);

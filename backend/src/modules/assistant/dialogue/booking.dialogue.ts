@@ -13,7 +13,7 @@ import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../..
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
 import { asks, back, expects, nearDays } from './reply';
-import { amountOf, inDays, momentOf, shortDay, timeOf, walletOf } from './say';
+import { inDays, momentOf, shortDay, timeOf, walletOf, xafDigits } from './say';
 import { dayOf, Gazetteer } from './understand';
 
 /** Payments are started by a job, so that the conversation never waits for a provider. */
@@ -224,7 +224,7 @@ export class BookingDialogue implements OnModuleInit {
     const wallet = walletOf(phone, this.config.payments.providers);
     const next: State = { ...state, step: 'held', booking: booking.id };
     if (wallet === null) return asks(texts.noWallet({ minutes, site: this.site }), [back(texts)], next);
-    const amount = amountOf(booking.amount - booking.credit - booking.transferred);
+    const amount = xafDigits(booking.amount - booking.credit - booking.transferred);
     return asks(
       texts.held({ minutes, wallet: WALLETS[wallet].operator, phone: phone.slice(3), amount }),
       [[payOf(booking), texts.pay], back(texts)],
@@ -244,7 +244,7 @@ export class BookingDialogue implements OnModuleInit {
   }
 
   private total(fare: number): string {
-    return amountOf(chargeFor(fare, this.config.serviceFee).amount);
+    return xafDigits(chargeFor(fare, this.config.serviceFee).amount);
   }
 
   get site(): string {

@@ -25,7 +25,7 @@ export function departureIn(text: string): Departure {
   };
 }
 
-/** Accepts also a bare hour and `630`. */
+/** Also accepts a bare hour and `630`. */
 export const timeIn = (text: string): string | null =>
   departureIn(
     /^\d{1,2}$/.test(text.trim())

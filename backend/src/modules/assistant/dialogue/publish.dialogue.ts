@@ -6,7 +6,7 @@ import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
 import { asks, back, CONSENT, expects, nearDays } from './reply';
-import { amountOf, inDays, shortDay } from './say';
+import { inDays, shortDay, xafDigits } from './say';
 import { dayOf } from './understand';
 
 /** Characters of the meeting point, so that all terms and options fit one screen. */
@@ -45,12 +45,12 @@ export class PublishDialogue {
     if (!price) return expects(problem ?? texts.price, next);
     const place = state.place ?? last.meeting_point;
     if (!place) return expects(problem ?? texts.place({ from }), next);
-    const terms = { route, when: `${shortDay(day)} ${time}`, seats, price: amountOf(price) };
+    const terms = { route, when: `${shortDay(day)} ${time}`, seats, price: xafDigits(price) };
     const shown = place.length > MAX_PLACE ? `${place.slice(0, MAX_PLACE - 2)}..` : place;
     const yes = [consentTo(state), texts.yes] as const;
     return asks(
       texts.publishAsk({ ...terms, place: shown, plate: last.car_plate }),
-      // A gateway may deliver the previous input twice, so it must not choose yes.
+      // A gateway may deliver the previous input twice; the repetition must not choose yes.
       context.input === '1' ? [back(texts), yes] : [yes, back(texts)],
       { ...next, place },
     );

@@ -27,7 +27,7 @@ export const tripOf = (booking: {
 });
 
 /** XAF in digits, without thousands separators, which would cost characters. */
-export const amountOf = (amount: number): string => String(amount);
+export const xafDigits = (amount: number): string => String(amount);
 
 /** Wallet by the number's prefix; null if unknown. */
 export function walletOf(phone: string, providers: AppConfig['payments']['providers']): ProviderName | null {

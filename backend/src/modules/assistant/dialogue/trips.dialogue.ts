@@ -5,7 +5,7 @@ import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { chatOn, isPaid } from './chat.dialogue';
 import { asks, back, CONSENT } from './reply';
-import { amountOf, momentOf, tripOf } from './say';
+import { momentOf, tripOf, xafDigits } from './say';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
@@ -45,14 +45,14 @@ export class TripsDialogue {
       const refund = await this.cancellations.preview(person.id, booking.id);
       // A gateway may repeat the input 1 that opened this question, so 1 must not mean yes.
       const options = [back(texts), [consentTo(booking), texts.yes]] as const;
-      return asks(texts.cancelAsk({ refund: amountOf(refund.amount) }), options, {
+      return asks(texts.cancelAsk({ refund: xafDigits(refund.amount) }), options, {
         ...state,
         step: 'cancel',
       });
     }
     if (state.step === 'cancel' && chosen === consentTo(booking)) {
       const refund = await this.cancellations.cancel(person.id, booking.id, null);
-      return asks(texts.cancelled({ refund: amountOf(refund.amount) }));
+      return asks(texts.cancelled({ refund: xafDigits(refund.amount) }));
     }
     return this.show(state, booking, context);
   }
@@ -126,7 +126,7 @@ export class TripsDialogue {
     if (booking.status === 'pending') {
       if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back(texts)], next);
       return asks(
-        texts.unpaid({ ...trip, amount: amountOf(booking.amount - booking.credit - booking.transferred) }),
+        texts.unpaid({ ...trip, amount: xafDigits(booking.amount - booking.credit - booking.transferred) }),
         [[payOf(booking), texts.pay], cancel, back(texts)],
         next,
       );

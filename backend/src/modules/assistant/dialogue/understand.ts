@@ -142,7 +142,7 @@ export class Gazetteer {
     this.byKey = new Map(towns.map((name) => [plain(name), name]));
   }
 
-  /** Tolerates one wrong letter from four letters on, two from seven on. */
+  /** Tolerates one wrong letter in names of four to six letters, two in longer ones. */
   find(text: string): string | null {
     const key = plain(text);
     const exact = this.byKey.get(ALIASES[key] ?? key);

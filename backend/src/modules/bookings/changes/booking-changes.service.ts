@@ -138,7 +138,7 @@ export class BookingChangesService {
         : { ...ifCancelled, service_fee: booking.service_fee };
       return { ...plan, refund: credit.amount - amount, amount_due: 0, credit };
     }
-    // After a moved departure, the added seats would get the right to a full refund, too.
+    // After a moved departure, the added seats would also get the right to a full refund.
     if (isSame && fullRefundUntil(departures(locked)) !== null) throw changeRefusal('not_changeable');
     await this.holds.checkPerson(userId, tx);
     if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);

@@ -40,7 +40,7 @@ import {
   type ClaimStatus,
 } from '../booking.state';
 import type { ReservationRow } from '../booking-reads.repository';
-import { HOLD_LIMITS, type HoldLimit } from '../hold-policy';
+import { SHORT_HOLD_CAUSES, type ShortHoldCause } from '../hold-policy';
 import { toTravellers, TravellerResponse } from '../manifest/manifest.responses';
 
 export class BookingClaimResponse {
@@ -151,12 +151,12 @@ export class BookingResponse extends BookingSummaryResponse {
       'For the passenger until boarding: minutes after payment within which cancelling refunds everything; 0 after two such cancellations on this journey in a week',
   })
   grace_minutes?: number;
-  @OneOf(HOLD_LIMITS, {
+  @OneOf(SHORT_HOLD_CAUSES, {
     optional: true,
     description:
       'Why the hold is shorter than usual: several unpaid bookings of the passenger, or an earlier departure',
   })
-  hold_limited_by?: HoldLimit;
+  hold_limited_by?: ShortHoldCause;
   @Instant({
     optional: true,
     description: "Once paid: when passenger and driver see each other's number; until then they use the chat",

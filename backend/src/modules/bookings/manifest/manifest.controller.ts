@@ -12,7 +12,7 @@ import {
   preferredMediaType,
   Roles,
 } from '../../../platform/http';
-import { noSuchManifestForm } from '../booking.errors';
+import { manifestNotAcceptable } from '../booking.errors';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
 import { ManifestService } from './manifest.service';
 
@@ -87,7 +87,7 @@ export class ManifestController {
         });
       }
       case null:
-        throw noSuchManifestForm();
+        throw manifestNotAcceptable();
     }
   }
 }

@@ -179,7 +179,7 @@ export class BookingNotificationsService {
     ]);
   }
 
-  /** @param previous status before: drivers are notified only about paid bookings */
+  /** @param previous status before the cancellation: drivers are notified only about paid bookings */
   async cancelled(
     tx: EntityManager,
     bookingId: string,
@@ -194,7 +194,7 @@ export class BookingNotificationsService {
     }
   }
 
-  /** Notifies at once, then collects further changes for ten minutes. Call with the booking locked. */
+  /** Notifies immediately, then collects further changes for ten minutes. Call with the booking locked. */
   async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     const planned = await this.repository.planChange(tx, bookingId, departure);
     if (planned === null) return;

@@ -15,7 +15,7 @@ import { type LiveCheck, LiveChecksService, type LiveCheckStep } from './live-ch
 /*
  * Faults of an operator's test payment: L1 crash after storing the payment, before calling the rail; L2 crash after the call, or lost
  * answer; L3 crash between charge and refund; L4 crash during the refund call; L5 the payer approves after the command has ended; L6 the
- * payer declines; L7 the rail rejects the refund; L8 the rail has no refund call; L9 two runs at once; L10 a run while a payment is open.
+ * payer declines; L7 the rail rejects the refund; L8 the rail has no refund call; L9 two concurrent runs; L10 a run while a payment is open.
  */
 let context: PaymentsContext;
 let refunds: Refunds;
@@ -257,7 +257,7 @@ describe('A test payment of the operator', () => {
     expect((await begin(number)).resumed).toBe(false);
   });
 
-  it('L9, L10: charges once if begun twice at once and again while open', async () => {
+  it('L9, L10: charges once for two concurrent runs and another while the payment is open', async () => {
     const number = newNumber('67');
     const [one, two] = await Promise.all([begin(number), begin(number, other)]);
     expect(one.id).toBe(two.id);

@@ -251,7 +251,7 @@ describe('earnings of a driver', () => {
 });
 
 describe('payout delay after departure', () => {
-  it('lasts for the configured hours, also if travel was confirmed', async () => {
+  it('lasts for the configured hours, even if travel was confirmed', async () => {
     const aicha = await desk.driver();
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
     await desk.travelled(ride);
@@ -281,7 +281,7 @@ describe('payout delay after departure', () => {
 });
 
 describe('unproven earnings', () => {
-  it('are disputed at once if the passenger cancelled after departure, despite other boardings', async () => {
+  it('are disputed immediately if the passenger cancelled after departure, despite other boardings', async () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);

@@ -62,7 +62,7 @@ export class StatementsService {
 
   /**
    * Compares a provider's statement with a rail's books on a Douala day, and stores the counts.
-   * @throws DomainError VALIDATION_FAILED if the file is no statement
+   * @throws DomainError VALIDATION_FAILED if the file is not a statement
    */
   async compare(
     actorId: string,

@@ -20,7 +20,7 @@ describe('A message about a ride at night', () => {
     expect(unlessSoon('wait')({ departure_time: new Date('2026-11-22T10:00:01Z') }, now)).toBe('wait');
   });
 
-  it('is sent at once if the ride departs in the morning', () => {
+  it('is sent immediately if the ride departs in the morning', () => {
     expect(unlessSoon('wait')({ departure_time: new Date('2026-11-22T04:30:00Z') }, now)).toBe('send');
   });
 });

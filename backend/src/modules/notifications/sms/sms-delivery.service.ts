@@ -124,7 +124,7 @@ export class SmsDeliveryService {
     return this.repository.expireUndelivered(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** False if WhatsApp refused: the SMS is sent at once. Otherwise the job checks after `WAIT_SECONDS`. */
+  /** False if WhatsApp refused: the SMS is sent immediately. Otherwise the job checks after `WAIT_SECONDS`. */
   private async sendByPreferred(key: string, { send, job }: PreferredChannel): Promise<boolean> {
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {

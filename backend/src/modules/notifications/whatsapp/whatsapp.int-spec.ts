@@ -127,7 +127,7 @@ describe('A person who chose WhatsApp', () => {
     expect(twilio.sent[0]?.body).toContain('has paid 2 seats');
   });
 
-  it('gets one SMS at once if WhatsApp reports a failure, even twice and concurrently with the timeout', async () => {
+  it('gets one SMS immediately if WhatsApp reports a failure, even twice and concurrently with the timeout', async () => {
     await notify();
     await Promise.all([report('failed'), report('failed')]);
     await work();
@@ -139,7 +139,7 @@ describe('A person who chose WhatsApp', () => {
   it.each([
     ['refuses the message', faults.answer(400, { error: { code: 131026 } }), [0, 1]],
     ['has no such template', faults.answer(404, { error: { code: 132001 } }), [0, 1]],
-  ] as const)('gets an SMS at once if WhatsApp %s', async (_, fault, expected) => {
+  ] as const)('gets an SMS immediately if WhatsApp %s', async (_, fault, expected) => {
     whatsapp.on('send').next(fault);
     await notify();
     expect(counts()).toEqual(expected);

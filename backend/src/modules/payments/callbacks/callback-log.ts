@@ -11,7 +11,7 @@ export type CallbackRefusal =
   | 'nothing left to ask';
 
 /**
- * Logs without contents. Callbacks are unauthenticated, so each kind logs its first at once, then one line a
+ * Logs without contents. Callbacks are unauthenticated, so each kind logs its first immediately, then one line a
  * minute.
  */
 @Injectable()

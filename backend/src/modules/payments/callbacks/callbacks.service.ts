@@ -53,7 +53,7 @@ export class CallbacksService {
       if (!isOutgoing) this.log.refused(rail, 'no payment of ours');
       return;
     }
-    // The field may carry our own id, which is no provider reference.
+    // The field may carry our own id, not a provider reference.
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
     if (question === 'none') this.log.refused(rail, 'nothing left to ask');

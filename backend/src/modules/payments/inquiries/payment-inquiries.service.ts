@@ -18,7 +18,7 @@ import { PaymentSendingService, type Trip } from './payment-sending.service';
 
 export interface Inquiry {
   on: TransitionCause;
-  /** Epoch ms until which the job waits for the shared budget; others give up at once. */
+  /** Epoch ms until which the job waits for the shared budget; others give up immediately. */
   waitUntil?: number;
   /** Only the job and staff repeat a request that never arrived. */
   sendAgain?: boolean;

@@ -68,7 +68,7 @@ describe.each([
       expect(await numbers()).toEqual(['RECEIPT-2026-000001', 'RECEIPT-2026-000002']);
     }));
 
-  it('have no gap when many are issued at once and one is rolled back', () =>
+  it('have no gap when many are issued concurrently and one is rolled back', () =>
     inWorld(async () => {
       const payments: { id: string; payment_time: Date }[] = [];
       for (let index = 0; index < 8; index++) payments.push(await paidAt('2026-06-01T12:00:00Z'));
@@ -85,7 +85,7 @@ describe.each([
 });
 
 describe('receipts around New Year', () => {
-  it('have no gap in either year when two processes complete payments of both at once', async () => {
+  it('have no gap in either year when two processes complete payments of both concurrently', async () => {
     const second = await context.another();
     const payments = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>

@@ -111,7 +111,7 @@ describe('An unresponsive provider', () => {
     expect(await health(other).admits('mtn-momo')).toBe(true);
   });
 
-  it('recovers with its first answer, also in a process that cached it as healthy', async () => {
+  it('recovers with its first answer, even in a process that cached it as healthy', async () => {
     expect(await health(other).admits('mtn-momo')).toBe(true);
     await fail(5);
     await endPause();

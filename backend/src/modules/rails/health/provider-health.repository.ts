@@ -26,7 +26,7 @@ export function pauseAfterFailure({ failures, state, probing, pause_seconds }: B
   return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
 }
 
-/** Then another caller may probe. */
+/** After this, another caller may probe. */
 const PROBE_SECONDS = 30;
 /** How long a healthy state is trusted without reading it. A pause is always read. */
 const TRUSTED_MS = 1_000;

@@ -42,7 +42,7 @@ describe('values in a provider’s answer', () => {
     [true],
     ['9'.repeat(10)],
     ['9'.repeat(40)],
-  ])('%p is no amount', (written) => {
+  ])('%p is not an amount', (written) => {
     expect(amountOf(written)).toBeNull();
   });
 

@@ -67,7 +67,7 @@ export class PersonResponse extends PublicProfileResponse {
   })
   distribution!: Record<string, number>;
   @Integer() rides_driven!: number;
-  @Integer({ description: 'Rides with bookings that this driver cancelled' }) cancellations_6_months!: number;
+  @Integer({ description: 'Booked rides cancelled by this driver' }) cancellations_6_months!: number;
   @Instant() member_since!: Date;
   @ApiProperty({ type: [CorridorResponse], description: 'Driven more than once in 6 months' })
   corridors!: CorridorResponse[];
@@ -82,7 +82,7 @@ export class BookingRatingsResponse {
   @ApiProperty({ type: RatingResponse, nullable: true }) mine!: RatingResponse | null;
   @ApiProperty({ type: RatingResponse, nullable: true, description: 'Null until visible' })
   theirs!: RatingResponse | null;
-  @Instant({ nullable: true, description: 'Null if it cannot be rated' }) until!: Date | null;
+  @Instant({ nullable: true, description: 'Null if the trip cannot be rated' }) until!: Date | null;
 }
 
 export function toRating(rating: RatingRow): RatingResponse {

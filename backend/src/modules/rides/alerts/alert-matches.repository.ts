@@ -30,7 +30,7 @@ export interface AlertMatch extends PricedRoute {
 }
 
 /**
- * Matches wait this long, so that a series gives a single notification, and a ride that is cancelled at once
+ * Matches wait this long, so that a series gives a single notification, and a ride that is cancelled immediately
  * gives none.
  */
 const GATHER_SECONDS = 120;
@@ -52,7 +52,7 @@ const COVERS = `a.from_city = route.from_city AND a.to_city = route.to_city AND 
   AND (a.weekdays IS NULL OR extract(isodow FROM ${dayOf('route.departure_time')}) = ANY(a.weekdays))`;
 
 /**
- * SQL: the alerts that fit the routes of the arrays $1 to $7 (amounts with fee), each person once per ride.
+ * SQL: one matching alert per person and ride. $1 to $7 are the columns of the routes as arrays.
  * Excludes alerts of the driver, of people blocked in either direction and, for rides for women, of non-women.
  */
 const MATCHING = `
@@ -84,7 +84,7 @@ const columnsOf = (routes: readonly PricedRoute[]) => [
   routes.map(({ seats }) => seats),
 ];
 
-/** SQL for the RETURNING of an UPDATE of `rides`: an alert covers the ride. */
+/** SQL: true if an alert covers the ride. For RETURNING in an UPDATE of `rides`. */
 export const IS_AWAITED = `rides.status = 'scheduled' AND rides.listed AND EXISTS (
   SELECT 1 FROM (SELECT rides.from_city, rides.to_city, rides.departure_time UNION ALL
     SELECT s.from_city, s.to_city, s.departure_time FROM ride_segments s WHERE s.ride_id = rides.id) route JOIN departure_alerts a ON ${COVERS})`;

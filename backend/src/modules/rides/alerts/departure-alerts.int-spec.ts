@@ -183,7 +183,7 @@ describe('A departure alert', () => {
 });
 
 describe('A departure alert’s owner', () => {
-  it('is notified of a published ride once, also after deleting and recreating the alert', async () => {
+  it('is notified of a published ride once, even after deleting and recreating the alert', async () => {
     const me = await waiting();
     const ride = await publish();
     await notifyAll();
@@ -204,7 +204,7 @@ describe('A departure alert’s owner', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('gets one notification of a series that is published at once', async () => {
+  it('gets one notification of a whole series', async () => {
     const me = await waiting({ date_to: doualaDay(inHours(24 * 60)) });
     const driverId = await driver();
     for (let day = 0; day < 10; day++) {
@@ -368,7 +368,7 @@ describe('Notifications of departure alerts', () => {
     expect(await noticesOf(me)).toHaveLength(1);
   });
 
-  it('are limited to five a day, also in parallel; the others are sent the next morning', async () => {
+  it('are limited to five a day, even in parallel; the others are sent the next morning', async () => {
     const me = await waiting();
     for (let ride = 0; ride < NOTICES_A_DAY + 2; ride++) {
       await publish();

@@ -67,7 +67,7 @@ describe('the file for a bulk payment', () => {
   });
 
   it.each(['=1+1', '+237', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u200b=1', '＝1', '|calc'])(
-    'prefixes the name %j with an apostrophe, so that it is no formula',
+    'prefixes the name %j with an apostrophe, so that spreadsheets do not read it as a formula',
     (name) => {
       expect(nameCell(name)).toBe(`"'${name}"`);
     },

@@ -32,8 +32,8 @@ export type MoneyOutReviewReason =
 const QUICK_ATTEMPTS = 3;
 const RETRY_PAUSE_SECONDS = 60;
 /**
- * Longer than a call takes. If a rail doesn't report the outcome of retries, the previous attempt must be
- * over.
+ * Longer than a call takes. On a rail that doesn't report the outcome of retries, the previous attempt must be
+ * over before the next.
  */
 const CALL_OVER_SECONDS = 25;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;

@@ -118,7 +118,7 @@ export class PayoutAccountsService implements OnModuleInit {
   /**
    * Decides on a `mismatch`; if rejected, the driver must give another number. Idempotent. Large amounts need a
    * second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if it is no mismatch
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT unless it is a mismatch
    */
   async decide(
     actorId: string,

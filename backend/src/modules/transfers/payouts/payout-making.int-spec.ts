@@ -20,7 +20,7 @@ afterAll(() => context.close());
 afterEach(() => moving.reset());
 
 describe('making payouts', () => {
-  it('P1: by two processes at once makes one for each driver', async () => {
+  it('P1: by two concurrent processes makes one payout for each driver', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
     const made = await Promise.all([moving.make(), moving.make(other), moving.make()]);
     expect(made.reduce((sum, count) => sum + count)).toBe(3);

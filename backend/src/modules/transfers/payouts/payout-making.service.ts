@@ -37,7 +37,7 @@ export class PayoutMakingService {
     return made;
   }
 
-  /** Takes the lock of batches, so that none covers the same earnings. */
+  /** Takes the lock of batches, so that no batch covers the same earnings. */
   private async make(
     tx: EntityManager,
     driverId: string,

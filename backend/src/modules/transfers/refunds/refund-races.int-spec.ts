@@ -50,7 +50,7 @@ const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
 const retriedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 describe('a refund requested twice', () => {
-  it('R1: the passenger cancels and an admin refunds at once: cancelled, the seats free once, one refund in full', async () => {
+  it('R1: the passenger cancels and an admin refunds concurrently: cancelled, the seats free once, one refund in full', async () => {
     for (let round = 0; round < 5; round++) {
       const awa = await refunds.paid({ seats: 2 });
       await refusals([refunds.cancel(awa), refundByStaff(awa.payment.id, other)]);
@@ -61,7 +61,7 @@ describe('a refund requested twice', () => {
     }
   });
 
-  it('R2: two admins refund at once: one refund, the other request is rejected', async () => {
+  it('R2: two admins refund concurrently: one refund, the other request is rejected', async () => {
     const awa = await refunds.paid();
     expect(await refusals([refundByStaff(awa.payment.id), refundByStaff(awa.payment.id, other)])).toEqual([
       'STATE_CONFLICT',
@@ -79,7 +79,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   /** Outgoing transfers of this rail. */
   const out = () => context.rails[rail].refund as Movement;
 
-  it('R3: the passenger cancels ten times at once: one refund, one sending', async () => {
+  it('R3: the passenger cancels ten times concurrently: one refund, one sending', async () => {
     const awa = await refunds.paid({ rail });
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => refunds.cancel(awa, i % 2 ? other : context.first)),
@@ -88,7 +88,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
   });
 
-  it('R4: the sending after the commit and the jobs of two processes at once: one call', async () => {
+  it('R4: the sending after the commit and the concurrent jobs of two processes: one call', async () => {
     const awa = await refunds.paid({ rail });
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
@@ -163,7 +163,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('R15: the jobs of two processes retry a refund at once: one retry', async () => {
+  it('R15: the jobs of two processes retry a refund concurrently: one retry', async () => {
     const { id, refund } = await answered(faults.answer(500, {}));
     await refunds.pass(id, retriedAfter(rail));
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
@@ -264,7 +264,7 @@ describe('a refund paid by hand', () => {
 });
 
 describe.each(RAILS)('the outcome of a refund by %s', (rail) => {
-  it('R8: is applied once by two jobs and ten equal answers at once', async () => {
+  it('R8: is applied once by two jobs and ten equal answers, all concurrent', async () => {
     const awa = await refunds.sent(rail);
     refunds.arrives(awa.refund);
     await refunds.pass(awa.refund.id, 10);

@@ -60,7 +60,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('Refund made'))).toHaveLength(1);
   });
 
-  it('refused by MTN is left to staff at once with the reason, and the passenger is notified', async () => {
+  it('refused by MTN is left to staff immediately with the reason, and the passenger is notified', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
     await refunds.cancel(awa);
@@ -119,7 +119,7 @@ describe('a refund through MTN', () => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('never received is retried twice at once and then once a minute, under the same reference', async () => {
+  it('never received is retried twice immediately and then once a minute, under the same reference', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.reset(), faults.reset(), faults.reset());
     await refunds.cancel(awa);
@@ -171,7 +171,7 @@ describe('a refund through MTN', () => {
 });
 
 describe('a refund through Orange, whose rail has no refund API', () => {
-  it('is left to staff at once, and the passenger’s SMS says three working days', async () => {
+  it('is left to staff immediately, and the passenger’s SMS says three working days', async () => {
     const awa = await refunds.paid({ provider: 'orange' });
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');

@@ -105,7 +105,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     } as MoneyOutChange);
   }
 
-  /** Whether a pending booking may still be paid with it. */
+  /** True if a pending booking may still be paid with the refund. */
   async isReserved(tx: EntityManager, id: string): Promise<boolean> {
     const [row] = await tx.query<{ reserved: boolean }[]>(
       `SELECT ${RESERVED} IS TRUE AS reserved FROM refunds WHERE id = $1`,

@@ -162,7 +162,7 @@ describe('A partial refund', () => {
     });
   });
 
-  it('by two processes at once never exceeds the payment', async () => {
+  it('by two processes concurrently never exceeds the payment', async () => {
     const awa = await refunds.paid();
     const part = Math.ceil(awa.booking.amount * 0.6);
     const given = await Promise.allSettled([

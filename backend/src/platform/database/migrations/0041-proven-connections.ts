@@ -14,7 +14,7 @@ export class ProvenConnections1763700000041 implements MigrationInterface {
   }
 }
 
-/** Functions that find people with a common number, browser or network. */
+/** Functions that find people with a shared number, browser or network. */
 const connections = (payments: string, codes: string) => `
   CREATE OR REPLACE FUNCTION connected_people(driver uuid, passenger uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
     WITH drivers AS (

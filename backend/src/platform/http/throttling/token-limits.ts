@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { budgetOfKind } from './budgets';
 import { Throttle, throttled } from './throttle';
 
-/** Tokens remembered as valid, so that a neighbour's flood of invalid ones doesn't block them. */
+/** Tokens remembered as valid, so that invalid ones from the same address don't block them. */
 const MAX_KNOWN = 10_000;
 
 const MAX_TOKEN_LENGTH = 2_048;
@@ -31,7 +31,7 @@ export class TokenLimits {
     if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
   }
 
-  /** An `expired` token is no sign of an attack. @throws DomainError THROTTLED */
+  /** An `expired` token does not indicate an attack. @throws DomainError THROTTLED */
   async wasBad(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
     this.known.delete(bare(token));
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Booking } from '../../../lib/api/types';
-import { dueRefund } from '../refund';
+import { positiveRefund } from '../refund';
 
 const TONES = {
   pending: 'wait',
@@ -21,7 +21,7 @@ export function BookingChip({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const { status, payment_status } = booking;
   const money = status === 'pending' || status === 'cancelled' ? MONEY[status][payment_status] : null;
-  const refund = dueRefund(booking);
+  const refund = positiveRefund(booking);
   if (status === 'cancelled' && refund && refund.status !== 'completed') {
     return <StatusChip tone="wait">{t('chip.refunding')}</StatusChip>;
   }

@@ -37,7 +37,7 @@ test('a manual refund promises a day, not a time', async () => {
   expect(screen.getByText(/^Our team pays it by hand to .*, by \w{3}, \w{3} \d+\.$/)).toBeInTheDocument();
 });
 
-test('a refund is shown as completed only after it has arrived', async () => {
+test('a completed refund is shown with its time of arrival', async () => {
   const completed_at = '2026-11-20T11:58:00Z';
   await show(
     <RefundCard
@@ -58,7 +58,7 @@ test('the preview of a cancellation shows exact amounts paid, retained and refun
   expect(screen.getByText(/within 3 working days/)).toBeInTheDocument();
 });
 
-test('without a refund, no number and no time are shown', async () => {
+test('without a refund, no time of arrival is shown', async () => {
   await show(<CancellationFigures booking={booking} refund={{ amount: 0 }} />);
   expect(screen.queryByText(/within/)).not.toBeInTheDocument();
 });

@@ -56,7 +56,7 @@ const SendButton = styled(IconPressable)(({ theme }) => ({
   '&:disabled': { background: theme.vars.palette.divider, color: theme.vars.palette.text.secondary },
 }));
 
-const Left = styled('p')(({ theme }) => ({
+const RemainingCount = styled('p')(({ theme }) => ({
   padding: '4px 20px 0',
   fontSize: '0.75rem',
   textAlign: 'right',
@@ -70,7 +70,7 @@ export function Composer({ id }: { id: ThreadId }) {
   const { text, setText, send } = useSend(id);
   const counter = useId();
   const left = MAX_LENGTH - text.length;
-  // A failed text put back above new text may exceed the limit.
+  // A failed message, restored above newly typed text, may exceed the limit.
   const ready = text.trim() !== '' && left >= 0;
   const sendOnEnter = (event: KeyboardEvent) => {
     // Enter also confirms IME composition.
@@ -81,9 +81,9 @@ export function Composer({ id }: { id: ThreadId }) {
   return (
     <>
       {left <= COUNTER_FROM && (
-        <Left id={counter} aria-live="polite">
+        <RemainingCount id={counter} aria-live="polite">
           {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
-        </Left>
+        </RemainingCount>
       )}
       <Row
         onSubmit={(event) => {

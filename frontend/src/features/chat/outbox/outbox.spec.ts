@@ -71,7 +71,7 @@ test('messages written offline survive a reload and are sent once, in order', as
   after.outbox.stop();
 });
 
-test('a reconnect sends at once, without waiting for the next retry', async () => {
+test('a reconnect sends immediately, without waiting for the next retry', async () => {
   const { outbox, server } = page(device());
   server.error = noNetwork;
   await outbox.start('paul');

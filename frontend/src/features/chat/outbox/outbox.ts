@@ -165,7 +165,7 @@ export class Outbox {
     for (const [id] of this.firstTries) if (!ids.has(id)) this.notify(id, { kind: 'sent' });
   }
 
-  /** Changes memory first, so that the screen responds at once. */
+  /** Changes memory first, so that the screen responds immediately. */
   private async change(update: (waiting: Waiting[]) => Waiting[]): Promise<void> {
     if (this.userId === null) return;
     useOutbox.setState(({ waiting }) => ({ waiting: update([...waiting]) }));

@@ -4,7 +4,7 @@ import type { RideScope } from '../api/save-ride';
 
 interface ScopeChoiceProps {
   legend: string;
-  /** Rides from this one on. */
+  /** This ride and all later ones. */
   count: number;
   value: RideScope;
   onChange: (scope: RideScope) => void;

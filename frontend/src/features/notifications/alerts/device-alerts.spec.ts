@@ -36,7 +36,7 @@ test('a desktop notification goes through the worker and closes after five secon
   expect([mine.close.mock.calls.length, newer.close.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('two alerts at once play one sound, at a volume of 0.7', () => {
+test('two simultaneous alerts play one sound, at a volume of 0.7', () => {
   const made: { volume: number; ended: boolean; paused: boolean }[] = [];
   class FakeAudio {
     volume = 1;

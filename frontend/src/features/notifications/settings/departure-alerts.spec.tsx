@@ -41,7 +41,7 @@ test('deleting an alert takes one tap and can be undone', async () => {
   expect(asked).toContain('POST /api/departure-alerts');
 });
 
-test('names both days of a range, also if it begins today', async () => {
+test('names both days of a range, even if it begins today', async () => {
   const range = { ...alert, date: today(), date_to: addDays(today(), 1) };
   await show(<DepartureAlerts />, {
     language: 'fr',

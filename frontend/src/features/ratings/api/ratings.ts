@@ -6,7 +6,7 @@ import { dataOf } from '../../../lib/api/unwrap';
 import { bookingKey } from '../../../lib/query/booking-key';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-/** Stores the rating in the cached booking at once, since the refetch may fail. */
+/** Stores the rating in the cached booking immediately, since the refetch may fail. */
 export function useRateTrip(bookingId: string) {
   const queries = useQueryClient();
   const queryKey = bookingKey(bookingId);

@@ -32,7 +32,7 @@ const list = { success: true, data: [{ id: 'r1', seats_available: 3 }], paginati
 
 const notYet = new Promise(() => undefined);
 
-test('a ride from a list opens at once, before it is refetched', async () => {
+test('a ride from a list opens immediately, before it is refetched', async () => {
   const { user } = await show(<Results />, { answers: { [LIST]: list, 'GET /api/rides/r1': notYet } });
   await user.click(await screen.findByRole('button', { name: 'r1' }));
   expect(screen.getByText('seats: 3')).toBeInTheDocument();

@@ -18,13 +18,13 @@ const ride = {
 } as Ride;
 
 test.each([
-  ['en', 'You already hold seats on two rides', 'See my tickets'],
+  ['en', 'You already hold unpaid seats on two rides', 'See my tickets'],
   ['fr', 'Vous gardez déjà des places non payées', 'Voir mes billets'],
 ] as const)(
-  'who holds too many rides unpaid reads so in %s and is led to their bookings',
+  'a passenger with too many unpaid bookings reads so in %s, beside a link to their bookings',
   async (language, text, way) => {
     const error = new ApiError(409, {
-      error: 'You already hold seats on two rides that are not paid. Pay for one or cancel it first.',
+      error: 'You already hold unpaid seats on two rides. Pay for one booking or cancel it first.',
       code: 'TOO_MANY_HOLDS',
     });
     const book = { start: jest.fn(), bookingStatus: null, pending: false, error };

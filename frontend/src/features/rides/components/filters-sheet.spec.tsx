@@ -11,7 +11,7 @@ const search = {
 } as const;
 
 test.each([{ from_hour: 9 }, { from_hour: 12, to_hour: 18 }])(
-  'keeps the hours %j of a link',
+  'keeps departure hours from the URL: %j',
   async (hours) => {
     const onApply = jest.fn();
     const { user } = await show(

@@ -9,17 +9,17 @@ const route = (from_city: string, to_city: string) => ({
   next_date: '2031-03-10',
 });
 
-test('paid journeys come first, then the default ones', () => {
+test('popular journeys come first, then the default ones', () => {
   const kribi = route('Douala', 'Kribi');
   expect(homeJourneys([kribi])).toEqual([kribi, DEFAULT_JOURNEYS[0], DEFAULT_JOURNEYS[1]]);
 });
 
-test('a default journey with paid bookings is listed once, with its price', () => {
+test('a popular default journey is listed once, with its price', () => {
   const first = route('Douala', 'Yaoundé');
   expect(homeJourneys([first])).toEqual([first, DEFAULT_JOURNEYS[1], DEFAULT_JOURNEYS[2]]);
 });
 
-test('enough paid journeys need no default ones; without an answer there are only defaults', () => {
+test('enough popular journeys replace all default ones; without an answer only the defaults are shown', () => {
   const four = ['Kribi', 'Edéa', 'Limbe', 'Buea'].map((to) => route('Douala', to));
   expect(homeJourneys(four)).toEqual(four);
   expect(homeJourneys(undefined)).toEqual(DEFAULT_JOURNEYS);

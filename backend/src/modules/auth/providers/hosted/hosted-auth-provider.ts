@@ -70,7 +70,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** The provider opens a session for every code. This session is closed at once. */
+  /** The provider opens a session for every code. This session is closed immediately. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     try {
       const session = await this.redeem(attempt);

@@ -78,7 +78,7 @@ describe('a transfer to a driver', () => {
   );
 
   it.each(['transfer', 'refundToken'] as const)(
-    'a 403 of %s is no refusal: it raises the alarm for our blocked address',
+    'a 403 of %s is not a refusal: it raises the alarm for our blocked address',
     async (operation) => {
       mtn.on(operation).next(faults.answer(403, 'Forbidden'));
       expect(await adapter.payout(payout())).toMatchObject({

@@ -35,7 +35,7 @@ describe('a callback is read as a hint', () => {
     ['none', undefined],
     ['one of another body', orangeSignature('{}', SECRET)],
     ['one under another secret', orangeSignature(body, 'other')],
-    ['one that is no hex', 'z'.repeat(64)],
+    ['one that is not hex', 'z'.repeat(64)],
     ['half of one', orangeSignature(body, SECRET).slice(0, 32)],
     ['two', [orangeSignature(body, SECRET), orangeSignature(body, SECRET)]],
   ])('with a secret configured, a signature that is %s is rejected', (_what, signature) => {
