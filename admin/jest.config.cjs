@@ -3,6 +3,7 @@ module.exports = {
   rootDir: __dirname,
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.{ts,tsx}'],
+  runtime: '<rootDir>/../frontend/test/cached-compiling.runtime.cjs',
   testEnvironment: 'node',
   transform: {
     '^.+\\.(tsx?|js)$': [

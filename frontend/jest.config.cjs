@@ -25,6 +25,7 @@ module.exports = {
   testTimeout: 300_000,
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.{ts,tsx}'],
+  runtime: '<rootDir>/test/cached-compiling.runtime.cjs',
   testEnvironment: '<rootDir>/test/browser-environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   transform: {

@@ -1,3 +1,4 @@
+import { readUrl } from '../setup/call';
 import { type Operation, operationsOf } from '../setup/contract';
 import {
   type Actor,
@@ -40,15 +41,18 @@ async function statusFor(
   const parameters = parametersFor(operation, stage, actor);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
   const json = method !== 'GET' && !isForm(operation);
-  const form = isForm(operation) ? { body: new FormData() } : {};
-  const { status } = await fetch(product.url + path + queryFor(route, stage), {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(json ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(json ? { body: JSON.stringify(bodyFor(route, stage, actor)) } : form),
-  });
+  const url = product.url + path + queryFor(route, stage);
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(json ? { 'content-type': 'application/json' } : {}),
+  };
+  const { status } = isForm(operation)
+    ? await fetch(url, { method, headers, body: new FormData() })
+    : await readUrl(url, {
+        method,
+        headers,
+        ...(json ? { body: JSON.stringify(bodyFor(route, stage, actor)) } : {}),
+      });
   if (status >= 500) throw new Error(`a fault of ours: ${route} as ${actor}: ${status}`);
   return status;
 }

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_CODES } from '../../src/platform/errors';
+import { readUrl } from './call';
 import type { TestApp } from './test-app';
 
 export interface Operation {
@@ -98,7 +99,7 @@ export async function ask(
     (whole, name: string) => sent.parameters?.[name] ?? whole,
   );
   const content = sent.raw ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
-  const response = await fetch(`${product.url}${path}${sent.query ?? ''}`, {
+  const response = await readUrl(`${product.url}${path}${sent.query ?? ''}`, {
     method: operation.method,
     headers: {
       ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
@@ -107,7 +108,7 @@ export async function ask(
     },
     ...(content === null ? {} : { body: content }),
   });
-  const text = await response.text();
+  const { text } = response;
   const what = `${operation.route} ${JSON.stringify(sent.body ?? sent.query ?? sent.parameters ?? '')} → ${response.status}`;
   const answer = { status: response.status, headers: response.headers, text, body: parse(text) };
   expectPromises(answer, what);

@@ -17,6 +17,10 @@ function values(type: ts.Type): (string | null)[] {
   return [type.isStringLiteral() ? type.value : null];
 }
 
+/** Types are slow to compute. If `t` had another name, its texts would be reported as unused. */
+const mayTranslate = (called: ts.Expression): boolean =>
+  ts.isIdentifier(called) ? called.text === 't' : !ts.isPropertyAccessExpression(called);
+
 /** The keys of all texts used in the source, as `namespace:key`, from the types of the arguments of `t` and `Trans`. */
 function askedFor(): { keys: Set<string>; unknown: string[] } {
   const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), ts.sys.readFile) as { config: object };
@@ -40,7 +44,7 @@ function askedFor(): { keys: Set<string>; unknown: string[] } {
       : values(type);
 
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.arguments[0]) {
+    if (ts.isCallExpression(node) && node.arguments[0] && mayTranslate(node.expression)) {
       const type = checker.getTypeAtLocation(node.expression);
       if (type.symbol?.name === 'TFunction')
         add(node.arguments[0], namespacesOf(checker.getTypeArguments(type as ts.TypeReference)[0]!));
