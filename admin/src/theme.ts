@@ -72,6 +72,11 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     RaLoading: {
       styleOverrides: { root: { '& .RaLoading-message': { color: colours.textQuiet, opacity: 1 } } },
     },
+    RaNotFound: {
+      styleOverrides: {
+        root: { '& .RaNotFound-icon': { display: 'none' }, '& .RaNotFound-message': { opacity: 1 } },
+      },
+    },
     RaMenuItemLink: {
       styleOverrides: {
         root: {

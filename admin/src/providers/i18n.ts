@@ -3,11 +3,13 @@ import { LANGUAGE_CODES, languageOf, LANGUAGES } from '../locales/languages';
 
 function messagesOf(locale: string) {
   const { ra, texts } = LANGUAGES[languageOf(locale)];
-  const { filter_menu, kept_filters } = texts.console;
+  const { filter_menu, kept_filters, not_found } = texts.console;
   return {
     ra: {
       ...ra,
       action: { ...ra.action, add_filter: filter_menu },
+      message: { ...ra.message, not_found: not_found.text },
+      page: { ...ra.page, not_found: not_found.title },
       saved_queries: { ...ra.saved_queries, ...kept_filters },
     },
     ...texts,
