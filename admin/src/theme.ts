@@ -32,6 +32,10 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
+        '.RaNotFound-message, .RaAccessDenied-message': {
+          opacity: '1 !important',
+          '& > svg': { display: 'none' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },
@@ -42,6 +46,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiButton: {
       styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
     },
+    MuiIconButton: { styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, height: 44 } } } },
     // Keeps switches inside the page on phones.
     MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0 } } },
     MuiPaper: {

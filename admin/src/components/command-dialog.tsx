@@ -192,7 +192,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
           <Button onClick={close} disabled={sending.isPending}>
-            {translate(conflict ? 'console.commands.look_again' : 'ra.action.cancel')}
+            {translate(conflict ? 'console.commands.look_again' : 'ra.action.back')}
           </Button>
           {!conflict && (
             <Button

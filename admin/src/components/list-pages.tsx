@@ -10,6 +10,7 @@ export function ListPages() {
   // Passed on to MUI, although react-admin's types omit them.
   const how = {
     rowsPerPageOptions: [10, 25, 50],
+    getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`),
     labelDisplayedRows: ({ from, to }: { from: number; to: number }) => {
       const range = translate(`console.list.${atLeast ? 'of_more_than' : 'of'}`, {
         from: formatNumber(from, locale),

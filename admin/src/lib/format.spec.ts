@@ -45,7 +45,9 @@ describe('Console formats', () => {
 
   it('mark a message of which only the beginning is known', () => {
     expect(excerpt('Where is my refund?')).toBe('Where is my refund?');
-    expect(excerpt('a'.repeat(139) + ' ')).toBe(`${'a'.repeat(139)}…`);
+    expect(excerpt('é'.repeat(140))).toBe('é'.repeat(140));
+    expect(excerpt('🙂'.repeat(140))).toBe('🙂'.repeat(140));
+    expect(excerpt(`${'a'.repeat(139)} b`)).toBe(`${'a'.repeat(139)}…`);
   });
 
   it("shorten a record's id, and show an unreadable record as empty", () => {

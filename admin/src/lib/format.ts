@@ -81,9 +81,9 @@ export function formatPhone(phone: string): string {
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
 
-/** Marks the beginning of a message that the API cut off. */
+/** The API returns one character more of longer messages. */
 export const excerpt = (beginning: string): string =>
-  beginning.length < 140 ? beginning : `${beginning.trimEnd()}…`;
+  [...beginning].length > 140 ? `${[...beginning].slice(0, 140).join('').trimEnd()}…` : beginning;
 
 /** The id's random end. Empty for react-admin's empty record during a redirect. */
 export function shortId({ id }: { id?: string }): string {

@@ -3,11 +3,13 @@ import { LANGUAGE_CODES, languageOf, LANGUAGES } from '../locales/languages';
 
 function messagesOf(locale: string) {
   const { ra, texts } = LANGUAGES[languageOf(locale)];
-  const { filter_menu, kept_filters } = texts.console;
+  const { filter_menu, kept_filters, own } = texts.console;
   return {
     ra: {
       ...ra,
       action: { ...ra.action, add_filter: filter_menu },
+      message: { ...ra.message, ...own.message },
+      page: { ...ra.page, ...own.page },
       saved_queries: { ...ra.saved_queries, ...kept_filters },
     },
     ...texts,

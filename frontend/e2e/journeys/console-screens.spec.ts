@@ -83,6 +83,8 @@ async function screensOf(page: Page): Promise<Record<string, string>> {
     if (id !== undefined && list !== 'driver-applications' && list !== 'profiles')
       pages[`${list}-page`] = `/${list}/${id}/show`;
   }
+  // Without its own filter, the list keeps the one of `payments-none`.
+  lists.payments = '/payments?filter=%7B%7D';
   return { ...some, ...lists, ...pages };
 }
 

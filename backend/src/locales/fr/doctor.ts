@@ -45,13 +45,13 @@ export const doctor = {
   storageFull: () => 'Le disque est presque plein\u00a0: plus rien n’est accepté. Faites de la place.',
   storageReadOnly: () => 'On ne peut pas écrire sur le disque. Voyez son montage et son propriétaire.',
 
-  railFine: (t: { rail: string }) => `${t.rail}\u00a0: répond et nous connaît.`,
+  railFine: (t: { rail: string }) => `${t.rail}\u00a0: répond et accepte nos clés.`,
   railBalance: (t: { rail: string; amount: number; currency: string }) =>
-    `${t.rail}\u00a0: répond et nous connaît. Il y a ${format.grouped(t.amount)} ${t.currency} pour rembourser et verser.`,
+    `${t.rail}\u00a0: répond et accepte nos clés. Solde pour rembourser et verser\u00a0: ${format.grouped(t.amount)} ${t.currency}.`,
   railLow: (t: { rail: string; amount: number; currency: string }) =>
-    `${t.rail}\u00a0: répond et nous connaît, mais il n’y a que ${format.grouped(t.amount)} ${t.currency} pour rembourser et verser. Approvisionnez-le.`,
+    `${t.rail}\u00a0: répond et accepte nos clés, mais le solde pour rembourser et verser n’est que de ${format.grouped(t.amount)} ${t.currency}. Approvisionnez-le.`,
   railNoBalance: (t: { rail: string; why: string }) =>
-    `${t.rail}\u00a0: nous connaît, mais ne dit pas ce qu’il y a pour rembourser et verser (${t.why}). Voyez les droits de notre compte.`,
+    `${t.rail}\u00a0: accepte nos clés, mais n’indique pas le solde pour rembourser et verser (${t.why}). Voyez les droits de notre compte.`,
   railRefuses: (t: { rail: string; why: string }) =>
     `${t.rail}\u00a0: refuse nos clés (${t.why}). Voyez ses réglages, et si notre adresse de sortie est admise.`,
   railAway: (t: { rail: string; why: string }) =>

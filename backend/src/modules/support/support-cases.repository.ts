@@ -77,7 +77,7 @@ export type LockedCase = SupportCaseRow & { can_reply: boolean };
 const CAN_REPLY = `(c.status <> 'solved' OR c.solved_at > now() - interval '${REOPEN_DAYS} days')`;
 
 export const CASE_COLUMNS = `c.*, c.last_message_at::text AS last_message_key, ${CAN_REPLY} AS can_reply,
-  (SELECT left(m.text, 140) FROM support_messages m WHERE m.case_id = c.id ORDER BY m.created_at, m.id LIMIT 1) AS summary,
+  (SELECT left(m.text, 141) FROM support_messages m WHERE m.case_id = c.id ORDER BY m.created_at, m.id LIMIT 1) AS summary,
   ${BOOKED_WAY}, b.id AS booking_id, r.id AS ride_id,
   CASE c.subject_type WHEN 'booking' THEN b.status WHEN 'payment' THEN p.status WHEN 'ride' THEN r.status END AS subject_status,
   CASE c.subject_type WHEN 'booking' THEN b.amount - CASE c.person_id WHEN b.user_id THEN 0 ELSE b.service_fee END WHEN 'payment' THEN p.amount END AS subject_amount`;

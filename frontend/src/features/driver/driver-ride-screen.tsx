@@ -34,6 +34,7 @@ import { PassengerList } from './components/passenger-list';
 import { RideStops } from './components/ride-stops';
 import { amountInPayouts, earningStatus, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
+import { isEditable } from './ride-form';
 import { followingRides } from './series';
 
 const ManifestButton = lazyComponent(() =>
@@ -75,7 +76,7 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
   const format = useFormat();
   const now = useServerNow();
   const cities = { from: ride.from_city, to: ride.to_city };
-  const open = ride.status === 'scheduled' && new Date(ride.departure_time).getTime() > now;
+  const open = isEditable(ride, now);
   const plate = ride.car_plate?.replaceAll(' ', '\u00a0');
   const car = [ride.car_model, plate].filter(Boolean).join(' ');
   return (

@@ -51,7 +51,7 @@ async function edit(seats_available: number, rides = [ride(seats_available)]) {
       },
     },
   );
-  await screen.findByRole('button', { name: 'Save the changes' });
+  await screen.findByText(/Save the changes|View the ride/);
   return shown;
 }
 const type = (label: RegExp, value: RideForm['time']) =>
@@ -101,6 +101,13 @@ test("moving a stop where somebody boards asks for confirmation, and shows the l
   expect(asked).not.toContain(SAVE);
   await user.click(dialog.getByRole('button', { name: 'Yes, move the stop' }));
   await waitFor(() => expect(asked).toContain(SAVE));
+});
+
+test('a departed ride shows that it can no longer be changed', async () => {
+  await edit(2, [{ ...ride(2), departure_time: departureOf(addDays(today(), -1), '06:30') }]);
+  expect(screen.getByText('This ride can no longer be changed')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View the ride' })).toHaveAttribute('href', '/driver/rides/r-1');
+  expect(screen.queryByLabelText(/^Time/)).not.toBeInTheDocument();
 });
 
 test.each([

@@ -4,10 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { lazyComponent } from '../../components/lazy-component';
-import { MainButton } from '../../components/main-button';
+import { MainButton, MainLink } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { Note } from '../../components/text';
 import { toast } from '../../components/toast';
@@ -34,6 +35,7 @@ import { seatSales } from './passengers';
 import {
   departureProblem,
   dropRideDraft,
+  isEditable,
   keepRideDraft,
   readRideDraft,
   type RideForm,
@@ -79,11 +81,19 @@ export function EditRideScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('driver');
   const query = useReservedRide(id);
-  if (query.data) return <EditRide key={id} ride={query.data} />;
+  const { data: ride } = query;
+  const its = `/driver/rides/${id}`;
   if (query.isPending) return <FormSkeleton title={t('edit.title')} />;
+  if (ride === null) return <Navigate to={its} replace />;
+  if (ride && isEditable(ride, serverNow())) return <EditRide key={id} ride={ride} />;
+  const action = <MainLink to={its}>{t('edit.view')}</MainLink>;
   return (
-    <Screen title={t('edit.title')} backTo="/driver">
-      <ErrorState query={query} ofUrl />
+    <Screen title={t('edit.title')} backTo={ride ? its : '/driver'}>
+      {ride ? (
+        <EmptyState drawing="road" title={t('edit.over')} text={t('edit.overText')} action={action} />
+      ) : (
+        <ErrorState query={query} ofUrl />
+      )}
     </Screen>
   );
 }

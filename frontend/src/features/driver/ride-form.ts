@@ -64,6 +64,9 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
   };
 }
 
+export const isEditable = ({ status, departure_time }: Ride, now: number) =>
+  status === 'scheduled' && new Date(departure_time).getTime() > now;
+
 /**
  * Days until the latest departure to publish; a sold ride moves to `NOTICE_MS` from now at the earliest
  * (docs/api.md, Rides).

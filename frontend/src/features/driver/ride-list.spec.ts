@@ -1,17 +1,19 @@
+import type { Ride } from '../../lib/api/types';
 import { shownRides } from './ride-list';
 
-const ride = (from_city: string, departure_time: string, seats_available = 4, price = 4000) => ({
-  from_city,
-  to_city: 'Yaoundé',
-  departure_time,
-  created_at: departure_time,
-  car_model: 'Toyota Corolla',
-  seats: 4,
-  seats_available,
-  price,
-});
+const ride = (from_city: string, departure_time: string, seats_available = 4, price = 4000) =>
+  ({
+    from_city,
+    to_city: 'Yaoundé',
+    departure_time,
+    created_at: departure_time,
+    car_model: 'Toyota Corolla',
+    seats: 4,
+    seats_available,
+    price,
+  }) as Ride;
 const rides = [ride('Douala', '2026-12-02T05:00:00Z', 1), ride('Édéa', '2026-12-01T05:00:00Z', 4, 2500)];
-const cities = (found: typeof rides) => found.map((one) => one.from_city);
+const cities = (found: Ride[]) => found.map((one) => one.from_city);
 
 test('search finds rides by town or car, ignoring accents', () => {
   expect(cities(shownRides(rides, 'edea', 'departure', false))).toEqual(['Édéa']);

@@ -41,7 +41,7 @@ export function HelpScreen() {
           </Question>
         ))}
       </Card>
-      <Card as="section" sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere', '& > *': { minWidth: 0 } }}>
+      <Card as="section" sx={{ overflowWrap: 'anywhere', '& > a': { display: 'block', py: 2.75 } }}>
         <CardTitle>{t('contact')}</CardTitle>
         <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
         <SupportContacts />

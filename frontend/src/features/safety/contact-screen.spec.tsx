@@ -32,5 +32,5 @@ test('refusing asks first, because it is final', async () => {
 
 test('an expired link says so', async () => {
   await open({ [`GET ${PATH}`]: Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }) });
-  expect(await screen.findByText('This link is no longer valid.')).toBeInTheDocument();
+  expect(await screen.findByText('This link is no longer valid')).toBeInTheDocument();
 });

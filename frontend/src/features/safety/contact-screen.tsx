@@ -26,7 +26,7 @@ export function ContactScreen() {
       {asked.isPending && <Skeleton variant="rounded" height={220} />}
       {asked.isError &&
         (hasCode(asked.error, 'NOT_FOUND') ? (
-          <EmptyState drawing="person" title={t('answer.gone')} />
+          <EmptyState drawing="person" title={t('answer.gone')} text={t('answer.goneText')} />
         ) : (
           <ErrorState query={asked} ofUrl />
         ))}

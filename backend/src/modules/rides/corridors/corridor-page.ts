@@ -21,7 +21,7 @@ const STYLE = `:root{color-scheme:light dark;--ink:#1d1b16;--quiet:#5d5a52;--pap
 @media(prefers-color-scheme:dark){:root{--ink:#f2eee6;--quiet:#b9b3a7;--paper:#14130f;--card:#1e1c17;--line:#3a362e;--green:#6fcf9f}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:640px;margin:auto;padding:16px}a{color:var(--green)}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.125rem}
-ul{list-style:none;padding:0}li a{display:flex;justify-content:space-between;gap:12px;min-height:48px;align-items:center;padding:8px 16px;margin:8px 0;background:var(--card);border:1px solid var(--line);border-radius:12px;text-decoration:none;color:var(--ink)}
+ul{list-style:none;padding:0}li a{display:flex;justify-content:space-between;gap:12px;min-height:48px;align-items:center;padding:8px 16px;margin:8px 0;background:var(--card);border:1px solid var(--line);border-radius:12px;text-decoration:none;color:var(--ink)}li b{white-space:nowrap}
 small{display:block;color:var(--quiet)}.go{display:block;text-align:center;padding:14px;border-radius:12px;background:#0b6b4b;color:#fff;font-weight:600;text-decoration:none}`;
 
 /** HTML page that works without JavaScript. */

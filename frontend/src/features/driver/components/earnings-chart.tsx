@@ -44,7 +44,7 @@ export function EarningsChart() {
   if (!best) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ position: 'relative' }}>
-      <Caption id={id} component="h3" sx={{ mb: 1, fontWeight: 400 }}>
+      <Caption id={id} component="h2" sx={{ mb: 1, fontWeight: 400 }}>
         {t('earnings.weeks', { amount: format.money(best.amount), day: format.longCalendarDay(best.week) })}
       </Caption>
       <Bars>

@@ -45,7 +45,8 @@ export function DayStrip({ search }: { search: RideSearch }) {
   const format = useFormat();
   const current = useRef<HTMLAnchorElement>(null);
   const first = firstDay(search.date);
-  const prices = new Map(useRideDays(search).data?.map((day) => [day.date, day.cheapest_amount]));
+  const { data } = useRideDays(search);
+  const prices = new Map(data?.map((day) => [day.date, day.cheapest_amount]));
   const days: Day[] = Array.from({ length: SHOWN }, (_, index) => addDays(first, index));
 
   useEffect(() => {
@@ -73,7 +74,7 @@ export function DayStrip({ search }: { search: RideSearch }) {
           >
             <small>{format.weekday(day)}</small>
             <b>{Number(day.slice(8))}</b>
-            <small>{price ? format.amount(price) : '–'}</small>
+            <small>{price ? format.amount(price) : data ? '–' : '\u00a0'}</small>
           </Chip>
         );
       })}
