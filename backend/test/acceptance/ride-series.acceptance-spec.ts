@@ -31,7 +31,7 @@ const dayIn = (days: number) => doualaDay(inHours(24 * days));
 const at = (hour: number, days = 2) =>
   new Date(Date.parse(`${dayIn(days)}T00:00:00+01:00`) + hour * 3_600_000).toISOString();
 /** `rides` rides, daily at six, starting the day after tomorrow. */
-const wanted = (rides: number, given: object = {}) => ({
+const seriesRequest = (rides: number, given: object = {}) => ({
   from_city: 'Douala',
   to_city: 'Yaoundé',
   car_model: 'Toyota Corolla',
@@ -44,7 +44,7 @@ const wanted = (rides: number, given: object = {}) => ({
   ...given,
 });
 const publish = (rides: number, given: object = {}, who = driver) =>
-  call(who, 'POST', '/api/rides', wanted(rides, given));
+  call(who, 'POST', '/api/rides', seriesRequest(rides, given));
 const change = (id: string, body: object, scope = 'following', who = driver) =>
   call(who, 'PUT', `/api/rides/${id}?scope=${scope}`, body);
 const cancel = (id: string, scope = 'following', who = driver) =>
