@@ -47,7 +47,7 @@ function statementsFor({
   middle,
   blocker,
 }) {
-  const prepared = { run: explain, first: explain };
+  const prepared = { run: explain, first: explain, value: explain };
   const tx = { query: (text, values) => explain({ text }, values) };
   const load = (path, name) => product(path)[name];
   const messages = new (load('modules/chat/messages.repository', 'MessagesRepository'))(prepared);
@@ -89,7 +89,7 @@ function statementsFor({
     'conversations of a person': () => talks.ofPerson(usual.passenger_id),
     'conversation of two': () => talks.ofTwo(crowded, driver, talker),
     'may a person start a conversation': () => talks.eligibility(usual.ride_id, usual.passenger_id, null),
-    'may a person follow the ride': () => talks.mayFollow(usual.ride_id, traveller),
+    'may a person follow the ride': () => talks.mayFollow(traveller, usual.ride_id),
     'blocked people': () => blocks.list(blocker, { limit: 21, offset: 0, after: null }),
     'message of a report': () =>
       reports.messageBetween(tx, message.id, message.sender_id, message.receiver_id),

@@ -93,9 +93,9 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 113_940],
-  ['files of backend/src without dev', backend.length, 790],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_050],
+  ['production lines', lines(production), 113_960],
+  ['files of backend/src without dev', backend.length, 787],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 6_040],
   ['lines of DTOs, entities and mappers', lines(records), 5_040],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 45_000],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],

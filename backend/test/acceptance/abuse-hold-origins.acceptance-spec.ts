@@ -24,7 +24,7 @@ describe('Twenty phones behind one address', () => {
     );
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(outcome)).toEqual(Array(10).fill('409 TOO_MANY_HOLDS'));
-    expect(refused[0]?.body.error).toMatch(/held and not paid from your internet connection/);
+    expect(refused[0]?.body.error).toMatch(/internet connection already hold too many unpaid seats/);
 
     const regular = await insertMember(product);
     await insertBooking(product.database, { user_id: regular.id, status: 'completed' });

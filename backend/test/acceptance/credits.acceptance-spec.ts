@@ -406,6 +406,13 @@ describe('A promotion', () => {
     expect(await spent(made)).toBe(500);
   });
 
+  it('is refused to the driver before the code is checked', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const held = await book(await insertMember(product), await ride({ driver_id: driver.id }));
+    const path = `/api/bookings/${held.body.data.id}/credit`;
+    expect(code(await as(driver, 'POST', path, { promo_code: 'NOSUCHCODE' }))).toEqual([403, 'FORBIDDEN']);
+  });
+
   it('counts people with one payer number as one', async () => {
     const made = await promotion();
     const [one, two] = [await insertMember(product), await insertMember(product)];

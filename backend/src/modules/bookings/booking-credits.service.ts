@@ -24,7 +24,7 @@ export class BookingCreditsService {
   /**
    * Pays part of an unpaid booking with credit, or none of it (`none`). Replaces an earlier choice.
    * @returns XAF of the credit
-   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT once a payment has begun or the hold has ended;
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT once a payment has begun or the hold has ended;
    * PROMO_CODE_INVALID
    */
   apply(userId: string, bookingId: string, choice: CreditChoice): Promise<number> {

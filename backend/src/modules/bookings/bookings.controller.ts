@@ -105,7 +105,7 @@ export class BookingsController {
     @Body() { promo_code }: BookingCreditRequest,
   ) {
     const { userId } = passenger;
-    const { row } = await this.bookings.get(userId, id);
+    const row = await this.bookings.requireOwn(userId, id);
     const route = { from_city: row.ride_from_city, to_city: row.ride_to_city };
     const choice = promo_code
       ? { promotionId: await this.promotions.promotionOf(userId, promo_code, route, id) }

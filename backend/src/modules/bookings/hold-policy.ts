@@ -1,12 +1,12 @@
 import { TERMS } from '../money';
 
-/** Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` applies them in SQL and also shortens holds after no-shows. */
+/** Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` and `shorten` apply them in SQL. */
 export const HOLD_RULES = {
   atOnce: 2,
   /** This many lost holds within 24 hours make the next ones short and allow one at a time. */
   lostUntilShort: 3,
   shortMinutes: 5,
-  /** Lost holds of this length within 24 hours prevent any more. */
+  /** Lost holds of this total length within 24 hours prevent further holds. */
   wastedMinutes: 120,
   /** Held by people who never paid; carriers put many phones behind one address. */
   seatsAnAddress: 40,

@@ -70,7 +70,6 @@ export class RideBoardingService {
    * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. The
    * passenger is notified of an offline check; so is the driver if the booking has been cancelled. A check before
    * the cancellation is recorded and reported to staff.
-   * @returns the id of the code's booking
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY,
    * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */

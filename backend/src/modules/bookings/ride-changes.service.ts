@@ -111,6 +111,7 @@ export class RideChangesService implements RideBookings, OnModuleInit {
       actor_id: actorId,
     });
   }
+
   /** Starts the right to a full refund. Boarded passengers must board again, with a new code. */
   private async recordMove(tx: EntityManager, booking: LockedBooking, actorId: string): Promise<void> {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });

@@ -28,7 +28,6 @@ export class FindingResponse {
 }
 
 export class DiagnosisResponse {
-  /** The most severe finding. */
   @OneOf(FINDING_STATES, 'FindingState') state!: FindingState;
   @Instant() checked_at!: Date;
   @ApiProperty({ type: [FindingResponse] }) findings!: FindingResponse[];

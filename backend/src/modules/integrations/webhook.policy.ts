@@ -34,7 +34,7 @@ const FAILURES: Partial<Record<string, string>> = {
   TimeoutError: `no answer within ${TIMEOUT_MS / 1_000} seconds`,
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'unknown host name',
-  EPRIVATE: 'the host name leads to a private address',
+  EPRIVATE: 'the host name resolves to a private address',
 };
 export const failureText = (reason: string): string => FAILURES[reason] ?? `no answer (${reason})`;
 

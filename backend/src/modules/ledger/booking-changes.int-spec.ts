@@ -531,6 +531,17 @@ describe('A change at the same moment', () => {
     );
   });
 
+  it('that ends on a ride whose route has changed since keeps seats for a late payment', async () => {
+    const passenger = await held(1);
+    const ride = await another(passenger);
+    await context.database.query('UPDATE rides SET route_changed_at = now() WHERE id = $1', [ride.id]);
+    const { booking_id: id } = await change(passenger, { ride_id: ride.id });
+    const payment = await pay({ ...passenger, id });
+    await context.settle(payment, 'failed');
+    await context.settle(payment, 'completed');
+    expect(await booking(id)).toMatchObject({ status: 'pending_verification' });
+  });
+
   it('two changes within half an hour of paying: together they use one last free cancellation', async () => {
     const soon = { departure_time: inHours(5), seats: 2 };
     const first = await held(1, soon);

@@ -2,7 +2,7 @@ export { DAY, UNANSWERED_SECONDS, secondsToNextCheck } from './check-schedule';
 export { ProviderHealthRepository } from './health/provider-health.repository';
 export { RailAlarmsRepository, type RailAlarmRow } from './health/rail-alarms.repository';
 export { WalletAvailabilityService } from './health/wallet-availability.service';
-export { MovementEntity, movementEvent, MovementEventEntity } from './movement.entity';
+export { MovementEntity, eventResponse, MovementEventEntity } from './movement.entity';
 export { PaymentOptionsService } from './payment-options.service';
 export { BY_JOB, ProviderWorkJob } from './provider-work.job';
 export {

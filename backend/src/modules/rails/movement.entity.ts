@@ -39,17 +39,17 @@ export abstract class MovementEventEntity<Status extends string> {
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
-/** Base class of the response for staff. @param name of the statuses' schema */
-export function movementEvent<Status extends string>(
+/** Base class of the response for staff. @param schemaName of the statuses' enum */
+export function eventResponse<Status extends string>(
   statuses: readonly Status[],
-  name: string,
-  cause: string,
+  schemaName: string,
+  exampleCause: string,
 ) {
   abstract class MovementEventResponse {
     @Text() id!: string;
-    @OneOf(statuses, name, { nullable: true }) from_status!: Status | null;
-    @OneOf(statuses, name) to_status!: Status;
-    @Text({ example: cause }) cause!: string;
+    @OneOf(statuses, schemaName, { nullable: true }) from_status!: Status | null;
+    @OneOf(statuses, schemaName) to_status!: Status;
+    @Text({ example: exampleCause }) cause!: string;
     @JsonObject({ nullable: true }) fact!: Record<string, unknown> | null;
     @Uuid({ nullable: true }) actor_id!: string | null;
     @Instant() created_at!: Date;

@@ -113,7 +113,6 @@ export class SupportService {
   /**
    * Continues the latest unsolved case, or creates one with the person's text, and assigns it. Silences the
    * assistant on the channel for 24 hours or until the case is solved.
-   * @returns the id of the case
    */
   async takeOver(
     tx: EntityManager,

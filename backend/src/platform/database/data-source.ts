@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { migrations } from './migrations';
 
-/** Per process; PostgreSQL's default of 100 allows five processes. */
+/** Per process; PostgreSQL's default of 100 allows four processes. */
 const POOL_SIZE = 20;
 
 /** Includes the wait for a free connection. */

@@ -164,23 +164,22 @@ export class BookingChangesService {
     const id = await this.replace(tx, plan, 0);
     const { hold_short, created_at } = booking;
     const hold_expires_at = earlierOf(booking.hold_expires_at, plan.way.departure_time);
-    // Keeps the creation time, from which a lost hold is measured.
-    await this.bookings.update(tx, id, { changed_from: null, hold_short, hold_expires_at, created_at });
+    const { route_changed_at } = plan.to;
+    // A lost hold is measured from the creation, but a booking older than its ride's route can't be revived.
+    const creation = route_changed_at === null || route_changed_at < created_at ? { created_at } : {};
+    await this.bookings.update(tx, id, { changed_from: null, hold_short, hold_expires_at, ...creation });
     await this.bookings.addNotice(tx, id, { toDriver: !hold_short });
     return id;
   }
 
-  /** The new, pending booking is paid by money of the old one. @returns the new id */
+  /** The new, pending booking is paid by money of the old one. */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const by = await this.replace(tx, plan, plan.amount);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
     return by;
   }
 
-  /**
-   * Holds the seats of a dearer change until the difference is paid.
-   * @returns the id of the pending booking
-   */
+  /** Holds the seats of a dearer change until the difference is paid. */
   async hold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, isSame, seats, price, service_fee, amount, amount_due } = plan;
     const id = await this.insert(tx, plan, {

@@ -2,7 +2,6 @@ import { defineJob } from '../../../platform/jobs';
 
 export type InboundChannel = 'sms' | 'whatsapp';
 
-/** A verified message. */
 export interface ReceivedMessage {
   channel: InboundChannel;
   /** 237 and nine digits. */

@@ -25,7 +25,7 @@ export class ChangeBookingsService {
 
   /**
    * Decides and changes in one transaction under the locks of both rides, or holds what must be paid first.
-   * @throws DomainError VALIDATION_FAILED without a change; as {@link BookingChangesService.plan}
+   * @throws DomainError VALIDATION_FAILED without a change; FORBIDDEN; as {@link BookingChangesService.plan}
    */
   async change(
     userId: string,

@@ -36,7 +36,7 @@ export class RebookingService {
     private readonly sending: RefundSendingService,
   ) {}
 
-  /** @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT without an unsent refund */
+  /** @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT without an unsent refund */
   async choice(userId: string, bookingId: string): Promise<RebookingChoice> {
     const refund = await this.refunds.find(await this.refundIdOf(userId, bookingId));
     if (refund?.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
@@ -55,7 +55,7 @@ export class RebookingService {
    * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the seats are held
    * until the difference is paid; or, too small for a part, it is sent.
    * @returns the new booking's id
-   * @throws DomainError BOOKING_NOT_FOUND; STATE_CONFLICT unless the refund is unsent; errors of a new booking
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT unless the refund is unsent; errors of a new booking
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundIdOf(userId, bookingId);
@@ -104,7 +104,7 @@ export class RebookingService {
     return id;
   }
 
-  /** Idempotent. @throws DomainError BOOKING_NOT_FOUND, STATE_CONFLICT */
+  /** Idempotent. @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, STATE_CONFLICT */
   async refundNow(userId: string, bookingId: string): Promise<void> {
     const refundId = await this.refundIdOf(userId, bookingId);
     const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));

@@ -16,7 +16,7 @@ import {
   toPaymentResponse,
 } from '../../money';
 import type { PaymentEntity } from '../../payments';
-import { movementEvent } from '../../rails';
+import { eventResponse } from '../../rails';
 import type { RefundEntity } from '../money-out/money-out.entity';
 import type { PaymentDetail, RefundDetail } from './staff-payments.service';
 
@@ -51,7 +51,7 @@ export class RefundResponse {
   @Instant() updated_at!: Date;
 }
 
-export class RefundEventResponse extends movementEvent(REFUND_STATUSES, 'RefundStatus', 'reconcile') {}
+export class RefundEventResponse extends eventResponse(REFUND_STATUSES, 'RefundStatus', 'reconcile') {}
 
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
@@ -82,7 +82,7 @@ export class AdminPaymentResponse extends PaymentResponse {
   @Instant({ nullable: true }) next_check_at!: Date | null;
 }
 
-export class PaymentEventResponse extends movementEvent(PAYMENT_STATUSES, 'PaymentStatus', 'callback') {}
+export class PaymentEventResponse extends eventResponse(PAYMENT_STATUSES, 'PaymentStatus', 'callback') {}
 
 export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @ApiProperty({ type: RefundResponse, nullable: true }) refund!: RefundResponse | null;

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const PAID = '(SELECT * FROM payments WHERE payment_time IS NOT NULL)';
-const ENTERED = '(SELECT * FROM sign_in_codes WHERE consumed_at IS NOT NULL)';
+export const PAID = '(SELECT * FROM payments WHERE payment_time IS NOT NULL)';
+/** Hosted codes have no hash, and their use is not recorded. */
+export const ENTERED = `(SELECT * FROM sign_in_codes WHERE consumed_at IS NOT NULL OR code_hash = '')`;
 
 /** Only numbers that paid and codes that were entered connect people, because anybody can request both. */
 export class ProvenConnections1763700000041 implements MigrationInterface {
@@ -14,8 +15,8 @@ export class ProvenConnections1763700000041 implements MigrationInterface {
   }
 }
 
-/** Functions that find people with a shared number, browser or network. */
-const connections = (payments: string, codes: string) => `
+/** Functions that find people with a common number, browser or network. */
+export const connections = (payments: string, codes: string) => `
   CREATE OR REPLACE FUNCTION connected_people(driver uuid, passenger uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
     WITH drivers AS (
       SELECT phone AS number FROM profiles WHERE id = driver

@@ -30,6 +30,7 @@ import { FreeSeats1763700000038 } from './0038-free-seats';
 import { MonthClosings1763700000039 } from './0039-month-closings';
 import { RideCancelledBy1763700000040 } from './0040-ride-cancelled-by';
 import { ProvenConnections1763700000041 } from './0041-proven-connections';
+import { EnteredHostedCodes1763700000042 } from './0042-entered-hosted-codes';
 
 /**
  * Oldest first. A server refuses a database with an unlisted `Contract…` migration
@@ -68,4 +69,5 @@ export const migrations = [
   MonthClosings1763700000039,
   RideCancelledBy1763700000040,
   ProvenConnections1763700000041,
+  EnteredHostedCodes1763700000042,
 ];

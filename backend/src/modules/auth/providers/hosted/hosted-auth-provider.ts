@@ -111,8 +111,8 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Redeems a code and records that it was entered. Any browser that requested a code of this number may: if only
-   * the latest could, a stranger could lock the owner out by requesting codes.
+   * Redeems a code, and records its use if this browser requested it. Any browser that requested a code may redeem
+   * one: if only the latest could, a stranger could lock the owner out by requesting codes.
    */
   private async redeem({ phone, token, code_verifier, from }: CodeAttempt): Promise<CookieSession> {
     const challenge = challengeOf(code_verifier);

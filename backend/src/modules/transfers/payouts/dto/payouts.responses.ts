@@ -3,7 +3,7 @@ import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '..
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import {
-  movementEvent,
+  eventResponse,
   type Operation,
   OPERATION_STATES,
   OPERATIONS,
@@ -78,7 +78,7 @@ export class MovingPayoutRideResponse {
   @Amount({ description: 'XAF; negative for a refund after an earlier payout' }) amount!: number;
 }
 
-export class PayoutEventResponse extends movementEvent(PAYOUT_STATUSES, 'PayoutStatus', 'sending') {}
+export class PayoutEventResponse extends eventResponse(PAYOUT_STATUSES, 'PayoutStatus', 'sending') {}
 
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
