@@ -174,7 +174,7 @@ describe('Fewer seats on the same ride', () => {
 });
 
 describe('More seats on the same ride', () => {
-  it('are held besides the old booking, and replace it when the difference is paid', async () => {
+  it('are held beside the old booking and replace it once the difference is paid', async () => {
     const passenger = await paid(1, { seats: 3 });
     const made = await change(passenger, { seats: 3 });
     expect(made).toMatchObject({ difference: 9_000, refund: 0, amount_due: 9_000 });

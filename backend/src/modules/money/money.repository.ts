@@ -190,7 +190,7 @@ export interface RefundRecord {
   rule: RefundRule;
   by_hand: boolean;
   needs_review: boolean;
-  /** Until then another ride can be chosen; null if that is not offered. */
+  /** Deadline for choosing another ride; null if not offered. */
   rebook_until: Date | null;
   created_at: Date;
   completed_at: Date | null;

@@ -45,7 +45,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('text') cause!: RefundCause;
   /** The rail had no refund API when the refund was requested. */
   @Column('boolean') by_hand!: boolean;
-  /** Until then another ride can be chosen; null if that is not offered. */
+  /** Deadline for choosing another ride; null if not offered. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
   /** Booking that the refund pays in part, once the difference is paid. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
