@@ -370,6 +370,16 @@ describe('A long list', () => {
     expect(new Set(ids.filter((id) => id !== 'menu' && id !== 'rest')).size).toBe(12);
   });
 
+  it('of signs that take two places of the GSM alphabet fits the screens', async () => {
+    const person = await insertMember(product);
+    const { id } = await ride({ meeting_point: '{[€]}'.repeat(24) });
+    await insertBooking(product.database, { ...paid, ride_id: id, user_id: person.id });
+    const phone = phoneOf(person.phone);
+    await phone.dial();
+    const screens = await pages(await phone.type('2'), (number) => phone.type(number));
+    expect(screens.join('').match(/E(?!crire)/g)).toHaveLength(24);
+  });
+
   it('of passengers is split between lines and covers all rides of the day', async () => {
     const { driver, id } = await ride({ ...towns, departure_time: inHours(1), seats: 8 });
     const later = await insertRide(product.database, {

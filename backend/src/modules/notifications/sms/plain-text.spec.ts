@@ -1,4 +1,4 @@
-import { cheapest, partsOf } from './plain-text';
+import { cheapest, inGsm, partsOf } from './plain-text';
 
 describe('The parts of a text', () => {
   it.each([
@@ -25,5 +25,11 @@ describe('The parts of a text', () => {
     '',
   ])('keep every letter of %p, because replacing saves no part', (text) => {
     expect(cheapest(text)).toBe(text);
+  });
+
+  it('are one for 160 characters in GSM, whatever their signs', () => {
+    const text = inGsm('[{€}]~|\\^'.repeat(20)).slice(0, 160);
+    expect(text).toMatch(/^\(\(E\)\)-\/\/'/);
+    expect(partsOf(text)).toBe(1);
   });
 });

@@ -13,22 +13,23 @@ const TYPED: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
 };
+/** GSM characters of two places, with replacements of one. */
+const [DOUBLE, SINGLE] = ['[]{}~|\\^€', "()()-//'E"];
 
 export const partsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;
 
-/**
- * One `ç` or `’` forces UCS-2, and a French ticket would cost three parts instead of one. Unchanged if
- * replacing saves nothing.
- */
+/** One `ç` or `’` forces UCS-2, which triples the parts. Unchanged if replacing saves nothing. */
 export function cheapest(text: string): string {
   const plain = inGsm(text);
   return partsOf(plain) < partsOf(text) ? plain : text;
 }
 
-/** Replaces or drops characters that the GSM alphabet lacks. */
+/** Replaces or drops characters outside the basic GSM alphabet: each takes one place. */
 export function inGsm(text: string): string {
   const signs = Array.from(text, (sign) =>
-    isGsm(sign) ? sign : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
+    isGsm(sign)
+      ? (SINGLE[DOUBLE.indexOf(sign)] ?? sign)
+      : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
   );
   return signs.filter((sign) => isGsm(sign)).join('');
 }
