@@ -78,6 +78,17 @@ test('a ride with stops can be found and booked from a stop', async () => {
   expect((await search('Douala', 'Yaoundé', ride.id)).boarding.seats_available).toBe(1);
 });
 
+test('ids in capitals name the same stops and the same ride', async () => {
+  const ride = await publish();
+  const wanted = { ride_id: ride.id.toUpperCase(), from_stop_id: ride.stops[1].id.toUpperCase(), seats: 1 };
+  const booker = await insertMember(product);
+  const { status, body } = await call(booker, 'POST', '/api/bookings', wanted);
+  expect([status, body.data?.from_stop_id]).toEqual([201, ride.stops[1].id]);
+  const change = { ride_id: ride.id.toUpperCase(), seats: 2, preview: true };
+  const changed = await call(booker, 'POST', `/api/bookings/${body.data.id}/change`, change);
+  expect([changed.status, changed.body.data?.difference]).toEqual([200, 3_500]);
+});
+
 test('boarding opens three hours before the departure of the passenger’s stop', async () => {
   const ride = await publish();
   const wanted = { ride_id: ride.id, seats: 1, from_stop_id: ride.stops[1].id };

@@ -48,7 +48,7 @@ export class ConversationsService {
     const { driver_id } = eligibility;
     const isDriver = driver_id === callerId;
     const passenger = isDriver ? passenger_id : callerId;
-    if (passenger === null || passenger.toLowerCase() === driver_id) throw passengerNeeded();
+    if (passenger === null || passenger === driver_id) throw passengerNeeded();
     checkEligibility(eligibility, isDriver);
     const created = await this.create({
       id: newId(),

@@ -73,7 +73,7 @@ export class MessagesController {
     @IdParam('rideId') rideId: string,
     @Body() body: ReadMessagesRequest,
   ) {
-    if (body.userId.toLowerCase() !== userId) throw notYours();
+    if (body.userId !== userId) throw notYours();
     return ok(await this.messages.markRead(userId, rideId, body.otherUserId ?? null));
   }
 }

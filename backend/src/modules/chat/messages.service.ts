@@ -56,7 +56,7 @@ export class MessagesService {
   async send(senderId: string, wanted: SendMessageRequest): Promise<MessageRow> {
     const message = {
       id: newId(),
-      conversation_id: wanted.conversation_id.toLowerCase(),
+      conversation_id: wanted.conversation_id,
       sender_id: senderId,
       content: wanted.content,
       client_id: wanted.client_id ?? null,

@@ -84,7 +84,7 @@ export class ReportsService implements OnModuleInit {
     wanted: CreateReportRequest,
     ratingId: string | null = null,
   ): Promise<{ report: ReportRow; created: boolean }> {
-    const subject_id = wanted.user_id.toLowerCase();
+    const { user_id: subject_id } = wanted;
     if (subject_id === reporterId) throw oneself('user_id');
     return this.transactions.run(async (tx) => {
       // Messages of deleted accounts can still be reported.
@@ -97,7 +97,7 @@ export class ReportsService implements OnModuleInit {
         reporter_id: reporterId,
         subject_id,
         message_id: wanted.message_id ?? null,
-        ...(await this.contextOf(tx, reporterId, { ...wanted, user_id: subject_id })),
+        ...(await this.contextOf(tx, reporterId, wanted)),
         reason: wanted.reason,
         text: wanted.text || null,
       };

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { encodeCursor, readCursor } from './cursor';
-import { Cursor, Day, Flag, FromQuery, Limit, Text, TextFilter } from './fields';
+import { Cursor, Day, Flag, FromQuery, Limit, LowerCase, Text, TextFilter } from './fields';
 
 export interface Envelope<T> {
   success: true;
@@ -83,7 +82,7 @@ export class StaffPageQuery extends PageQuery {
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(50) sort?: string;
   @ApiPropertyOptional({ enum: ['asc', 'desc'] })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @LowerCase()
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
 }

@@ -63,8 +63,15 @@ export function FromQuery(): PropertyDecorator {
   });
 }
 
+export function LowerCase(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+}
+
 export function Uuid({ message, ...options }: FieldOptions & Wording = {}): PropertyDecorator {
-  return field({ type: String, format: 'uuid' }, options, IsUUID(undefined, message ? { message } : {}));
+  const rule = IsUUID(undefined, message ? { message } : {});
+  return field({ type: String, format: 'uuid' }, options, LowerCase(), rule);
 }
 
 /** At least one character if required. A request's text needs a `max`. */
