@@ -58,6 +58,7 @@ test.each([
   ['https://[::1]/hook', 'url must lead to an address of the Internet'],
   ['https://database/hook', 'url must lead to an address of the Internet'],
   ['/hook', 'url must be an absolute URL'],
+  ['https://example.cm/hook\r\nX-Other: 1', 'url must be an absolute URL'],
 ])('in production, rejects %s: %s', (url, problem) => expect(urlProblem(url, false)).toBe(problem));
 
 test('in production, accepts https and a public host', () => {

@@ -72,7 +72,8 @@ export function isPublicAddress(address: string): boolean {
  * @param anywhere allows http and private addresses
  */
 export function urlProblem(url: string, anywhere: boolean): string | null {
-  if (!URL.canParse(url)) return 'url must be an absolute URL';
+  // Parsing drops line breaks.
+  if (!URL.canParse(url) || /\s/.test(url)) return 'url must be an absolute URL';
   const { protocol, username, password, hostname } = new URL(url);
   if (username !== '' || password !== '') return 'url must not contain a user name or password';
   if (protocol !== 'https:' && !(anywhere && protocol === 'http:')) return 'url must begin with https://';
