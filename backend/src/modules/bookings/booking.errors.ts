@@ -52,7 +52,7 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
   not_paid: refusal('NOT_PAID', 'This booking has not been paid.'),
   not_departed: refusal('RIDE_NOT_DEPARTED', 'The ride has not departed yet.'),
   ride_over: rideDeparted,
-  boarded: refusal('ALREADY_BOARDED', "You have boarded; this booking can't be changed any more."),
+  boarded: refusal('ALREADY_BOARDED', "This booking was boarded and can't be changed any more."),
   claim_open: refusal('STATE_CONFLICT', 'A claim about this booking is still open.'),
   code_closed: refusal(
     'CODE_CLOSED',

@@ -8,7 +8,7 @@ const NOT_FOUND = 'The requested resource was not found.';
 
 export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
 const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
-export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver can publish a ride.');
+export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver can do this.');
 export const womenOnly = refusal('WOMEN_ONLY', 'This ride is for women only.');
 
 /** @throws DomainError RIDE_NOT_FOUND, FORBIDDEN */
