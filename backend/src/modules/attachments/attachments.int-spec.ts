@@ -84,9 +84,10 @@ describe('Photos added to a subject', () => {
   it.each([
     ['text', 'UNSUPPORTED_MEDIA_TYPE', () => Promise.resolve(Buffer.from('not a picture'))],
     ['a picture with a PDF appended', 'INVALID_FILE', pdfInJpeg],
+    ['a truncated picture', 'INVALID_FILE', async () => (await photo()).subarray(0, 200)],
   ])('cannot be %s', async (_name, code, content) => {
     await uploadContains(await content());
-    await expect(add(newId())).rejects.toMatchObject({ code });
+    await expect(add(newId())).rejects.toMatchObject({ code, details: [{ field: 'photos' }] });
   });
 });
 

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
-import { type DomainError, invalidField, refusal, validationFailed } from '../../platform/errors';
+import { type DomainError, invalidField, refusal, rethrowFor, validationFailed } from '../../platform/errors';
 import { Instant, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
@@ -130,7 +130,7 @@ export class AttachmentsService {
     if (kind === null || kind === 'pdf') throw notAPhoto();
     if (await hasForeignContent(path)) throw unreadablePhoto();
     const id = newId();
-    const picture = await this.images.encode(path, IMAGE);
+    const picture = await this.images.encode(path, IMAGE).catch(rethrowFor('photos'));
     // One folder per photo, so that equal photos can be removed separately.
     const stored = await this.store.put(picture, 'jpg', `${ATTACHMENTS_FOLDER}/${id}`);
     return { id, file_key: stored.key, size: stored.size };

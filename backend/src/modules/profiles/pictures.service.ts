@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, invalidField, notFound } from '../../platform/errors';
+import { notFound, rethrowFor } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { FileStore } from '../../platform/storage';
@@ -121,7 +121,6 @@ export class PicturesService {
   }
 }
 
-/** Approved and not suspended. */
 function mayDrive(profile: ProfileEntity): boolean {
   return profile.is_driver && profile.suspended_at === null;
 }
@@ -129,13 +128,8 @@ function mayDrive(profile: ProfileEntity): boolean {
 /** `side`: longer side in pixels. */
 const STORED_FORMAT = { side: 512, format: 'webp', quality: 80 } as const;
 
-/** The type is detected from the bytes. @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE */
 async function encodePicture(images: ImageEncoder, field: Picture, upload: Buffer): Promise<Buffer> {
   const kind = await kindOfBytes(upload);
   if (kind === null || kind === 'pdf') throw notAnImage();
-  return images.encode(upload, STORED_FORMAT).catch((error: unknown) => {
-    if (!(error instanceof DomainError)) throw error;
-    const { code, message, cause } = error;
-    throw invalidField(field, message, { code, cause });
-  });
+  return images.encode(upload, STORED_FORMAT).catch(rethrowFor(field));
 }

@@ -155,6 +155,14 @@ export function invalidField(
   return new DomainError(code, message, { details: [{ field, message }], cause });
 }
 
+/** Adds the field to a refusal and rethrows it. */
+export const rethrowFor =
+  (field: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof DomainError)) throw error;
+    throw invalidField(field, error.message, { code: error.code, cause: error.cause });
+  };
+
 /** Error code or name. Never the message, which may contain a URL with a password. */
 export function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;

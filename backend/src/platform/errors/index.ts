@@ -4,6 +4,7 @@ export {
   invalidField,
   notFound,
   reasonOf,
+  rethrowFor,
   refusal,
   validationFailed,
 } from './domain-error';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId } from '../../../platform/database';
-import { DomainError, invalidField } from '../../../platform/errors';
+import { type DomainError, invalidField, rethrowFor } from '../../../platform/errors';
 import { hasForeignContent, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
 import { FileStore } from '../../../platform/storage';
 import type { ReceivedFile } from '../../../platform/uploads';
@@ -81,9 +81,7 @@ export class DocumentKeeperService {
       return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
     }
     if (await hasForeignContent(file.path)) throw unusable(field, 'holds something else than a picture');
-    const picture = await this.images
-      .encode(file.path, IMAGE)
-      .catch((error: unknown) => rethrowFor(field, error));
+    const picture = await this.images.encode(file.path, IMAGE).catch(rethrowFor(field));
     const thumbnail = await this.images.encode(picture, THUMBNAIL);
     const { key, size } = await put(picture, 'jpg');
     const { key: thumb_key } = await put(thumbnail, 'jpg');
@@ -105,9 +103,4 @@ function unusable(field: string, what: string): DomainError {
 function notADocument(field: string): DomainError {
   const message = `${field} must be a JPEG, PNG or WebP image or a PDF`;
   return invalidField(field, message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
-}
-
-function rethrowFor(field: string, error: unknown): never {
-  if (!(error instanceof DomainError)) throw error;
-  throw invalidField(field, error.message, { code: error.code, cause: error.cause });
 }
