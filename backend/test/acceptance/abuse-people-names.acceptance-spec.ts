@@ -38,6 +38,7 @@ describe('A name', () => {
     'Équipe Officielle',
     'Paul\u2066Mbarga',
     'Paul\u00ADMbarga',
+    `Paul${'\u0301'.repeat(20)} Mbarga`,
   ])('that claims to be us or hides something is refused: %s', async (name) => {
     const { status, body } = await rename(await insertMember(product), name);
     expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'full_name']);
@@ -46,6 +47,10 @@ describe('A name', () => {
   it('is stored without zero-width characters', async () => {
     const { status, body } = await rename(await insertMember(product), 'Aïcha\u200B Ngono\uFEFF');
     expect([status, body.data.full_name]).toEqual([200, 'Aïcha Ngono']);
+  });
+
+  it.each(['Ngɔ̃́ Ɛ̂ŋgə̀', 'مُحَمَّدٌ عَلِيّ', 'Nguyễn Thị'])('may carry several accents: %s', async (name) => {
+    expect((await rename(await insertMember(product), name)).status).toBe(200);
   });
 
   it('of an approved driver is not changed by the driver, who may resend the same name or change the language', async () => {

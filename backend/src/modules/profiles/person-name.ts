@@ -3,8 +3,8 @@ import { Matches, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http';
 import { isUnfitLine } from '../../platform/stranger-text';
 
-/** Characters that are invisible or change the reading direction. */
-const HIDDEN = /[\p{Cf}\p{Co}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+/** Invisible characters, reading directions, and accents that pile up over other lines. */
+const HIDDEN = /[\p{Cf}\p{Co}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]|\p{M}{4}/u;
 
 /** 1–80 characters on one line, with letters; no hidden characters, links, numbers or claims to be staff. */
 export function IsPersonName(): PropertyDecorator {
