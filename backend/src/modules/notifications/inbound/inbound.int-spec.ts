@@ -277,6 +277,12 @@ describe('A person’s WhatsApp message', () => {
     expect(whatsapp.answers).toHaveLength(1);
   });
 
+  it('is answered if its time is none that a date can hold', async () => {
+    const message = { id: 'wamid.far', from: newPhone(), type: 'text', text: { body: 'x' } };
+    const { status } = await deliver({ ...message, timestamp: '9007199254740991' });
+    expect([status, asked.length]).toEqual([200, 1]);
+  });
+
   it('STOP ends answers and notifications', async () => {
     const person = await insertPerson(product.database);
     await product.database.query(

@@ -64,7 +64,7 @@ function messageOf(message: Json): ReceivedMessage | null {
   const { id, from, type, timestamp } = message;
   if (typeof id !== 'string' || typeof from !== 'string' || !/^\d{8,15}$/.test(from)) return null;
   const seconds = Number(timestamp);
-  const sentAt = Number.isSafeInteger(seconds) && seconds > 0 ? { sentAt: new Date(seconds * 1000) } : {};
+  const sentAt = seconds > 0 && seconds < 1e10 ? { sentAt: new Date(seconds * 1000) } : {};
   const about = { channel: 'whatsapp', messageId: id, phone: from, ...sentAt } as const;
   switch (type) {
     case 'text':
