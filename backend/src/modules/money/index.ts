@@ -5,6 +5,7 @@ export {
   PaymentResponse,
   toBookingRefundResponse,
   toPaymentResponse,
+  WalletRequest,
 } from './dto/money.responses';
 export { type FailureReason, reasonLabel } from './failure-reasons';
 export { MoneyModule } from './money.module';
