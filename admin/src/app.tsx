@@ -1,22 +1,47 @@
 import { QueryClient } from '@tanstack/react-query';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { brand } from './brand';
 import { SecondFactorGate } from './components/second-factor/second-factor-gate';
 import { ConsoleLayout } from './layout/console-layout';
+import { LANGUAGE_CODES, languageOf, LANGUAGES } from './locales/languages';
 import { DoctorPage } from './pages/doctor-page';
 import { HomePage } from './pages/home-page';
 import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
 import { createDataProvider } from './providers/data';
 import { mayRetry } from './providers/http';
-import { createI18nProvider } from './providers/i18n';
 import { createKeptFilters, type KeptFilters } from './providers/kept-filters';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
 import { resources } from './resources';
 import { darkTheme, lightTheme } from './theme';
+
+function messagesOf(locale: string) {
+  const { ra, texts } = LANGUAGES[languageOf(locale)];
+  const { filter_menu, kept_filters, own } = texts.console;
+  return {
+    ra: {
+      ...ra,
+      action: { ...ra.action, add_filter: filter_menu },
+      message: { ...ra.message, ...own.message },
+      page: { ...ra.page, ...own.page },
+      saved_queries: { ...ra.saved_queries, ...kept_filters },
+    },
+    ...texts,
+  };
+}
+
+/** The browser's language, if supported, until the user chooses. */
+const createI18nProvider = (browserLanguage: string) =>
+  polyglotI18nProvider(
+    messagesOf,
+    languageOf(browserLanguage),
+    LANGUAGE_CODES.map((locale) => ({ locale, name: LANGUAGES[locale].name })),
+    { allowMissing: true },
+  );
 
 const session = new ConsoleSession((request) => fetch(request), location.origin);
 const store = localStorageStore();

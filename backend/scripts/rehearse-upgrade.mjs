@@ -33,7 +33,7 @@ function releaseBefore() {
     const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', MIGRATIONS);
     if (!newest) return null;
     // The initial schema has no release before it.
-    return git('ls-tree', '--name-only', `${newest}^:${MIGRATIONS}`).includes('0001-initial.ts')
+    return git('ls-tree', '--name-only', `${newest}^:${MIGRATIONS}`).includes('0001-initial')
       ? `${newest}^`
       : newest;
   }

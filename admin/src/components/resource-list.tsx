@@ -8,22 +8,47 @@ import {
   DataTable,
   FilterButton,
   List,
+  Pagination,
   type RaRecord,
   SearchInput,
   SimpleList,
   type SortPayload,
   TopToolbar,
   useListContext,
+  useLocaleState,
   useResourceContext,
   useStore,
   useTranslate,
 } from 'react-admin';
+import { formatNumber } from '../lib/format';
+import type { ListCount } from '../providers/data';
 import { ExportButton } from './export-button';
 import { isPersonFilter } from './filters';
-import { ListPages } from './list-pages';
 import { SavedViews } from './saved-views';
 import { isStatus, StatusChip } from './status-chip';
 import { useRole } from './use-role';
+
+function ListPages() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { meta, total = 0 } = useListContext() as { meta?: ListCount; total?: number };
+  const { counted = total, atLeast = false } = meta ?? {};
+  // Passed on to MUI, although react-admin's types omit them.
+  const how = {
+    rowsPerPageOptions: [10, 25, 50],
+    getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`),
+    labelDisplayedRows: ({ from, to }: { from: number; to: number }) => {
+      const range = translate(`console.list.${atLeast ? 'of_more_than' : 'of'}`, {
+        from: formatNumber(from, locale),
+        to: formatNumber(to, locale),
+        total: formatNumber(counted, locale),
+      });
+      const isLast = to === total && (atLeast || counted > total);
+      return isLast ? `${range} ${translate('console.list.no_further')}` : range;
+    },
+  };
+  return <Pagination {...how} />;
+}
 
 interface ResourceListProps<Row extends RaRecord> {
   sort: SortPayload;

@@ -1,22 +1,51 @@
-import { Alert, Box, Stack, Typography } from '@mui/material';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import { Alert, Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { Children, isValidElement, type ReactNode } from 'react';
 import {
   Show,
   type ShowProps,
   SimpleShowLayout,
+  TextField,
   useGetIdentity,
+  useNotify,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { type AnyStatus, type Approval } from '../records';
+import type { AnyStatus, Approval } from '../records';
 import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
 import { EventLine } from './event-line';
-import { IdField } from './id-field';
 import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
 import { Moment, MomentField } from './value-fields';
+
+function IdField({ source }: { source: 'id' }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const id = useRecordContext<{ id: string }>()?.[source] ?? '';
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    notify('console.copy_id.done', { type: 'info' });
+  };
+  return (
+    <>
+      <TextField source={source} />
+      {/* Absent without https, except on localhost. */}
+      {'clipboard' in navigator && (
+        <Tooltip title={translate('console.copy_id.action')}>
+          <IconButton
+            aria-label={translate('console.copy_id.action')}
+            onClick={() => void copy()}
+            sx={{ width: 44, height: 44, my: -1.5 }}
+          >
+            <ContentCopyRounded fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  );
+}
 
 /** Query options without automatic refetches: reads may be audited, and photos would load again. */
 export const READ_ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };

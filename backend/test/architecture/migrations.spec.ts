@@ -15,9 +15,8 @@ const TAKES_AWAY: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-/** Ignores `down`. */
 function removals(source: string): string[] {
-  const up = source.replace(/\n {2}async down\([\s\S]*?\n {2}\}\n/, '\n').replace(/--.*$/gm, '');
+  const up = source.replace(/--.*$/gm, '');
   const droppedIndexes = [
     ...up.matchAll(/\bDROP\s+INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+EXISTS\s+)?(\w+)/gi),
   ].map(([, name]) => name);
@@ -34,7 +33,7 @@ function removals(source: string): string[] {
   ];
 }
 
-const files = readdirSync(FOLDER).filter((file) => /^\d{4}-.*\.ts$/.test(file));
+const files = readdirSync(FOLDER).filter((file) => /^\d{4}-.*\.sql$/.test(file));
 
 describe('A migration', () => {
   it.each([
@@ -59,10 +58,10 @@ describe('A migration', () => {
   });
 
   it(`drops nothing that the previous release uses, unless its name begins with ${CONTRACTING}`, () => {
+    expect(files.length).toBeGreaterThan(30);
     const wrong = files
-      .map((file) => ({ file, source: readFileSync(join(FOLDER, file), 'utf8') }))
-      .filter(({ source }) => !source.includes(`export class ${CONTRACTING}`))
-      .flatMap(({ file, source }) => removals(source).map((what) => `${file} ${what}`));
+      .filter((file) => !file.slice('0000-'.length).startsWith(CONTRACTING.toLowerCase()))
+      .flatMap((file) => removals(readFileSync(join(FOLDER, file), 'utf8')).map((what) => `${file} ${what}`));
     expect(wrong).toEqual([]);
   });
 });

@@ -1,6 +1,55 @@
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import { styled } from '@mui/material/styles';
-import { NativeSelect } from './native-select';
+import { useId } from 'react';
+import { FieldFrame, FieldText } from './field-frame';
 import { TextBox } from './text-box';
+
+const Native = styled('select')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+  fontSize: 16,
+  // Inherited by the option list on desktops.
+  color: theme.vars.palette.text.primary,
+  background: theme.vars.palette.background.paper,
+}));
+
+interface NativeSelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+function NativeSelect<Value extends string>({ label, value, options, onChange }: NativeSelectProps<Value>) {
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <FieldFrame>
+      <label htmlFor={id} style={{ flex: 1, minWidth: 0 }}>
+        <FieldText label={label} value={<span aria-hidden>{chosen?.label}</span>} />
+      </label>
+      <ExpandMoreRounded aria-hidden />
+      <Native
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const option = options.find((one) => one.value === event.target.value);
+          if (option) onChange(option.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Native>
+    </FieldFrame>
+  );
+}
 
 // Stacked on narrow screens.
 const FieldPair = styled('div')({

@@ -1,13 +1,39 @@
-import { Box, Button, DialogActions, DialogContent, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, styled, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { encode } from 'uqr';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
 import { Quiet } from '../quiet';
 import { CodeForm, Pending } from './code-form';
-import { QrCode } from './qr-code';
+
+// White in every theme: scanners need dark on light.
+const Paper = styled('svg')({
+  width: 200,
+  height: 200,
+  borderRadius: 12,
+  background: '#fff',
+  display: 'block',
+});
+
+/** Quiet zone, in modules. */
+const QUIET = 2;
+
+/** `label` is the text alternative. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: QUIET });
+    const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: dark.join('') };
+  }, [text]);
+  return (
+    <Paper viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#1D1B16" />
+    </Paper>
+  );
+}
 
 interface EnrolStepsProps {
   factor: SecondFactor;

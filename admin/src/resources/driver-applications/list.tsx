@@ -1,13 +1,40 @@
 import { Chip } from '@mui/material';
 import { DataTable, useTranslate } from 'react-admin';
+import { FilterChips } from '../../components/filter-chips';
 import { dayFilters } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusChip, StatusField } from '../../components/status-chip';
+import { useRead } from '../../components/use-read';
 import { Ago, MomentField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
-import { type Application } from '../../records';
+import type { Application } from '../../records';
 import { OLDEST_FIRST, useNewQueue, WAITING_FILTER } from './queue';
-import { StatusCounts } from './status-counts';
+
+const VIEWS = [
+  { name: 'pending', filter: { status: 'pending' } },
+  { name: 'renewals', filter: { renewals: true } },
+  { name: 'approved', filter: { status: 'approved' } },
+  { name: 'rejected', filter: { status: 'rejected' } },
+  { name: 'all', filter: {} },
+] as const;
+
+function StatusCounts() {
+  const translate = useTranslate();
+  const { data: counts } = useRead(['driver-applications', 'counts'], (api) => api.applicationCounts());
+  const labelOf = (name: (typeof VIEWS)[number]['name']) => {
+    const label = translate(`console.review.counts.${name}`);
+    const count = name === 'all' ? undefined : counts?.[name];
+    return count === undefined ? label : `${label} ${count}`;
+  };
+  return (
+    <FilterChips<{ status?: string; renewals?: boolean }>
+      label="resources.driver-applications.fields.status"
+      of={['status', 'renewals']}
+      views={VIEWS.map(({ name, filter }) => ({ label: labelOf(name), filter }))}
+      sx={{ borderBottom: 1, borderColor: 'divider' }}
+    />
+  );
+}
 
 const Column = DataTable.Col<Application>;
 

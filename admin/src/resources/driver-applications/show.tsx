@@ -1,12 +1,22 @@
-import { Alert, Box, Skeleton, Stack } from '@mui/material';
+import { Alert, Box, Skeleton, Stack, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ShowBase, Title, useCreatePath, useShowContext, useTranslate } from 'react-admin';
+import {
+  ShowBase,
+  Title,
+  useCreatePath,
+  useDataProvider,
+  usePermissions,
+  useShowContext,
+  useTranslate,
+} from 'react-admin';
 import { useNavigate } from 'react-router';
+import { CommandButton } from '../../components/command-button';
 import { ApprovalNotice } from '../../components/resource-show';
 import { useShortcuts } from '../../components/use-shortcuts';
 import { STATS } from '../../components/use-waiting';
-import { today } from '../../lib/format';
+import { formatPhone, today } from '../../lib/format';
+import type { ConsoleDataProvider } from '../../providers/data';
 import type { Application, ApplicationDetail } from '../../records';
 import { type DocumentKind, DOCUMENTS, filesOf } from './documents';
 import { useQueuePlace } from './queue';
@@ -16,10 +26,37 @@ import { DocumentFacts } from './review/document-facts';
 import { AskDocumentReason, DocumentReason } from './review/document-reason';
 import { DocumentTabs, PANEL_ID, tabId } from './review/document-tabs';
 import { DocumentView } from './review/document-view';
-import { RenameApplicant } from './review/rename-applicant';
 import { RenewalPanel } from './review/renewal-panel';
 import { ReviewHeader } from './review/review-header';
 import { DECISION, DOCUMENT_PANE, PAGE, PANEL } from './review/review-layout';
+
+/** Corrects the name to match the documents; admins only for approved drivers. */
+function RenameApplicant({ application }: { application: ApplicationDetail }) {
+  const translate = useTranslate();
+  const commands = useDataProvider<ConsoleDataProvider>();
+  const { permissions } = usePermissions<string | null>();
+  const { id, driver, approval } = application;
+  const asked = approval?.parameters.full_name;
+  const [name, setName] = useState(typeof asked === 'string' ? asked : driver.full_name);
+  if (application.status === 'approved' && permissions !== 'admin') return null;
+  return (
+    <CommandButton
+      name="rename_applicant"
+      asks="reason"
+      fields={
+        <TextField
+          required
+          label={translate('console.commands.rename_applicant.name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+        />
+      }
+      values={{ name: driver.full_name || formatPhone(driver.phone) }}
+      run={(reason) => commands.renameApplicant({ id, full_name: name.trim(), reason })}
+    />
+  );
+}
 
 export default function ApplicationReview() {
   const translate = useTranslate();

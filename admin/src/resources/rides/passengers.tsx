@@ -1,13 +1,61 @@
-import { Alert, Skeleton, Stack, TableCell, TableRow } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Stack,
+  TableCell,
+  TableRow,
+} from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { Bubbles } from '../../components/bubbles';
+import { CommandButton } from '../../components/command-button';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
 import { Ago, Moment, Money, Phone } from '../../components/value-fields';
-import { type RideDetail } from '../../records';
-import { OpenChat } from './open-chat';
+import type { ConsoleDataProvider } from '../../providers/data';
+import type { RideDetail } from '../../records';
+
+type Messages = Awaited<ReturnType<ConsoleDataProvider['openChat']>>;
+
+/** Asks for a reason first. */
+function OpenChat({ id, passenger }: { id: string; passenger: string }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [messages, setMessages] = useState<Messages | null>(null);
+  const open = async (reason: string) => setMessages(await provider.openChat({ id, reason }));
+  const driver = translate('resources.rides.fields.driver_id');
+  return (
+    <>
+      <CommandButton name="open_chat" asks="reason" run={open} onDone={() => undefined} />
+      {messages && (
+        <Dialog open onClose={() => setMessages(null)} fullWidth maxWidth="sm">
+          <DialogTitle>{passenger}</DialogTitle>
+          <DialogContent tabIndex={0}>
+            <Bubbles
+              entries={messages.map(({ sender, content, ...message }) => ({
+                ...message,
+                kind: sender === 'passenger' ? 'person' : 'staff',
+                head: sender === 'passenger' ? passenger : driver,
+                text: content,
+              }))}
+            />
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2 }}>
+            <Button onClick={() => setMessages(null)}>{translate('ra.action.close')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', 'message'] as const;
 

@@ -1,7 +1,9 @@
-import { Skeleton, Stack, Typography } from '@mui/material';
+import PrintRounded from '@mui/icons-material/PrintRounded';
+import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { TextField, useRecordContext, useTranslate } from 'react-admin';
+import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { DownloadButton } from '../../components/download-button';
 import { EnumField } from '../../components/enum-field';
 import { Quiet } from '../../components/quiet';
 import { RecordLink } from '../../components/record-link';
@@ -11,13 +13,77 @@ import { SupportCases } from '../../components/support-cases';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
 import { Moment, MomentField, Money, MoneyField, YesNoField } from '../../components/value-fields';
-import { type RideDetail } from '../../records';
+import { languageOf } from '../../locales/languages';
+import type { RideDetail } from '../../records';
 import { MoveRide } from './move-ride';
 import { Passengers } from './passengers';
-import { PrintManifest } from './print-manifest';
-import { RideMoney } from './ride-money';
 import { RideTimeline } from './ride-timeline';
 import { RouteSketch } from './route-sketch';
+
+/** Outgoing amounts are negative. */
+const LINES = [
+  ['fares', 1],
+  ['service_fees', 1],
+  ['credits', -1],
+  ['refunds', -1],
+  ['costs', -1],
+  ['payouts', -1],
+] as const;
+
+function RideMoney(_: { label?: string }) {
+  const translate = useTranslate();
+  const id = useRecordContext<RideDetail>()?.id ?? '';
+  const money = useRead(['ride-money', id], (api) => api.rideMoney(id), { enabled: id !== '' });
+  if (money.isError) return <Alert severity="error">{translate('console.ride_money.failed')}</Alert>;
+  if (!money.data) return <Skeleton variant="rounded" height={190} aria-busy />;
+  const sums = money.data;
+  return (
+    <Box data-wide sx={{ maxWidth: 420 }}>
+      <Stack component="dl" sx={{ m: 0, gap: 0.75 }}>
+        {LINES.filter(([name]) => name !== 'credits' || sums.credits > 0).map(([name, sign]) => (
+          <Line key={name} name={name} amount={sign * sums[name] || 0} />
+        ))}
+        <Line name="held" amount={sums.remains + sums.owed} strong />
+        <Line name={sums.owed < 0 ? 'overpaid' : 'owed'} amount={Math.abs(sums.owed)} />
+        <Line name="remains" amount={sums.remains} strong />
+      </Stack>
+      <Quiet sx={{ mt: 0.75 }}>{translate('console.ride_money.from_journal')}</Quiet>
+    </Box>
+  );
+}
+
+function Line({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  const translate = useTranslate();
+  const weight = strong ? { fontWeight: 600, borderTop: 1, borderColor: 'divider', pt: 0.75 } : {};
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, ...weight }}>
+      <Typography component="dt" variant="body2" sx={{ fontWeight: 'inherit' }}>
+        {translate(`console.ride_money.${name}`)}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 'inherit' }}>
+        <Money amount={amount} />
+      </Typography>
+    </Stack>
+  );
+}
+
+/** Saves the list of travellers as A4 PDF. Each one is audited. */
+function PrintManifest({ id }: { id: string }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { commands } = useCommands();
+  const { canUse } = useRole();
+  if (!canUse('manifest')) return null;
+  return (
+    <DownloadButton
+      startIcon={<PrintRounded />}
+      file={`manifest-${id}.pdf`}
+      load={() => commands.manifest({ id, lang: languageOf(locale) })}
+    >
+      {translate('console.print_manifest')}
+    </DownloadButton>
+  );
+}
 
 export default function RideShow() {
   const { canUse } = useRole();

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '../../modules/rails/providers/payment-provi
 import { Clock } from '../../platform/clock';
 import { loadConfig } from '../../platform/config/index';
 import { SIMULATED_PUBLIC_KEY } from './pawapay.simulator';
-import { SIMULATORS } from './simulators';
+import { SIMULATORS } from './simulated-connections';
 
 const PAYER = '237699123456';
 

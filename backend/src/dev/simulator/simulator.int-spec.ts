@@ -13,8 +13,7 @@ import { Clock } from '../../platform/clock';
 import type { RailName } from '../../platform/config';
 import { loadConfig, walletsOf } from '../../platform/config/index';
 import { PreparedQueries } from '../../platform/database';
-import { SimulatedConnections } from './simulated-connections';
-import { SIMULATORS } from './simulators';
+import { SimulatedConnections, SIMULATORS } from './simulated-connections';
 
 const SECRET = 'a signing secret';
 const NUMBERS = { 'mtn-momo': '237677123456', 'orange-partner': '237699123456' };

@@ -13,9 +13,8 @@ import {
   toRating,
 } from '../ratings';
 import { RideSeatsRepository } from '../rides';
-import { rideAsBooked } from './booked-way';
 import { bookingNotFound } from './booking.errors';
-import type { BookingDetailRow } from './booking.sql';
+import { type BookingDetailRow, rideAsBooked } from './booking.sql';
 import { BookingsRepository } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 

@@ -5,9 +5,9 @@ import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
-import { BOARDS_AT, FROM_CITY, TO_CITY } from './booked-way';
 import type { BookingEventEntity } from './booking.entity';
 import {
+  BOARDS_AT,
   BOOKING_COLUMNS,
   BOOKING_TABLES,
   bookingDetailColumns,
@@ -16,6 +16,7 @@ import {
   DEPARTED_AT,
   DISPUTED,
   EARNED,
+  FROM_CITY,
   FROZEN,
   HAS_TICKET,
   KEPT,
@@ -25,13 +26,10 @@ import {
   RETAINED_CREDIT,
   RETAINED_FEE,
   SOMEBODY_TRAVELLED,
+  TO_CITY,
 } from './booking.sql';
 import type { RetainedFacts } from './booking.state';
-import {
-  type BookingListQuery,
-  type StaffBookingListQuery,
-  type StaffBookingSort,
-} from './dto/bookings.requests';
+import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/bookings.requests';
 import type { ManifestPassengerResponse, ManifestResponse } from './manifest/manifest.responses';
 
 export interface ReservationRow

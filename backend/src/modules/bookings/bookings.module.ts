@@ -12,7 +12,6 @@ import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookedRidesController } from './booked-rides.controller';
 import { BookingEntity, BookingEventEntity } from './booking.entity';
-import { BookingClaimsService } from './booking-claims.service';
 import { BookingCreditsService } from './booking-credits.service';
 import { BookingPaymentsService } from './booking-payments.service';
 import { BookingRatingsService } from './booking-ratings.service';
@@ -33,7 +32,6 @@ import { ManifestController } from './manifest/manifest.controller';
 import { ManifestService } from './manifest/manifest.service';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
-import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
@@ -48,11 +46,10 @@ const EXPORTED = [
   BookingsPersonalData,
   BookingRealtimeService,
   BookingPaymentsService,
-  BookingClaimsService,
+  ResolutionsService,
   BookingChangesService,
   BookingsJobs,
   CancellationsService,
-  ResolutionsService,
   CreditedBookingsService,
   RideBoardingService,
 ];
@@ -86,7 +83,6 @@ const EXPORTED = [
     BookingTransitionsService,
     BookingNotificationsService,
     BookingNotificationsRepository,
-    NewBookingNotificationsService,
     BookingCreditsService,
     BookingRatingsService,
     BoardingService,

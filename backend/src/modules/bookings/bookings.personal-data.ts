@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FieldError } from '../../platform/errors';
 import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
-import { FROM_CITY, TO_CITY } from './booked-way';
+import { FROM_CITY, TO_CITY } from './booking.sql';
 
 @Injectable()
 export class BookingsPersonalData implements PersonalData {

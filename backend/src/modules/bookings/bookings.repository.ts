@@ -4,9 +4,8 @@ import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../..
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 import { type LockedRide, RIDE_STATE } from '../rides';
-import { BOARDS_AT } from './booked-way';
 import { BookingEntity, type BookingEventEntity } from './booking.entity';
-import { graceUsed, TAKES_BOOKINGS } from './booking.sql';
+import { BOARDS_AT, graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import { type BookingStatus, WRONG_CODES } from './booking.state';
 
 /** `now` is the database's time of the lock. */

@@ -35,7 +35,7 @@ import { BookingsRepository } from './bookings.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
 import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import { HoldsService } from './holds.service';
-import { NewBookingNotificationsService } from './notifications/new-booking-notifications.service';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const MAX_ATTEMPTS = 4;
 
@@ -50,7 +50,7 @@ export class BookingsService {
     private readonly holds: HoldsService,
     private readonly holdsRepository: HoldsRepository,
     private readonly realtime: BookingRealtimeService,
-    private readonly notifications: NewBookingNotificationsService,
+    private readonly notifications: BookingNotificationsService,
     private readonly config: AppConfig,
     private readonly listed: ListedRides,
     private readonly credits: BookingCreditsService,

@@ -12,8 +12,7 @@ export {
   type ClaimStatus,
   isLive,
 } from './booking.state';
-export { BOARDS_AT, BOOKED_WAY } from './booked-way';
-export { BookingClaimsService, type ClaimedBooking } from './booking-claims.service';
+export { BOARDS_AT, BOOKED_WAY } from './booking.sql';
 export {
   BookingChangesService,
   bookingReplacedEvent,
@@ -29,5 +28,5 @@ export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, PAID_NOT_COMPLETED, KEPT, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
 export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
-export { ResolutionsService } from './resolutions.service';
+export { type ClaimedBooking, ResolutionsService } from './resolutions.service';
 export { BookingRealtimeService } from './booking-realtime.service';

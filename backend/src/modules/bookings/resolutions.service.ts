@@ -8,10 +8,16 @@ import { RefundRequestService } from '../money';
 import { allowed } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingRatingsService } from './booking-ratings.service';
-import { BookingReadsRepository } from './booking-reads.repository';
+import { BookingReadsRepository, type RetainedMoney } from './booking-reads.repository';
+import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { RebookingOffersService } from './rebooking-offers.service';
+
+/** `kept`: the driver's earnings that a claim may still refund; XAF. */
+export type ClaimedBooking = BookingAndRide & RetainedMoney;
+
+type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
 
 @Injectable()
 export class ResolutionsService implements OnModuleInit {
@@ -25,6 +31,7 @@ export class ResolutionsService implements OnModuleInit {
     private readonly offers: RebookingOffersService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
+    private readonly realtime: BookingRealtimeService,
   ) {}
 
   onModuleInit(): void {
@@ -165,6 +172,26 @@ export class ResolutionsService implements OnModuleInit {
       cause: 'staff',
       actor_id: actorId,
     });
+  }
+
+  async lockClaimed(tx: EntityManager, bookingId: string): Promise<ClaimedBooking | null> {
+    const locked = await this.transitions.lock(tx, bookingId);
+    return locked && { ...locked, ...(await this.reads.retainedMoney(tx, bookingId)) };
+  }
+
+  somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
+    return this.reads.somebodyTravelled(tx, rideId);
+  }
+
+  async markClaim(tx: EntityManager, bookingId: string, mark: ClaimMark): Promise<void> {
+    await this.bookings.update(tx, bookingId, mark);
+    this.realtime.changed(tx, bookingId);
+  }
+
+  /** Refunds everyone who paid and did not board, including retained fees. Call with the ride locked. */
+  async refundRide(tx: EntityManager, rideId: string): Promise<void> {
+    const unboarded = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'cancelled']);
+    for (const booking of unboarded) await this.settleClaim(tx, booking, 'refund', null);
   }
 }
 

@@ -14,7 +14,6 @@ import {
   RideSeatsRepository,
 } from '../rides';
 import { PassHashes } from './boarding-passes';
-import { rideAsBooked } from './booked-way';
 import {
   bookingRefusal,
   codeLocked,
@@ -24,6 +23,7 @@ import {
   rideCodesClosed,
   tooEarly,
 } from './booking.errors';
+import { rideAsBooked } from './booking.sql';
 import {
   boardedBeforeCancelling,
   BOARDING_WINDOW,

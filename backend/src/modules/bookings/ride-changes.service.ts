@@ -12,7 +12,7 @@ import {
   rideCancelledEvent,
   RideSeatsRepository,
 } from '../rides';
-import { rideAsBooked } from './booked-way';
+import { rideAsBooked } from './booking.sql';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';

@@ -7,7 +7,6 @@ import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AdminChatsController } from './admin-chats.controller';
 import { ChatPersonalData } from './chat.personal-data';
-import { ChatRealtimeService } from './chat-realtime.service';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService } from './conversations.service';
@@ -27,7 +26,6 @@ import { RideMutex } from './ride-mutex';
     MessagesService,
     ChatPersonalData,
     MessagesRepository,
-    ChatRealtimeService,
     RideMutex,
     { provide: RideFollowers, useExisting: ConversationsRepository },
   ],

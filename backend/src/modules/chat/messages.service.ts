@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { newId, violatesUnique } from '../../platform/database';
+import { Realtime } from '../../platform/realtime';
 import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
 import { RidesService } from '../rides';
 import {
@@ -10,18 +11,20 @@ import {
   notYours,
   unknownCursor,
 } from './chat.errors';
-import { ChatRealtimeService } from './chat-realtime.service';
-import type {
-  MessagePageQuery,
-  MessageRow,
-  RideMessagesQuery,
-  SendMessageRequest,
-  UnreadCountResponse,
+import {
+  type MessagePageQuery,
+  type MessageRow,
+  type RideMessagesQuery,
+  type SendMessageRequest,
+  toMessageResponse,
+  type UnreadCountResponse,
 } from './dto/chat.dto';
 import { type MessagePage, readMessageCursor } from './message-pages.query';
 import { MessagesRepository } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
+
+const MAX_REMEMBERED = 10_000;
 
 /** Oldest first. */
 export interface ReadPage {
@@ -34,12 +37,13 @@ export interface ReadPage {
 export class MessagesService {
   private readonly logger = new Logger(MessagesService.name);
   private readonly listeners: ((message: MessageRow) => Promise<void>)[] = [];
+  private readonly sent = new Set<string>();
 
   constructor(
     private readonly messages: MessagesRepository,
     private readonly rides: RidesService,
-    private readonly realtime: ChatRealtimeService,
     private readonly rideMutex: RideMutex,
+    private readonly realtime: Realtime,
   ) {}
 
   /** Listeners run after the commit, perhaps again if a client resends the message. */
@@ -68,7 +72,7 @@ export class MessagesService {
     if (await this.revealsOwnCode(message)) throw codeInMessage();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const result = await this.insert(message);
-      if (result && isSent(result) && !this.realtime.wasSent(result.id)) await this.push(result);
+      if (result && isSent(result) && !this.wasSent(result.id)) await this.push(result);
       return result;
     });
     if (!sending) throw conversationNotFound();
@@ -101,7 +105,7 @@ export class MessagesService {
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadCountResponse> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
-      if (marked > 0) this.realtime.unreadChanged(userId, rideId, count);
+      if (marked > 0) this.unreadChanged(userId, rideId, count);
       return { rideId, count };
     });
   }
@@ -128,12 +132,12 @@ export class MessagesService {
   /** Call after the commit. */
   private async push(sent: Sending & MessageRow): Promise<void> {
     try {
-      this.realtime.messageSent(sent);
+      this.messageSent(sent);
       await Promise.all(this.listeners.map((listener) => listener(sent)));
       const { receiver_id, ride_id } = sent;
       const count =
         sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
-      this.realtime.unreadChanged(receiver_id, ride_id, count);
+      this.unreadChanged(receiver_id, ride_id, count);
     } catch (error) {
       this.logger.error({ err: error }, 'a message was stored, but its event could not be emitted');
     }
@@ -155,6 +159,30 @@ export class MessagesService {
     const seq = await this.messages.numberOf(message, ride_id, reader_id);
     if (seq === null) throw unknownCursor(direction);
     return { ...base, direction, seq };
+  }
+
+  /** False for messages of other processes, which may have crashed before the push. */
+  private wasSent(messageId: string): boolean {
+    return this.sent.has(messageId);
+  }
+
+  /** A client that misses an event catches up with `after`. */
+  private messageSent(message: MessageRow): void {
+    this.remember(message.id);
+    for (const personId of [message.sender_id, message.receiver_id]) {
+      const response = toMessageResponse(message, personId);
+      this.realtime.toPeopleOnRide(null, [personId], message.ride_id, 'message:new', response);
+    }
+  }
+
+  private unreadChanged(personId: string, rideId: string, count: number): void {
+    this.realtime.toPerson(null, personId, 'unread:changed', { rideId, count });
+  }
+
+  private remember(messageId: string): void {
+    this.sent.add(messageId);
+    const [oldest] = this.sent;
+    if (this.sent.size > MAX_REMEMBERED && oldest !== undefined) this.sent.delete(oldest);
   }
 }
 

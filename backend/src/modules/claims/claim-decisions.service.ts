@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors';
 import type { StaffRows } from '../../platform/http';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
-import { BookingClaimsService, type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
+import { type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
 import { StrikesService } from '../strikes';
 import { claimState, ownClaim, sameDecider } from './claim.errors';
 import { BOARDED, UNCONTESTED } from './claim.policy';
@@ -30,7 +30,6 @@ export class ClaimDecisionsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
-    private readonly bookings: BookingClaimsService,
     private readonly resolutions: ResolutionsService,
     private readonly notifications: ClaimNotificationsService,
     private readonly approvals: ApprovalsService,
@@ -107,7 +106,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.repository.find(id, tx);
-      const locked = before && (await this.bookings.lock(tx, before.booking_id));
+      const locked = before && (await this.resolutions.lockClaimed(tx, before.booking_id));
       const claim = locked && (await this.repository.find(id, tx));
       if (!claim) throw notFound();
       if (isPartOf(claim, actorId)) throw ownClaim();
@@ -144,7 +143,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 
   private async decideWithoutStaff(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {
-    const locked = await this.bookings.lock(tx, booking_id);
+    const locked = await this.resolutions.lockClaimed(tx, booking_id);
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
     const withoutStaff = { actorId: null, falseClaim: false };
@@ -161,27 +160,27 @@ export class ClaimDecisionsService implements OnModuleInit {
     const absences = (await this.repository.ofRide(tx, claim.ride_id)).filter(
       ({ kind, status }) => kind === 'driver_absent' && status === 'open',
     );
-    if (await this.bookings.somebodyTravelled(tx, claim.ride_id)) {
+    if (await this.resolutions.somebodyTravelled(tx, claim.ride_id)) {
       for (const absence of absences) await this.leaveToStaff(tx, absence);
       return;
     }
     for (const absence of absences) {
-      const claimed = await this.bookings.lock(tx, absence.booking_id);
+      const claimed = await this.resolutions.lockClaimed(tx, absence.booking_id);
       if (claimed) await this.apply(tx, absence, claimed, uncontested);
     }
-    await this.bookings.refundRide(tx, claim.ride_id);
+    await this.resolutions.refundRide(tx, claim.ride_id);
   }
 
   private async leaveToStaff(tx: EntityManager, claim: ClaimRow): Promise<void> {
     const contested = await this.repository.contest(tx, claim.id, null);
-    await this.bookings.mark(tx, claim.booking_id, markOf(contested));
+    await this.resolutions.markClaim(tx, claim.booking_id, markOf(contested));
     await this.notifications.notifyBoth(tx, 'claim_contested', contested);
   }
 
   /** A dismissed claim leaves the money disputed, so that staff decide about the booking. */
   private async apply(tx: EntityManager, claim: ClaimRow, { booking }: ClaimedBooking, decision: Decision) {
     const decided = await this.repository.decide(tx, claim.id, decision);
-    await this.bookings.mark(tx, booking.id, markOf(decided));
+    await this.resolutions.markClaim(tx, booking.id, markOf(decided));
     if (decision.outcome === 'upheld') {
       const settlement = claim.kind === 'no_show' ? 'travelled' : 'refund';
       await this.resolutions.settleClaim(tx, booking, settlement, decision.actorId);

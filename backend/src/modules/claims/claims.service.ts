@@ -5,7 +5,6 @@ import { newId, Transactions } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import { AttachmentsService } from '../attachments';
 import {
-  BookingClaimsService,
   bookingNotFound,
   bookingRefusal,
   type ClaimedBooking,
@@ -13,6 +12,7 @@ import {
   isLive,
   wrongRole,
 } from '../bookings';
+import { ResolutionsService } from '../bookings';
 import { claimState, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
@@ -28,7 +28,7 @@ export class ClaimsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
-    private readonly bookings: BookingClaimsService,
+    private readonly bookings: ResolutionsService,
     private readonly notifications: ClaimNotificationsService,
     private readonly attachments: AttachmentsService,
   ) {}
@@ -53,7 +53,7 @@ export class ClaimsService {
     statement: string | null,
   ): Promise<{ claim: ClaimRow; created: boolean }> {
     return this.transactions.run(async (tx) => {
-      const locked = await this.bookings.lock(tx, bookingId);
+      const locked = await this.bookings.lockClaimed(tx, bookingId);
       if (!locked) throw bookingNotFound();
       const { booking, ride } = locked;
       const roles = { passenger: booking.user_id === userId, driver: ride.driver_id === userId };
@@ -182,14 +182,14 @@ export class ClaimsService {
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
     if (!before || !isPartOf(before, userId)) throw notFound();
-    await this.bookings.lock(tx, before.booking_id);
+    await this.bookings.lockClaimed(tx, before.booking_id);
     const claim = await this.repository.find(id, tx);
     if (!claim) throw notFound();
     return claim;
   }
 
   private mark(tx: EntityManager, claim: ClaimRow): Promise<void> {
-    return this.bookings.mark(tx, claim.booking_id, markOf(claim));
+    return this.bookings.markClaim(tx, claim.booking_id, markOf(claim));
   }
 }
 

@@ -1,14 +1,11 @@
-import { DomainError, type FieldError, refusal } from '../../platform/errors';
+import { DomainError, type FieldError, rateLimited, refusal } from '../../platform/errors';
 import { withFallbackMessage } from '../../platform/http';
 
 const NOT_FOUND = 'The requested resource was not found.';
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const TRY_AGAIN = 'Please try again later.';
 
-export function tooManyDocuments(retryAfterSeconds: number): DomainError {
-  const message = 'You have opened too many documents. Please wait a moment.';
-  return new DomainError('THROTTLED', message, { retryAfterSeconds });
-}
+export const tooManyDocuments = rateLimited('You have opened too many documents. Please wait a moment.');
 
 export const applicationExists = refusal(
   'APPLICATION_EXISTS',

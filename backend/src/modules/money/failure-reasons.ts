@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, textsIn } from '../../locales';
+import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 
 /** The adapters map the providers' codes to these. */
 export const FAILURE_REASON_NAMES = [
@@ -48,6 +48,6 @@ export const REASON_CODE_OF: Readonly<Record<FailureReason, ReasonCode>> = {
   other: 'other',
 };
 
-export function reasonLabel(reason: FailureReason, language: Language = DEFAULT_LANGUAGE.api): string {
-  return textsIn(language).failureReasons[reason];
+export function reasonLabel(reason: FailureReason): string {
+  return textsIn(DEFAULT_LANGUAGE.api).failureReasons[reason];
 }

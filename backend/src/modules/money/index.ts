@@ -5,6 +5,7 @@ export {
   PaymentResponse,
   toBookingRefundResponse,
   toPaymentResponse,
+  WalletRequest,
 } from './dto/money.responses';
 export { type FailureReason, reasonLabel } from './failure-reasons';
 export { MoneyModule } from './money.module';
@@ -34,7 +35,7 @@ export {
   serviceFeeSql,
   type ServiceFeeTerms,
 } from './service-fee';
-export { costsOf, railsOfWallets, costSql } from './rail-costs';
+export { costsOf, railsOfWallets, costSql } from './journal.repository';
 export { GRACE_LIMIT, TERMS } from './terms';
 export {
   PAYMENT_RESULTS,

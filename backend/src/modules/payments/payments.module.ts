@@ -9,13 +9,12 @@ import { PromotionsModule } from '../promotions';
 import { RailsModule } from '../rails';
 import { CallbackLog } from './callbacks/callback-log';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
-import { CallbacksRepository, OLD_CALLBACKS } from './callbacks/callbacks.repository';
 import { CallbacksService } from './callbacks/callbacks.service';
 import { ChangeBookingsService } from './changes/change-bookings.service';
 import { ChangesController } from './changes/changes.controller';
 import { CreditPaymentsRepository } from './credit-payments.repository';
 import { CreditPaymentsService } from './credit-payments.service';
-import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
+import { OLD_CALLBACKS, PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { PaymentSendingService } from './inquiries/payment-sending.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
@@ -84,7 +83,6 @@ const EXPORTED = [
     ChangeBookingsService,
     PaymentChecksRepository,
     CallbackLog,
-    CallbacksRepository,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,

@@ -1,12 +1,9 @@
-import { DomainError, refusal } from '../../platform/errors';
+import { rateLimited, refusal } from '../../platform/errors';
 
 /** The same error for unknown, ended, exhausted and other people's codes, so that none can be probed. */
 export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code cannot be used here.');
 
-export function tooManyCodes(retryAfterSeconds: number): DomainError {
-  const message = 'Too many codes that cannot be used. Please try again tomorrow.';
-  return new DomainError('THROTTLED', message, { retryAfterSeconds });
-}
+export const tooManyCodes = rateLimited('Too many codes that cannot be used. Please try again tomorrow.');
 
 export const referralTooLate = refusal(
   'STATE_CONFLICT',

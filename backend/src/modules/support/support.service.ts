@@ -3,7 +3,7 @@ import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, invalidField, notFound, refusal } from '../../platform/errors';
+import { invalidField, notFound, rateLimited, refusal } from '../../platform/errors';
 import {
   encodeCursor,
   isCursorTime,
@@ -172,11 +172,7 @@ export class SupportService {
 const badText = (message: string) => invalidField('text', message);
 const caseClosed = refusal('STATE_CONFLICT', 'This request was solved long ago. Please open a new one.');
 
-function tooManyMessages(retryAfterSeconds: number): DomainError {
-  return new DomainError('THROTTLED', 'You have written to us often. Please try again later.', {
-    retryAfterSeconds,
-  });
-}
+const tooManyMessages = rateLimited('You have written to us often. Please try again later.');
 
 export function caseCursor(last: ListedCaseRow): string {
   return encodeCursor([last.last_message_key, last.id]);

@@ -1,10 +1,7 @@
-import { DomainError, type FieldError, refusal } from '../../platform/errors';
+import { DomainError, type FieldError, rateLimited, refusal } from '../../platform/errors';
 import type { PayoutLeftOutResponse } from './batches/payout-batches.responses';
 
-export function tooManyAccountChanges(retryAfterSeconds: number): DomainError {
-  const message = 'A payout account is changed at most ten times in 30 days.';
-  return new DomainError('THROTTLED', message, { retryAfterSeconds });
-}
+export const tooManyAccountChanges = rateLimited('A payout account is changed at most ten times in 30 days.');
 
 export const notHeldForReview = refusal(
   'STATE_CONFLICT',

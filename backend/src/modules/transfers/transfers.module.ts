@@ -23,8 +23,6 @@ import { AdminPayoutsController } from './payouts/admin-payouts.controller';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller';
 import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
 import { PayoutAccountsService } from './payouts/payout-accounts.service';
-import { PayoutJournalRepository } from './payouts/payout-journal.repository';
-import { PayoutListsRepository } from './payouts/payout-lists.repository';
 import { PayoutMakingService } from './payouts/payout-making.service';
 import { PayoutNotificationsService } from './payouts/payout-notifications.service';
 import { PayoutReviewsService } from './payouts/payout-reviews.service';
@@ -42,7 +40,6 @@ import { RefundSettlementService } from './refunds/refund-settlement.service';
 import { RefundsJob } from './refunds/refunds.job';
 import { RefundsRepository } from './refunds/refunds.repository';
 import { AdminPaymentsController } from './staff/admin-payments.controller';
-import { PartialRefundsService } from './staff/partial-refunds.service';
 import { StaffPaymentsRepository } from './staff/staff-payments.repository';
 import { StaffPaymentsService } from './staff/staff-payments.service';
 import { StaffRefundsService } from './staff/staff-refunds.service';
@@ -86,20 +83,17 @@ const entities = [
     RefundsJob,
     StaffPaymentsRepository,
     StaffPaymentsService,
-    PartialRefundsService,
     StaffRefundsService,
     RebookingService,
     PayoutAccountsRepository,
     PayoutAccountsService,
-    PayoutJournalRepository,
-    PayoutListsRepository,
+    PayoutsRepository,
     PayoutMakingService,
     PayoutNotificationsService,
     PayoutReviewsService,
     PayoutSendingService,
     PayoutSettlementService,
     PayoutsJob,
-    PayoutsRepository,
     PayoutsService,
     PayoutBatchesRepository,
     PayoutBatchesService,

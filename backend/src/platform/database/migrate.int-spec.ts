@@ -1,6 +1,6 @@
 import { freshDatabase } from '../../../test/setup/test-database';
 import { migrate, NewerSchemaError, plainDataSource } from '.';
-import { Initial1763700000001 } from './migrations/0001-initial';
+import { migrations } from './migrations';
 
 describe('Migrating', () => {
   it('is a no-op on a current schema', async () => {
@@ -52,7 +52,8 @@ describe('Migrating', () => {
       `DROP EXTENSION pg_trgm CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public;
        CREATE ROLE plain; GRANT ALL ON SCHEMA public TO plain; SET ROLE plain`,
     );
-    await new Initial1763700000001().up(runner);
+    const [Initial] = migrations;
+    await new Initial!().up(runner);
     expect(
       await runner.query(
         `SELECT to_regclass('profiles') AS people, to_regclass('profiles_staff_search') AS index`,

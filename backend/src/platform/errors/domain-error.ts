@@ -140,6 +140,10 @@ export function refusal(code: ErrorCode, message: string, options?: DomainErrorO
   return () => new DomainError(code, message, options);
 }
 
+export function rateLimited(message: string): (retryAfterSeconds: number) => DomainError {
+  return (retryAfterSeconds) => new DomainError('THROTTLED', message, { retryAfterSeconds });
+}
+
 export const notFound = refusal('NOT_FOUND', 'The requested resource was not found.');
 
 export function validationFailed(details: FieldError[]): DomainError {

@@ -3,6 +3,7 @@ export {
   ERROR_CODES,
   invalidField,
   notFound,
+  rateLimited,
   reasonOf,
   rethrowFor,
   refusal,

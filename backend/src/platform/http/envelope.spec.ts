@@ -1,7 +1,6 @@
 import { isUUID } from 'class-validator';
 import { DomainError } from '../errors';
-import { encodeCursor, readCursor } from './cursor';
-import { enoughToCount, okStaffPage, paginate } from './envelope';
+import { encodeCursor, enoughToCount, okStaffPage, paginate, readCursor } from './envelope';
 
 describe('A page of a staff list', () => {
   const rows = Array.from({ length: 25 }, (_, at) => at);

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Card } from '../../components/card';
@@ -9,12 +10,22 @@ import { Screen } from '../../components/screen';
 import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { Note, RowTitle } from '../../components/text';
+import { api } from '../../lib/api/client';
 import type { components } from '../../lib/api/schema.gen';
+import { dataOf } from '../../lib/api/unwrap';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
-import { useDemand } from './api/demand';
+import { LIST_WINDOW_MS } from '../../lib/query/query-client';
 import { BecomeDriver } from './components/become-driver';
 import { keepRideDraft, readRideDraft } from './ride-form';
+
+const useDemand = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['driver', 'demand'],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/driver/demand', { signal })),
+    staleTime: LIST_WINDOW_MS,
+    enabled,
+  });
 
 export function DemandScreen() {
   const { t } = useTranslation('demand');

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -19,7 +19,7 @@ import { SeatDots } from '../../components/seat-dots';
 import { ShareButton } from '../../components/share-button';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
-import { Caption, Note, SectionTitle } from '../../components/text';
+import { Caption, CardTitle, Note, RowTitle, SectionTitle } from '../../components/text';
 import { TripHelp } from '../../components/trip-help';
 import { readBoarding } from '../../lib/boarding-link';
 import { useFormat } from '../../lib/format/use-format';
@@ -31,11 +31,48 @@ import { CodeCard } from './boarding/code-card';
 import { DeleteRide } from './components/delete-ride';
 import { RideChip } from './components/driver-ride-card';
 import { PassengerList } from './components/passenger-list';
-import { RideStops } from './components/ride-stops';
 import { amountInPayouts, earningStatus, rideEarning } from './earnings';
 import { foldPassengers, seatSales } from './passengers';
 import { isEditable } from './ride-form';
 import { followingRides } from './series';
+
+const List = styled('ol')({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 16,
+  rowGap: 6,
+  padding: 0,
+  listStyle: 'none',
+});
+
+function RideStops({ ride: { stops, seats } }: { ride: ReservedRide }) {
+  const { t } = useTranslation('stops');
+  const format = useFormat();
+  return (
+    <Card sx={{ display: 'grid', gap: 3 }}>
+      <CardTitle>{t('title')}</CardTitle>
+      <List>
+        {stops.map(({ id, city, departure_time, meeting_point, seats_available }) => {
+          const taken = seats_available === null ? null : seats - seats_available;
+          return (
+            <Box key={id} component="li" sx={{ display: 'contents' }}>
+              <Note component="span">{format.time(departure_time)}</Note>
+              <div>
+                <RowTitle>{city}</RowTitle>
+                {meeting_point && <Caption>{meeting_point}</Caption>}
+                {taken !== null && (
+                  <Caption sx={{ pt: 1, display: 'flex', alignItems: 'center', gap: 2 }}>
+                    <SeatDots on={taken} all={seats} /> {t('taken', { taken, seats })}
+                  </Caption>
+                )}
+              </div>
+            </Box>
+          );
+        })}
+      </List>
+    </Card>
+  );
+}
 
 const ManifestButton = lazyComponent(() =>
   import('./components/manifest-button').then((m) => m.ManifestButton),

@@ -5,16 +5,20 @@ import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useForm, type UseFormGetValues, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { lazyComponent } from '../../components/lazy-component';
 import { MainButton, MainLink } from '../../components/main-button';
+import { Price } from '../../components/price';
+import { RouteLine } from '../../components/route-line';
 import { Screen } from '../../components/screen';
 import { Note } from '../../components/text';
 import { toast } from '../../components/toast';
 import { hasCode } from '../../lib/api/errors';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
+import { useFormat } from '../../lib/format/use-format';
 import { serverNow } from '../../lib/server-clock';
 import { useTowns } from '../../lib/towns';
 import { useDriverRides } from './api/driver-rides';
@@ -24,7 +28,6 @@ import { type RideScope, type RideTerms, useSaveRide } from './api/save-ride';
 import { BecomeDriver } from './components/become-driver';
 import { ComfortFields } from './components/comfort-fields';
 import { ConfirmChange } from './components/confirm-change';
-import { FrozenTerms } from './components/frozen-terms';
 import { RepeatFields } from './components/repeat-fields';
 import { ReturnFields } from './components/return-fields';
 import { DepartureFields, RouteFields, SalesFields, TextFields } from './components/ride-fields';
@@ -45,6 +48,18 @@ import {
 } from './ride-form';
 import { copyOf, followingRides, nextReturn, returnOf, returnTerms, seriesDays } from './series';
 import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
+
+function FrozenTerms({ ride, taken }: { ride: Ride; taken: number }) {
+  const { t } = useTranslation('driver');
+  const format = useFormat();
+  return (
+    <Card sx={{ display: 'grid', gap: 2 }}>
+      <RouteLine from={ride.from_city} to={ride.to_city} departure={format.time(ride.departure_time)} />
+      <Price amount={ride.price} perSeat />
+      <Note>{t('form.frozen', { count: taken })}</Note>
+    </Card>
+  );
+}
 
 const FillFrom = lazyComponent(() => import('./components/fill-from').then((m) => m.FillFrom));
 const SaveTemplate = lazyComponent(() => import('./components/save-template').then((m) => m.SaveTemplate));

@@ -1,7 +1,13 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -13,19 +19,134 @@ import { SupportContacts } from '../../components/support-contacts';
 import { Caption, Note } from '../../components/text';
 import { toast } from '../../components/toast';
 import { TripHelp } from '../../components/trip-help';
+import { ApiError, ConnectionError, hasCode } from '../../lib/api/errors';
 import type { Payment } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
 import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useLanguage } from '../../lib/i18n/language';
+import { realtime } from '../../lib/realtime/realtime';
 import { serverNow } from '../../lib/server-clock';
 import { walletNamed, WALLETS } from '../../lib/wallets';
+import { checkStatus, type PaymentReference, storedStatus } from './api/check-status';
 import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
-import { type IndicatorState, PaymentIndicator } from './components/payment-indicator';
 import { isReturned, PaymentOutcome, useStatusText } from './components/payment-outcome';
-import type { Polling } from './polling';
-import { usePolling } from './use-polling';
+import { poll, type Polling, type PollingEvent, startPolling } from './polling';
+
+async function check(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
+  try {
+    return { type: 'answered', facts: await checkStatus(reference, signal) };
+  } catch (error) {
+    if (hasCode(error, 'PAYMENT_NOT_FOUND', 'INVALID_PAYMENT_REFERENCE')) return { type: 'not_found' };
+    const network = error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
+    return { type: 'failed', network };
+  }
+}
+
+async function readStored(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
+  try {
+    return { type: 'stored_answered', facts: await storedStatus(reference, signal) };
+  } catch {
+    return { type: 'stored_failed' };
+  }
+}
+
+/** Polling starts on mount only, so the component needs the reference as `key`. */
+function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
+  const queries = useQueryClient();
+  const [polling, dispatch] = useReducer(poll, transactionId, startPolling);
+  const { next, end }: Polling = polling;
+
+  useEffect(() => {
+    if (!next || !transactionId) return;
+    const stop = new AbortController();
+    const run = async () => {
+      const reference = { transactionId, provider };
+      const call = next.call === 'check' ? check : readStored;
+      const event = await call(reference, stop.signal);
+      if (!stop.signal.aborted) dispatch(event);
+    };
+    const timer = setTimeout(() => void run(), next.inMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [next, transactionId, provider]);
+
+  // Two concurrent payments are rare: any event triggers a check.
+  useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
+
+  useEffect(() => {
+    // Prefetches the booking while the result is read.
+    if (end === 'provider') {
+      void queries.invalidateQueries({ queryKey: ['bookings'] });
+      void queries.invalidateQueries({ queryKey: ['rides'] });
+    }
+  }, [end, queries]);
+
+  return { polling, askAgain: () => dispatch({ type: 'asked_again' }) };
+}
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+
+const Ring = styled('div')(({ theme }) => {
+  const { palette } = theme.vars;
+  return {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: 148,
+    height: 148,
+    margin: '8px auto 0',
+    borderRadius: '50%',
+    border: `10px solid ${palette.divider}`,
+    '& > svg': { fontSize: '4rem' },
+    '&[data-state="waiting"]::after': {
+      content: '""',
+      position: 'absolute',
+      inset: -10,
+      borderRadius: '50%',
+      border: '10px solid transparent',
+      borderTopColor: palette.brand.accent,
+      transform: 'rotate(45deg)',
+      animation: `${turn} 1400ms linear infinite`,
+    },
+    '&[data-state="completed"]': {
+      // Lets the ticket below stand out.
+      width: 88,
+      height: 88,
+      '& > svg': { fontSize: '2.5rem' },
+      borderColor: palette.brand.primarySoft,
+      background: palette.primary.main,
+      color: palette.primary.contrastText,
+    },
+    '&[data-state="returned"]': {
+      borderColor: palette.brand.accentSoft,
+      background: palette.brand.accent,
+      color: palette.brand.onAccent,
+    },
+    '&[data-state="failed"]': {
+      borderColor: palette.brand.dangerSoft,
+      background: palette.error.main,
+      color: palette.error.contrastText,
+    },
+  };
+});
+
+type IndicatorState = 'waiting' | 'completed' | 'returned' | 'failed' | 'unknown';
+
+function PaymentIndicator({ state, children }: { state: IndicatorState; children?: ReactNode }) {
+  return (
+    <Ring data-state={state}>
+      {state === 'waiting' && children}
+      {state === 'completed' && <CheckRounded aria-hidden />}
+      {state === 'returned' && <UndoRounded aria-hidden />}
+      {state === 'failed' && <CloseRounded aria-hidden />}
+      {state === 'unknown' && <ScheduleRounded aria-hidden />}
+    </Ring>
+  );
+}
 
 // Lazy, because few wallets support it; optional, because the rest must work offline.
 const PushAgain = lazyComponent(() => import('./components/push-again').then((m) => m.PushAgain), {

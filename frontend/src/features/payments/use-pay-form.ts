@@ -1,14 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '../../lib/api/client';
 import { hasCode } from '../../lib/api/errors';
+import type { components } from '../../lib/api/schema.gen';
 import type { Booking } from '../../lib/api/types';
+import { dataOf } from '../../lib/api/unwrap';
 import { useAuth } from '../../lib/auth/auth-context';
 import { tabStorage } from '../../lib/device-storage';
 import { phoneDigits } from '../../lib/format/phone';
-import { useCreatePayment } from './api/create-payment';
-import { statusPath } from './api/find-payment';
+import { useMutation } from '../../lib/query/use-mutation';
+import { findPaymentQuery, statusPath } from './api/find-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
 import { keepPayingChoice, lastPayingChoice } from './paying-choice';
+
+/** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
+function useCreatePayment() {
+  const queries = useQueryClient();
+  const create = useMutation({
+    mutationFn: (body: components['schemas']['CreatePaymentRequest']) =>
+      dataOf(api.POST('/api/payments', { body }), 'Payment initiation failed'),
+    onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
+    onSettled: (_, error) => {
+      // The payment has its own screen; the booking refetches when reopened.
+      void queries.invalidateQueries({ queryKey: ['bookings'], refetchType: error ? 'active' : 'none' });
+    },
+  });
+  const { isPending, isSuccess } = create;
+  // Stays pending while the next screen loads.
+  return { start: create.mutate, pending: isPending || isSuccess, error: create.error, reset: create.reset };
+}
 
 const NATIONAL_DIGITS = 9;
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -16,13 +17,34 @@ import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StatusChip } from '../../components/status-chip';
 import { Note } from '../../components/text';
+import { api } from '../../lib/api/client';
 import type { components } from '../../lib/api/schema.gen';
+import { dataOf, unwrap } from '../../lib/api/unwrap';
 import { useAuth } from '../../lib/auth/auth-context';
+import { pageSize } from '../../lib/data-saver';
 import { useFormat } from '../../lib/format/use-format';
 import { usePersonName } from '../../lib/person-name';
-import { usePerson, useRatingsOf } from './api/person';
 import { ReplyDialog, ReportRatingDialog } from './components/rating-dialogs';
 import { RatingText } from './components/rating-text';
+
+const usePerson = (id: string) =>
+  useQuery({
+    queryKey: ['people', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/{id}', { params: { path: { id } }, signal })),
+  });
+
+const ratingsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', id, 'ratings'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: pageSize(20), ...(pageParam && { cursor: pageParam }) };
+      return unwrap(api.GET('/api/profiles/{id}/ratings', { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
+  });
+
+const useRatingsOf = (id: string) => useInfiniteQuery(ratingsQuery(id));
 
 type Person = components['schemas']['PersonResponse'];
 type ListedRating = components['schemas']['ListedRatingResponse'];

@@ -4,15 +4,57 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card';
+import { ChoiceChips } from '../../components/choice-chips';
+import { ConfirmDialog } from '../../components/confirm-dialog';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
+import { PhotoChoice } from '../../components/photo-choice';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip, type StatusTone } from '../../components/status-chip';
 import { CardTitle, Note } from '../../components/text';
+import { TextArea } from '../../components/text-box';
 import { useFormat } from '../../lib/format/use-format';
-import { type Strike, useStrikes } from './api/strikes';
-import { AppealDialog } from './components/appeal-dialog';
+import { type Strike, useAppeal, useStrikes } from './api/strikes';
+
+const STATEMENT_LENGTH = 1_000;
+const REASONS = ['weather', 'road_closure', 'breakdown', 'other'] as const;
+
+function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void }) {
+  const { t } = useTranslation('strikes');
+  const [statement, setStatement] = useState('');
+  const [reason, setReason] = useState<(typeof REASONS)[number]>('other');
+  const [photos, setPhotos] = useState<File[]>([]);
+  const appeal = useAppeal(strike.id, () => setPhotos([]));
+  const written = { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) };
+  return (
+    <ConfirmDialog
+      tone="primary"
+      title={t('appeal.title')}
+      confirm={t('appeal.send')}
+      ready={statement.trim() !== ''}
+      command={appeal}
+      done={t('appeal.done')}
+      onClose={onClose}
+      onConfirm={(callbacks) => appeal.mutate(written, callbacks)}
+    >
+      <Typography>{t('appeal.once')}</Typography>
+      <ChoiceChips
+        legend={t('appeal.reason')}
+        value={reason}
+        choices={REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        onChange={setReason}
+      />
+      <TextArea
+        label={t('appeal.statement')}
+        maxLength={STATEMENT_LENGTH}
+        value={statement}
+        onChange={(event) => setStatement(event.target.value)}
+      />
+      <PhotoChoice photos={photos} stored={strike.photos} disabled={appeal.isPending} onChange={setPhotos} />
+    </ConfirmDialog>
+  );
+}
 
 const TONES = {
   active: 'bad',

@@ -1,21 +1,81 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { CardLink } from '../../components/card';
+import { useNavigate, useSearchParams } from 'react-router';
+import { CardForm, CardLink } from '../../components/card';
+import { ChoiceChips } from '../../components/choice-chips';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
+import { FailureNote } from '../../components/failure-note';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
-import { MainLink } from '../../components/main-button';
+import { MainButton, MainLink } from '../../components/main-button';
+import { PhotoChoice } from '../../components/photo-choice';
 import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
 import { SupportContacts } from '../../components/support-contacts';
-import { Caption, RowTitle, SectionTitle, TWO_LINES } from '../../components/text';
+import { Caption, CardTitle, RowTitle, SectionTitle, TWO_LINES } from '../../components/text';
+import { TextArea } from '../../components/text-box';
+import { toast } from '../../components/toast';
 import { useFormat } from '../../lib/format/use-format';
-import { type SupportCase, useCases } from './api/support';
-import { CaseForm } from './components/case-form';
-import { subjectIn, TONES } from './support';
+import { type SupportCase, useCases, useOpenCase } from './api/support';
+import { CATEGORIES, type Category, type Subject, subjectIn, TEXT_LENGTH, TONES } from './support';
+
+function CaseForm({ subject }: { subject: Subject | null }) {
+  const { t } = useTranslation('support');
+  const navigate = useNavigate();
+  const open = useOpenCase();
+  const usual = subject === null ? 'other' : subject.type === 'payment' ? 'payment' : 'trip';
+  const [category, setCategory] = useState<Category>(usual);
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<File[]>([]);
+  const send = () =>
+    open.mutate(
+      {
+        category,
+        text: text.trim(),
+        photos,
+        ...(subject && { subject_type: subject.type, subject_id: subject.id }),
+      },
+      {
+        onSuccess: ({ id, photoError }) => {
+          if (photoError) toast.failed(t('photosFailed'));
+          else toast.done(t('sent'));
+          void navigate(`/support/${id}`, { replace: true });
+        },
+      },
+    );
+  return (
+    <CardForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <CardTitle>{t(subject ? 'aboutTrip' : 'new')}</CardTitle>
+      <ChoiceChips
+        legend={t('about')}
+        value={category}
+        choices={CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+        onChange={setCategory}
+      />
+      <TextArea
+        label={t('text')}
+        hint={t('textHint')}
+        value={text}
+        maxLength={TEXT_LENGTH}
+        required
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PhotoChoice photos={photos} disabled={open.isPending} onChange={setPhotos} />
+      <FailureNote error={open.error} />
+      <MainButton type="submit" disabled={text.trim() === ''} loading={open.isPending}>
+        {t('send')}
+      </MainButton>
+    </CardForm>
+  );
+}
 
 // Same chunk as its parent screen.
 export { CaseScreen } from './case-screen';

@@ -28,12 +28,9 @@ export class WithdrawApprovalRequest {
   @Text({ optional: true, max: 500, description: 'Stored in the audit log' }) reason?: string;
 }
 
-export class ApprovalResponse {
+class RequestedCommand {
   @Uuid() id!: string;
-  @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
   @OneOf(APPROVAL_ACTIONS, 'ApprovalAction') action!: ApprovalAction;
-  @JsonObject({ description: 'The value that the second person must repeat' })
-  parameters!: Record<string, unknown>;
   @Amount() amount!: number;
   @Text({ nullable: true }) reason!: string | null;
   @Uuid() requested_by!: string;
@@ -42,9 +39,13 @@ export class ApprovalResponse {
   @Instant() expires_at!: Date;
 }
 
-export class ApprovalRequestResponse {
-  @Uuid() id!: string;
-  @OneOf(APPROVAL_ACTIONS, 'ApprovalAction') action!: ApprovalAction;
+export class ApprovalResponse extends RequestedCommand {
+  @ApiProperty({ enum: [true], type: Boolean }) needed!: true;
+  @JsonObject({ description: 'The value that the second person must repeat' })
+  parameters!: Record<string, unknown>;
+}
+
+export class ApprovalRequestResponse extends RequestedCommand {
   @Text({ example: 'payment' }) subject_type!: string;
   @Uuid() subject_id!: string;
   @JsonObject() parameters!: Record<string, unknown>;
@@ -52,13 +53,7 @@ export class ApprovalRequestResponse {
   before!: Record<string, unknown>;
   @JsonObject({ description: 'Values of the record after the command' })
   after!: Record<string, unknown>;
-  @Amount() amount!: number;
-  @Text({ nullable: true }) reason!: string | null;
   @OneOf(APPROVAL_STATUSES, 'ApprovalStatus') status!: ApprovalStatus;
-  @Uuid() requested_by!: string;
-  @Text() requested_by_name!: string;
-  @Instant() requested_at!: Date;
-  @Instant() expires_at!: Date;
   @Uuid({ nullable: true }) decided_by!: string | null;
   @Text({ nullable: true }) decided_by_name!: string | null;
   @Instant({ nullable: true }) decided_at!: Date | null;

@@ -50,15 +50,25 @@ export class BookingClaimResponse {
   @Instant() contest_until!: Date;
 }
 
-export class BookingSummaryResponse {
+class BookingBase {
   @Uuid() id!: string;
   @Uuid() user_id!: string;
-  @Uuid() ride_id!: string;
   @Uuid({ nullable: true, description: 'The stop where the passenger boards; null: at the departure' })
   from_stop_id!: string | null;
   @Uuid({ nullable: true, description: 'The stop where the passenger gets off; null: in the last town' })
   to_stop_id!: string | null;
   @Integer() seats!: number;
+  @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
+  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
+  @Flag() code_verified!: boolean;
+  @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
+  claim?: BookingClaimResponse;
+  @Instant() created_at!: Date;
+  @Instant() updated_at!: Date;
+}
+
+export class BookingSummaryResponse extends BookingBase {
+  @Uuid() ride_id!: string;
   @ApiPropertyOptional({
     type: [TravellerResponse],
     description: 'If given, until 30 days after departure; for the driver once paid',
@@ -78,9 +88,6 @@ export class BookingSummaryResponse {
   @Amount({ example: 0, description: 'XAF of partial refunds; 0 to the driver' }) given_back!: number;
   @Amount({ example: 4725, description: 'XAF still to be paid; 0 once paid' })
   amount_due!: number;
-  @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
-  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
-  @Flag() code_verified!: boolean;
   @Text({ optional: true, example: '482913', description: 'Only for the passenger, once paid' })
   verification_code?: string;
   @Instant({ nullable: true }) hold_expires_at!: Date | null;
@@ -91,10 +98,6 @@ export class BookingSummaryResponse {
     description: "The passenger's reason, or expired, payment_failed, ride_cancelled …",
   })
   cancel_reason?: string;
-  @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
-  claim?: BookingClaimResponse;
-  @Instant() created_at!: Date;
-  @Instant() updated_at!: Date;
 }
 
 export class BookingDriverResponse extends RideDriverResponse {
@@ -292,26 +295,12 @@ export class CancelledBookingResponse {
   @ApiProperty({ type: CancellationRefundResponse }) refund!: CancellationRefundResponse;
 }
 
-export class ReservationResponse {
-  @Uuid() id!: string;
-  @Uuid() user_id!: string;
+export class ReservationResponse extends BookingBase {
   @ApiProperty({ type: BookingUserResponse }) user!: BookingUserResponse;
-  @Uuid({ nullable: true, description: 'The stop where the passenger boards; null: at the departure' })
-  from_stop_id!: string | null;
-  @Uuid({ nullable: true, description: 'The stop where the passenger gets off; null: in the last town' })
-  to_stop_id!: string | null;
-  @Integer() seats!: number;
   @ApiPropertyOptional({ type: [TravellerResponse], description: 'If given, once paid' })
   travellers?: TravellerResponse[];
-  @OneOf(BOOKING_STATUSES, 'BookingStatus') status!: BookingStatus;
-  @OneOf(PAYMENT_STATUSES, 'PaymentStatus') payment_status!: PaymentStatus;
-  @Flag() code_verified!: boolean;
   @Instant({ optional: true, description: 'Once paid: when `user.phone` becomes visible' })
   phones_from?: Date;
-  @ApiPropertyOptional({ type: BookingClaimResponse, description: 'The latest claim about the booking' })
-  claim?: BookingClaimResponse;
-  @Instant() created_at!: Date;
-  @Instant() updated_at!: Date;
 }
 
 export class ReservedRideResponse extends RideResponse {

@@ -3,8 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow, PreparedQueries, statements } from '../../../platform/database';
 import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
-import { BOOKED_WAY } from '../booked-way';
-import { FULL_REFUND_UNTIL } from '../booking.sql';
+import { BOOKED_WAY, FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
 
 export interface BookingFacts {

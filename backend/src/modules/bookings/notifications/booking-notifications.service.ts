@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
+import { PendingWork } from '../../../platform/pending-work';
 import {
   NotificationCatalogue,
   type NotificationKind,
@@ -8,7 +10,11 @@ import {
 } from '../../notifications';
 import type { BookingDetailRow } from '../booking.sql';
 import type { BookingStatus, CancelCause } from '../booking.state';
+import { BookingReadsRepository } from '../booking-reads.repository';
 import { type BookingFacts, BookingNotificationsRepository } from './booking-notifications.repository';
+
+const EVERY_MS = 2_000;
+const BATCH = 50;
 
 interface BookingEvent {
   booking_id: string;
@@ -149,11 +155,14 @@ const CAUSES_SENT_TO_DRIVER: ReadonlySet<CancelCause> = new Set(['passenger', 's
 
 @Injectable()
 export class BookingNotificationsService {
+  private readonly logger = new Logger(BookingNotificationsService.name);
   private readonly notifier: SubjectNotifier<keyof typeof KINDS, BookingEvent, BookingFacts>;
 
   constructor(
     catalogue: NotificationCatalogue,
     private readonly repository: BookingNotificationsRepository,
+    private readonly reads: BookingReadsRepository,
+    private readonly pending: PendingWork,
   ) {
     this.notifier = catalogue.register({
       kinds: KINDS,
@@ -167,10 +176,10 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Idempotent. NewBookingNotificationsService makes sure that it is called after the commit.
+   * Idempotent. Called after the commit.
    * @param toDriver false after many lost holds: the driver is then notified only on payment
    */
-  async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
+  private async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
     const event = { booking_id: row.id };
     const facts = factsOf(row);
     await Promise.all([
@@ -201,6 +210,47 @@ export class BookingNotificationsService {
     const { due, since, seconds } = planned;
     const event = { booking_id: bookingId, due, since };
     await this.notifier.notify(tx, 'ride_changed', event, { afterSeconds: seconds });
+  }
+
+  /**
+   * The statement that books records its notifications as due. The request writes them, or a job if the process died.
+   * Not awaited by the request, only by a shutdown. Errors don't affect the booking.
+   */
+  writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
+    void this.pending.track(this.writeMade(booked, toDriver));
+  }
+
+  /** Idempotent. */
+  @Interval(EVERY_MS)
+  writeDue(): Promise<void> {
+    return this.pending.track(this.writeClaimed());
+  }
+
+  private async writeMade(booked: BookingDetailRow, toDriver: boolean): Promise<void> {
+    try {
+      await this.made(booked, { toDriver });
+    } catch (error) {
+      return this.logger.warn({ err: error }, 'notifications of a booking failed; left to the job');
+    }
+    await this.settleDue(booked.id);
+  }
+
+  private async writeClaimed(): Promise<void> {
+    const claim = () => this.repository.claimDue(BATCH);
+    for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
+      for (const { booking_id, to_driver, holds } of claimed) {
+        const row = holds ? await this.reads.detailWithoutCode(booking_id) : null;
+        if (row) await this.made(row, { toDriver: to_driver });
+        await this.repository.settleDue(booking_id);
+      }
+    }
+  }
+
+  /** If this fails, the job removes the row; writing the notifications again is a no-op. */
+  private async settleDue(bookingId: string): Promise<void> {
+    await this.repository
+      .settleDue(bookingId)
+      .catch((error: unknown) => this.logger.debug(`notifications stay due: ${String(error)}`));
   }
 }
 

@@ -61,9 +61,9 @@ const moved = (transaction: string, rail: string) =>
   `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction}
      AND e.account IN ('cash.' || ${rail}, 'expense.' || ${rail}))`;
 
-/** SQL: a transaction's balance in an account: debit less credit. */
-const inAccount = (transaction: string, account: string) =>
-  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction} AND e.account = ${account})`;
+/** SQL: balance of transaction `t` in an account: debit less credit. */
+const inAccount = (account: string) =>
+  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = '${account}')`;
 
 const BALANCE = `
   SELECT format('Journal transaction %s (%s) is not balanced: debit %s, credit %s.', t.id, t.kind,
@@ -100,10 +100,10 @@ const COMPLETIONS = [
      JOIN journal_entries e ON e.transaction_id = t.id AND e.account = 'driver'
    WHERE t.kind = 'completion' AND (e.driver_id, e.ride_id, e.booking_id) IS DISTINCT FROM (r.driver_id, r.id, b.id) ORDER BY t.id`,
   `SELECT format('Payment %s has a service fee of %s XAF, but the journal gives the operator %s XAF of it.', p.id, p.service_fee,
-     -${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
+     -${inAccount('revenue.service_fee')}) AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
-   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'driver'`)} <> 0
-     AND -${inAccount('t.id', `'revenue.service_fee'`)} <> p.service_fee ORDER BY t.id`,
+   WHERE t.kind = 'completion' AND ${inAccount('driver')} <> 0
+     AND -${inAccount('revenue.service_fee')} <> p.service_fee ORDER BY t.id`,
 ];
 
 /** SQL: XAF that refund `f` takes from the driver, and adds to the operator's goodwill. */
@@ -115,7 +115,7 @@ const REFUNDS = [
      f.payment_id) AS difference
    FROM refunds f
      JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
-   WHERE ${inAccount('t.id', `'driver'`)} <> 0
+   WHERE ${inAccount('driver')} <> 0
      AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
      AND NOT f.left_over
    ORDER BY f.id`,
@@ -123,10 +123,10 @@ const REFUNDS = [
      coalesce(f.amount, 0)) AS difference
    FROM refunds c JOIN payments p ON p.id = c.credited_to LEFT JOIN refunds f ON f.payment_id = c.payment_id AND f.left_over
    WHERE c.amount <> p.amount + coalesce(f.amount, 0) ORDER BY c.id`,
-  `SELECT format('Payment %s by a credit over %s XAF has %s XAF of it in the journal.', p.id, p.amount, ${inAccount('t.id', `'refund'`)})
+  `SELECT format('Payment %s by a credit over %s XAF has %s XAF of it in the journal.', p.id, p.amount, ${inAccount('refund')})
      AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
-   WHERE p.credit_of IS NOT NULL AND ${inAccount('t.id', `'refund'`)} <> p.amount ORDER BY t.id`,
+   WHERE p.credit_of IS NOT NULL AND ${inAccount('refund')} <> p.amount ORDER BY t.id`,
   `SELECT format('Refunds of money of payment %s give back %s XAF, more than the %s XAF that it brought.', p.id, f.amount, ${TAKEN})
      AS difference
    FROM payments p CROSS JOIN LATERAL (
@@ -135,38 +135,38 @@ const REFUNDS = [
    ) f
    WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
   `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
-     f.payment_id, ${FROM_DRIVER}, ${inAccount('t.id', `'driver'`)}) AS difference
+     f.payment_id, ${FROM_DRIVER}, ${inAccount('driver')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'driver'`)} <> ${FROM_DRIVER} ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('driver')} <> ${FROM_DRIVER} ORDER BY t.id`,
   `SELECT format('Refund %s of payment %s changes goodwill by %s XAF, but the journal by %s XAF.', f.id, f.payment_id, ${TO_GOODWILL},
-     ${inAccount('t.id', `'expense.goodwill'`)}) AS difference
+     ${inAccount('expense.goodwill')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'expense.goodwill'`)} <> ${TO_GOODWILL} ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('expense.goodwill')} <> ${TO_GOODWILL} ORDER BY t.id`,
   `SELECT format('Partial refunds of booking %s are %s XAF, but it has %s XAF.', b.id, coalesce(f.amount, 0), b.given_back) AS difference
    FROM bookings b LEFT JOIN (
      SELECT booking_id, sum(amount) AS amount FROM refunds WHERE borne_by IS NOT NULL GROUP BY booking_id
    ) f ON f.booking_id = b.id
    WHERE b.given_back <> coalesce(f.amount, 0) ORDER BY b.id`,
   `SELECT format('Refund %s of payment %s gives back %s XAF of the service fee, but the journal has taken %s XAF from the operator.',
-     f.id, f.payment_id, f.service_fee, ${inAccount('t.id', `'revenue.service_fee'`)}) AS difference
+     f.id, f.payment_id, f.service_fee, ${inAccount('revenue.service_fee')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND ${inAccount('t.id', `'revenue.service_fee'`)} <> f.service_fee ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND ${inAccount('revenue.service_fee')} <> f.service_fee ORDER BY t.id`,
   `SELECT format('Refunds give back %s XAF of the service fee of payment %s, which is %s XAF.', f.service_fee, p.id, p.service_fee)
      AS difference
    FROM (SELECT payment_id, sum(service_fee) AS service_fee FROM refunds GROUP BY payment_id) f
      JOIN payments p ON p.id = f.payment_id
    WHERE f.service_fee > p.service_fee ORDER BY p.id`,
-  `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('t.id', `'refund'`)},
+  `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('refund')},
      CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
    FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest AND f.borne_by IS NULL
-   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'refund'`)} < 0
-     AND -${inAccount('t.id', `'refund'`)} IS DISTINCT FROM f.amount
+   WHERE t.kind = 'completion' AND ${inAccount('refund')} < 0
+     AND -${inAccount('refund')} IS DISTINCT FROM f.amount
    ORDER BY t.id`,
   `SELECT format('Refunds over %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
    FROM (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'credited' GROUP BY payment_id) f
      JOIN payments p ON p.id = f.payment_id
      JOIN journal_transactions t ON t.payment_id = p.id AND t.kind = 'completion'
-   WHERE f.amount > p.amount AND ${inAccount('t.id', `'driver'`)} <> 0 ORDER BY p.id`,
+   WHERE f.amount > p.amount AND ${inAccount('driver')} <> 0 ORDER BY p.id`,
   `SELECT format('Refund %s over %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
      AS difference
    FROM refunds f
@@ -238,14 +238,14 @@ const CLOSINGS = [
 
 const CREDITS = [
   `SELECT format('Payment %s uses a credit of %s XAF, but the journal has %s XAF of it as an expense.', p.id, p.credit,
-     ${inAccount('t.id', `'expense.credit'`)}) AS difference
+     ${inAccount('expense.credit')}) AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
-   WHERE t.kind = 'completion' AND ${inAccount('t.id', `'expense.credit'`)}
-     <> CASE WHEN ${inAccount('t.id', `'driver'`)} <> 0 THEN p.credit ELSE 0 END ORDER BY t.id`,
+   WHERE t.kind = 'completion' AND ${inAccount('expense.credit')}
+     <> CASE WHEN ${inAccount('driver')} <> 0 THEN p.credit ELSE 0 END ORDER BY t.id`,
   `SELECT format('Refund %s gives back a credit of %s XAF, but the journal has taken %s XAF from the expense.', f.id, f.credit,
-     -${inAccount('t.id', `'expense.credit'`)}) AS difference
+     -${inAccount('expense.credit')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund_due' AND -${inAccount('t.id', `'expense.credit'`)} <> f.credit ORDER BY t.id`,
+   WHERE t.kind = 'refund_due' AND -${inAccount('expense.credit')} <> f.credit ORDER BY t.id`,
   `SELECT format('Refunds give back %s XAF of the credit of payment %s, which is %s XAF.', f.credit, p.id, p.credit) AS difference
    FROM (SELECT payment_id, sum(credit) AS credit FROM refunds GROUP BY payment_id) f JOIN payments p ON p.id = f.payment_id
    WHERE f.credit > p.credit ORDER BY p.id`,

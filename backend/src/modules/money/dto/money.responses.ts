@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { Amount, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import {
@@ -20,6 +21,20 @@ import {
   type RefundRule,
   type RefundStatus,
 } from '../vocabulary';
+
+/** The wallet that pays or is paid. */
+export class WalletRequest {
+  // Any text, so that the refusal can name it.
+  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
+  @IsString()
+  @MaxLength(50)
+  provider!: string;
+
+  @ApiProperty({ example: '677000001', description: 'Nine digits, or twelve beginning with 237' })
+  @IsString({ message: 'Invalid phone number' })
+  @MaxLength(40, { message: 'Invalid phone number' })
+  phone_number!: string;
+}
 
 /** Codes for clients, which must not depend on the English texts beside them. */
 export class PaymentCodes {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_LANGUAGE, textsIn } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { newId, PreparedQueries, Transactions } from '../../../platform/database';
-import { DomainError } from '../../../platform/errors';
+import { rateLimited } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
@@ -104,10 +104,6 @@ function previewOf(passengers: readonly RideMessageFacts[], text: string): Messa
   return { recipients: passengers.length, sms_parts: parts.reduce((sum, count) => sum + count, 0) };
 }
 
-function messagedTooOften(retryAfterSeconds: number): DomainError {
-  return new DomainError(
-    'THROTTLED',
-    'The passengers of this ride were sent three messages within an hour. Please try again later.',
-    { retryAfterSeconds },
-  );
-}
+const messagedTooOften = rateLimited(
+  'The passengers of this ride were sent three messages within an hour. Please try again later.',
+);

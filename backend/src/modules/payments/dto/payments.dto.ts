@@ -10,23 +10,13 @@ import {
   type PaymentStatus,
   REFUND_CAUSES,
   type RefundCause,
+  WalletRequest,
 } from '../../money';
 import { OPERATION_STATES, type OperationState, WALLETS } from '../../rails';
 
 /** No amount: the server calculates price × seats as booked. */
-export class CreatePaymentRequest {
+export class CreatePaymentRequest extends WalletRequest {
   @Uuid({ message: 'booking_id must be a UUID' }) booking_id!: string;
-
-  // Any text, so that the refusal can name it.
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
-  @IsString()
-  @MaxLength(50)
-  provider!: string;
-
-  @ApiProperty({ example: '677000001', description: 'Nine digits, or twelve beginning with 237' })
-  @IsString({ message: 'Invalid phone number' })
-  @MaxLength(40, { message: 'Invalid phone number' })
-  phone_number!: string;
 }
 
 export class CheckStatusRequest {

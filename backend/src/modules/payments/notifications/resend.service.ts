@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { DomainError } from '../../../platform/errors';
+import { rateLimited } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { bookingNotFound, BookingPaymentsService, bookingRefusal } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
@@ -51,10 +51,6 @@ export class ResendService {
   }
 }
 
-function resentTooOften(retryAfterSeconds: number): DomainError {
-  return new DomainError(
-    'THROTTLED',
-    'This booking was sent three texts within an hour. Please try again later.',
-    { retryAfterSeconds },
-  );
-}
+const resentTooOften = rateLimited(
+  'This booking was sent three texts within an hour. Please try again later.',
+);

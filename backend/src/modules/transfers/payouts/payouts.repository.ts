@@ -1,13 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ProviderName, RailName } from '../../../platform/config';
-import { changesRow, firstRow } from '../../../platform/database';
+import { AppConfig, type ProviderName, type RailName } from '../../../platform/config';
+import { bindings, changesRow, firstRow } from '../../../platform/database';
+import { withinDays } from '../../../platform/douala';
+import { equalTo, type PageQuery, phoneOrText, staffPage, type StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
+import { costsOf, costSql, railsOfWallets } from '../../money';
 import type { StopReason } from '../batches/payout-batch';
-import { PayoutEntity } from '../money-out/money-out.entity';
+import { PayoutEntity, type PayoutEventEntity } from '../money-out/money-out.entity';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
+import type { StaffPayoutsQuery } from './dto/payouts.requests';
+import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
 import { moneyChanged, payableOf, provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
 import type { PayoutAccountStatus } from './payout-policy';
+
+/** Payouts of open batches appear as `created`, of paid ones as `completed`; cancelled batches are excluded. */
+const OF_DRIVER = `
+  SELECT o.id, o.amount, coalesce(o.paid_from, o.provider) AS provider, o.phone_number, o.created_at,
+    coalesce(o.status, CASE k.status WHEN 'paid' THEN 'completed' ELSE 'created' END) AS status,
+    coalesce(o.completed_at, k.paid_at) AS completed_at
+  FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id
+  WHERE o.driver_id = $1 AND k.status IS DISTINCT FROM 'cancelled'
+    AND ($2::uuid IS NULL OR o.id < $2)
+  ORDER BY o.id DESC OFFSET $3 LIMIT $4`;
+
+const STAFF = `
+  SELECT o.*, p.payouts_stopped_at IS NOT NULL AS payouts_stopped
+  FROM payouts o LEFT JOIN profiles p ON p.id = o.driver_id`;
+
+const RIDES = `
+  SELECT e.ride_id, r.from_city, r.to_city, r.departure_time, sum(e.credit - e.debit)::int AS amount
+  FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id JOIN rides r ON r.id = e.ride_id
+  WHERE c.payout_id = $1
+  GROUP BY e.ride_id, r.id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
+
+// A payout has one `driver` entry for all its rides; payout_entries links it to the earnings.
+const recordPayouts = (named: 'id' | 'batch_id') => `
+  WITH paid AS (
+    SELECT id, driver_id, paid_from, amount, of_rail.rail, ${costSql('amount', 'of_rail.rail', '$2')} AS cost
+    FROM payouts CROSS JOIN LATERAL (SELECT coalesce(payouts.rail, $3::jsonb ->> payouts.paid_from) AS rail) of_rail
+    WHERE ${named} = $1 AND paid_from IS NOT NULL
+  ), booked AS (
+    INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
+    ON CONFLICT DO NOTHING RETURNING id, payout_id
+  )
+  INSERT INTO journal_entries (transaction_id, account, driver_id, debit, credit, rail)
+  SELECT booked.id, side.account, side.driver_id, side.debit, side.credit, side.rail
+  FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
+    VALUES ('driver', paid.driver_id, paid.amount, 0, NULL), ('cash.' || paid.paid_from, NULL, 0, paid.amount, paid.rail),
+      ('expense.' || paid.paid_from, NULL, paid.cost, 0, paid.rail), ('cash.' || paid.paid_from, NULL, 0, paid.cost, paid.rail)
+  ) AS side (account, driver_id, debit, credit, rail) WHERE side.debit + side.credit > 0`;
+const RECORD_BATCH = recordPayouts('batch_id');
+const RECORD_PAYOUT = recordPayouts('id');
 
 export type LockedPayout = Locked<PayoutEntity>;
 
@@ -61,7 +105,10 @@ const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME 
 /** Lock order: creation of payouts, payout, driver, account; these come last in the global lock order. */
 @Injectable()
 export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
-  constructor(dataSource: DataSource) {
+  constructor(
+    dataSource: DataSource,
+    private readonly config: AppConfig,
+  ) {
     super(dataSource, {
       entity: PayoutEntity,
       rows: 'payouts',
@@ -150,6 +197,65 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   async withdraw(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
+  }
+
+  /** Idempotent. */
+  recordPayout(tx: EntityManager, id: string): Promise<void> {
+    return this.record(tx, RECORD_PAYOUT, id);
+  }
+
+  /** Idempotent. */
+  recordBatch(tx: EntityManager, id: string): Promise<void> {
+    return this.record(tx, RECORD_BATCH, id);
+  }
+
+  private async record(tx: EntityManager, statement: string, id: string): Promise<void> {
+    const { costs, providers } = this.config.payments;
+    await tx.query(statement, [id, costsOf(costs, 'payout'), railsOfWallets(providers)]);
+  }
+
+  /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
+  ofDriver(
+    driverId: string,
+    { page, limit }: PageQuery,
+    after: string | null,
+  ): Promise<DriverPayoutResponse[]> {
+    const offset = after === null ? (page - 1) * limit : 0;
+    return this.dataSource.query(OF_DRIVER, [driverId, after, offset, limit + 1]);
+  }
+
+  findForStaff(id: string): Promise<StaffPayoutRow | null> {
+    return firstRow(this.dataSource, `${STAFF} WHERE o.id = $1 AND o.status IS NOT NULL`, [id]);
+  }
+
+  ridesOf(id: string): Promise<MovingPayoutRideResponse[]> {
+    return this.dataSource.query(RIDES, [id]);
+  }
+
+  eventsOf(id: string): Promise<PayoutEventEntity[]> {
+    return this.dataSource.query('SELECT * FROM payout_events WHERE payout_id = $1 ORDER BY id', [id]);
+  }
+
+  /** `q`: part of a name or number, an id, or a reference. */
+  listForStaff(query: StaffPayoutsQuery): Promise<StaffRows<StaffPayoutRow>> {
+    const { values, bind } = bindings();
+    const where = [
+      'o.status IS NOT NULL',
+      ...equalTo('o', query, ['status', 'provider', 'rail', 'driver_id', 'needs_review'], bind),
+      ...withinDays('o.created_at', { from: query.created_from, to: query.created_to }, bind),
+    ];
+    if (query.q) {
+      const q = bind(phoneOrText(query.q));
+      where.push(`(strpos(lower(o.full_name), lower(${q})) > 0 OR strpos(o.phone_number, ${q}) > 0
+        OR o.id::text = lower(${q}) OR o.provider_reference = ${q} OR o.settled_reference = ${q})`);
+    }
+    return staffPage(this.dataSource, query, {
+      select: STAFF,
+      from: 'FROM payouts o',
+      where,
+      values,
+      orderBy: (direction) => `o.${query.sort ?? 'created_at'} ${direction}, o.id ${direction}`,
+    });
   }
 }
 

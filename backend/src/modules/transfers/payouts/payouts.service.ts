@@ -15,14 +15,14 @@ import { AuditService } from '../../audit';
 import { payoutNotByHand } from '../transfers.errors';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { DriverPayoutResponse, PayoutDetail, StaffPayoutRow } from './dto/payouts.responses';
-import { PayoutListsRepository } from './payout-lists.repository';
 import { PayoutSettlementService } from './payout-settlement.service';
+import { PayoutsRepository } from './payouts.repository';
 
 @Injectable()
 export class PayoutsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
-    private readonly lists: PayoutListsRepository,
+    private readonly payouts: PayoutsRepository,
     private readonly settlement: PayoutSettlementService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
@@ -40,22 +40,22 @@ export class PayoutsService implements OnModuleInit {
     query: PageQuery,
   ): Promise<{ data: DriverPayoutResponse[]; pagination: Pagination }> {
     const after = readCursor(query.cursor, { id: isUUID });
-    const rows = await this.lists.ofDriver(driverId, query, after?.id ?? null);
+    const rows = await this.payouts.ofDriver(driverId, query, after?.id ?? null);
     return paginate(rows, query, (last) => encodeCursor([last.id]));
   }
 
   list(query: StaffPayoutsQuery): Promise<StaffRows<StaffPayoutRow>> {
-    return this.lists.list(query);
+    return this.payouts.listForStaff(query);
   }
 
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<PayoutDetail> {
-    const payout = await this.lists.find(id);
+    const payout = await this.payouts.findForStaff(id);
     if (payout === null) throw notFound();
     return {
       payout,
-      rides: await this.lists.ridesOf(id),
-      events: await this.lists.eventsOf(id),
+      rides: await this.payouts.ridesOf(id),
+      events: await this.payouts.eventsOf(id),
       approval: await this.approvals.waitingFor(id),
     };
   }

@@ -11,7 +11,7 @@ import {
   type PayableBooking,
   ResolutionsService,
 } from '../../bookings';
-import { RefundRequestService } from '../../money';
+import { MoneyRepository, RefundRequestService } from '../../money';
 import {
   type LockedPayment,
   mayStillComplete,
@@ -22,8 +22,15 @@ import {
 } from '../../payments';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
-import { nothingToRefund, refundExists, refundNotByHand } from '../transfers.errors';
-import { PartialRefundsService } from './partial-refunds.service';
+import { nothingToRefund, onlyWhole, refundExists, refundNotByHand } from '../transfers.errors';
+
+interface PartialRefund {
+  /** Above 0. */
+  amount: Xaf;
+  /** True: the operator bears it; false: the driver. */
+  goodwill: boolean;
+  reason: string;
+}
 
 interface WantedRefund {
   reason: string;
@@ -44,9 +51,9 @@ export class StaffRefundsService implements OnModuleInit {
     private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
     private readonly refundSettlement: RefundSettlementService,
-    private readonly partial: PartialRefundsService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
+    private readonly money: MoneyRepository,
   ) {}
 
   onModuleInit(): void {
@@ -69,7 +76,7 @@ export class StaffRefundsService implements OnModuleInit {
     const goodwill = wanted.goodwill === true;
     if (goodwill && amount === null) throw invalidField('amount', 'amount must be given with goodwill');
     const isPart =
-      amount !== null && (await this.partial.request(actorId, paymentId, { amount, goodwill, reason }));
+      amount !== null && (await this.refundPart(actorId, paymentId, { amount, goodwill, reason }));
     if (!isPart) await this.refundPayment(actorId, paymentId, reason);
   }
 
@@ -173,6 +180,68 @@ export class StaffRefundsService implements OnModuleInit {
     await this.bookings.cancelByStaff(tx, ids);
     const { amount, credit, service_fee } = paidBy(booking, payment);
     await this.requests.request(tx, { ...ids, amount, credit, service_fee, rule: 'staff', cause: 'staff' });
+  }
+
+  /**
+   * Requests a partial refund (docs/domain.md#partial-refunds); large amounts need a second admin.
+   * @returns false, without changes, if the driver would bear all that is left, which is a whole refund
+   * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
+   * the booking; VALIDATION_FAILED if the amount is more than is left
+   */
+  private async refundPart(
+    actorId: string,
+    paymentId: string,
+    { amount, goodwill, reason }: PartialRefund,
+  ): Promise<boolean> {
+    const bookingId = await this.payments.bookingIdOf(paymentId);
+    if (bookingId === null) throw paymentNotFound();
+    return this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      const payment = await this.payments.lock(tx, paymentId);
+      if (!booking || !payment) throw paymentNotFound();
+      if (payment.status !== 'completed' && payment.status !== 'refunded') throw nothingToRefund();
+      if (booking.frozen) throw bookingRefusal('claim_open');
+      const [left, other] = await this.money.leftOf(tx, paymentId);
+      if (other || payment.beside !== null || payment.credit_of !== null) throw onlyWhole();
+      if (!left || booking.latest_payment_id !== paymentId || left.amount === 0) throw nothingToRefund();
+      if (!goodwill && amount === left.amount) return false;
+      const driverShare = left.amount + left.credit - left.service_fee;
+      const maximum = goodwill ? left.amount : Math.min(left.amount, driverShare);
+      if (amount > maximum) throw invalidField('amount', `amount must be at most ${maximum}`);
+      const admitted = await this.approvals.admit(tx, {
+        action: 'payment.refund',
+        subject_id: paymentId,
+        parameters: { amount: String(amount), goodwill },
+        amount,
+        // The driver of the ride may not give it alone: goodwill keeps the ride's earnings.
+        pays: { [booking.user_id]: amount, ...(goodwill && { [booking.ride.driver_id]: 0 }) },
+        goodwill,
+        actor_id: actorId,
+        reason,
+        before: { status: payment.status, left: left.amount },
+        after: { status: payment.status, left: left.amount - amount },
+      });
+      if (!admitted) return true;
+      const refundId = await this.requests.requestPart(tx, {
+        booking_id: bookingId,
+        payment_id: paymentId,
+        amount,
+        rule: 'staff',
+        cause: 'staff',
+        borne_by: goodwill ? 'operator' : 'driver',
+        actor_id: actorId,
+      });
+      await this.bookings.recordGivenBack(tx, bookingId, amount);
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: 'payment.partial_refund_ordered',
+        subject_id: paymentId,
+        from: { left: left.amount },
+        to: { left: left.amount - amount, refund_id: refundId, amount, goodwill },
+        reason,
+      });
+      return true;
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,10 +10,41 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
 import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
+import { api } from '../../../lib/api/client';
 import { useErrorText } from '../../../lib/api/error-text';
+import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
+import { dataOf } from '../../../lib/api/unwrap';
 import { useFormat } from '../../../lib/format/use-format';
-import { useRebook, useRebookingChoice, useRefundNow } from '../api/rebooking';
+import { useMutation } from '../../../lib/query/use-mutation';
+
+/** Rides to take instead of the refund. */
+const useRebookingChoice = (id: string) =>
+  useQuery({
+    queryKey: ['bookings', 'rebooking', id],
+    meta: { keepMs: 0 },
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/bookings/{id}/rebooking', { params: { path: { id } }, signal })),
+  });
+
+/** @param onMade also called after unmounting: the live update may precede the response */
+function useRebook(id: string, onMade: (booking: Booking) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: components['schemas']['RebookRequest']) =>
+      dataOf(api.POST('/api/bookings/{id}/rebook', { params: { path: { id } }, body })),
+    onSuccess: onMade,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+}
+
+function useRefundNow(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(api.POST('/api/bookings/{id}/refund-now', { params: { path: { id } } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
+  });
+}
 
 export function RebookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');

@@ -1,13 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../components/link';
 import { Pressable } from '../../../components/pressable';
 import { offerUndo } from '../../../components/undo';
+import { api } from '../../../lib/api/client';
+import type { components } from '../../../lib/api/schema.gen';
+import { dataOf } from '../../../lib/api/unwrap';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useSavesData } from '../../../lib/data-saver';
 import { useFormat } from '../../../lib/format/use-format';
-import { type PopularRoute, usePopularRoutes } from '../api/popular-routes';
+import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import { type Journey, useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-path';
+
+type PopularRoute = components['schemas']['PopularRouteResponse'];
+
+const usePopularRoutes = (wanted = true) =>
+  useQuery({
+    queryKey: ['rides', 'popular'],
+    queryFn: ({ signal }): Promise<PopularRoute[]> => dataOf(api.GET('/api/rides/popular', { signal })),
+    staleTime: LIST_WINDOW_MS,
+    enabled: wanted,
+  });
 
 export function HomeBelow() {
   const { t } = useTranslation('parts');

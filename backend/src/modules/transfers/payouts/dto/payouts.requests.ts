@@ -1,25 +1,14 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { IntersectionType } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
 import { Flag, Integer, OneOf, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../../platform/http';
 import { FreshCodeRequest } from '../../../auth';
+import { WalletRequest } from '../../../money';
 import { RAIL_ALARMS, type RailAlarm } from '../../../rails';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
 import { MovementsQuery } from '../../staff/staff-payments.requests';
 import { PAYOUT_ACCOUNT_STATUSES, type PayoutAccountStatus } from '../payout-policy';
 
-export class PayoutAccountRequest extends FreshCodeRequest {
-  // Accepts any text, so that the error can name it.
-  @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
-  @IsString()
-  @MaxLength(50)
-  provider!: string;
-
-  @ApiProperty({ example: '677000001', description: 'Nine digits, or twelve beginning with 237' })
-  @IsString({ message: 'Invalid phone number' })
-  @MaxLength(40, { message: 'Invalid phone number' })
-  phone_number!: string;
-}
+export class PayoutAccountRequest extends IntersectionType(WalletRequest, FreshCodeRequest) {}
 
 export const PAYOUT_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
