@@ -1,78 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setInterval } from 'node:timers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { dataFolderProblem } from '../../platform/config/data-folder';
 import { usableBinaries } from './binaries';
 import { ClusterFolder } from './cluster-folder';
 import { processIdentity } from './processes';
 import { findOrLaunch, type LaunchOptions, type RunningServer, stopServer } from './server-process';
-
-const WAIT_MS = 25;
-
-/**
- * The processes that use a data folder's server. The last one to leave stops it. Each process has a file
- * `user.<pid>.<random>` with its identity, so that files of killed processes are ignored. A leaving process
- * writes `stopping.…` before it looks for users, and a joining one registers before it looks for `stopping.…`.
- * So at least one sees the other, and no process joins a server about to stop.
- */
-class ServerUsers {
-  private readonly own = `${process.pid}.${randomBytes(4).toString('hex')}`;
-
-  constructor(private readonly folder: string) {
-    mkdirSync(folder, { recursive: true });
-  }
-
-  async join(signal?: AbortSignal): Promise<void> {
-    this.write('user');
-    while (this.living('stopping').length > 0) {
-      signal?.throwIfAborted();
-      await delay(WAIT_MS);
-    }
-  }
-
-  async leave(stopServer: () => Promise<void>): Promise<void> {
-    this.remove('user');
-    if (this.living('user').length > 0) return;
-    this.write('stopping');
-    try {
-      if (this.living('user').length === 0) await stopServer();
-    } finally {
-      this.remove('stopping');
-    }
-  }
-
-  private living(role: 'user' | 'stopping'): string[] {
-    return readdirSync(this.folder).filter((name) => {
-      const [kind, pid] = name.split('.');
-      if (kind !== role) return false;
-      const identity = processIdentity(Number(pid));
-      if (identity !== null && identity === this.identityIn(name)) return true;
-      rmSync(join(this.folder, name), { force: true });
-      return false;
-    });
-  }
-
-  private identityIn(name: string): string | null {
-    try {
-      return readFileSync(join(this.folder, name), 'utf8');
-    } catch {
-      return null;
-    }
-  }
-
-  private write(role: 'user' | 'stopping'): void {
-    // Renamed into place, because a partial file would look like a dead process.
-    const draft = join(this.folder, `draft.${this.own}`);
-    writeFileSync(draft, processIdentity(process.pid) ?? 'alive');
-    renameSync(draft, join(this.folder, `${role}.${this.own}`));
-  }
-
-  private remove(role: 'user' | 'stopping'): void {
-    rmSync(join(this.folder, `${role}.${this.own}`), { force: true });
-  }
-}
+import { ServerUsers } from './server-users';
 
 const CHECK_EVERY_MS = 1_000;
 

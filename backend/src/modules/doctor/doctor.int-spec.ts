@@ -20,11 +20,17 @@ import { certificateOf } from './checks/certificate';
 import { DatabaseCheck } from './checks/database.check';
 import { RailsCheck } from './checks/rails.check';
 import { RedisCheck } from './checks/redis.check';
+import {
+  checkAddress,
+  checkChannels,
+  checkPush,
+  checkSettings,
+  checkTimeZone,
+} from './checks/setting-checks';
 import { SmsCheck } from './checks/sms.check';
 import { StorageCheck } from './checks/storage.check';
 import { DoctorModule } from './doctor.module';
 import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.repository';
-import { checkAddress, checkChannels, checkPush, checkSettings, checkTimeZone } from './doctor.service';
 import type { Check, Finding } from './finding';
 
 const texts = textsIn('en').doctor;

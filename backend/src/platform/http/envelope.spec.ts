@@ -1,6 +1,7 @@
 import { isUUID } from 'class-validator';
 import { DomainError } from '../errors';
-import { encodeCursor, enoughToCount, okStaffPage, paginate, readCursor } from './envelope';
+import { encodeCursor, readCursor } from './cursor';
+import { enoughToCount, okStaffPage, paginate } from './envelope';
 
 describe('A page of a staff list', () => {
   const rows = Array.from({ length: 25 }, (_, at) => at);

@@ -1,7 +1,7 @@
 export { Multipart, RawBody, type RawBodyContent, wrongMediaType } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { ClosingGate } from './closing-gate';
-export { encodeCursor, isCursorTime, readCursor } from './envelope';
+export { encodeCursor, isCursorTime, readCursor } from './cursor';
 export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination } from './envelope';
 export { HttpModule } from './http.module';
@@ -54,6 +54,6 @@ export { containing, countUpTo, equalTo, pageAndCount, phoneOrText, staffPage } 
 export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, toFailure, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
-export { TOKEN_SCOPES, type TokenScope } from './identity';
+export { TOKEN_SCOPES, type TokenScope } from './token-scopes';
 export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';
 export { fieldsOf, toResponse } from './to-response';

@@ -3,8 +3,9 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
 import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } from './access';
-import { type Identity, isInScope, type RequestWithIdentity } from './identity';
+import type { Identity, RequestWithIdentity } from './identity';
 import { TokenLimits } from './throttling/token-limits';
+import { isInScope } from './token-scopes';
 
 const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
 

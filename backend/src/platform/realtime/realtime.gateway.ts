@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { ModuleRef } from '@nestjs/core';
 import {
   ConnectedSocket,
@@ -11,7 +10,8 @@ import {
 import { isUUID } from 'class-validator';
 import { AppConfig } from '../config';
 import { Public } from '../http/access';
-import { ConnectionRefused, EventBudget, failure, limitEvents, type Pace, refusal } from './event-limits';
+import { limitConnections } from './connection-limits';
+import { ConnectionRefused, failure, limitEvents, refusal } from './event-limits';
 import {
   type EventAnswer,
   type LiveServer,
@@ -21,58 +21,6 @@ import {
   rideRoom,
 } from './realtime';
 import { SocketSessions } from './socket-sessions';
-
-/** Per connection; ten times the event limit. */
-const FRAMES: Pace = { burst: 400, perSecond: 200 };
-/** Send buffer per connection. */
-const MAX_UNSENT = { characters: 1024 * 1024, packets: 500 };
-
-const LAST_WORDS_MS = 1_000;
-
-interface Connection {
-  /** The WebSocket, if any. */
-  readonly transport: { socket?: { terminate?(): void } };
-  on(event: 'packet' | 'flush', listener: () => void): void;
-  on(event: 'packetCreate', listener: (packet: { data?: unknown }) => void): void;
-  close(discard?: boolean): void;
-}
-
-/** Closes connections that flood the server or don't read. @param easing multiplies the limits */
-function limitConnections(server: LiveServer, easing: number): void {
-  const pace = { burst: FRAMES.burst * easing, perSecond: FRAMES.perSecond * easing };
-  server.engine.on('connection', (connection: Connection) => {
-    closeFloods(connection, new EventBudget(pace, performance.now()));
-    dropSlowReaders(connection);
-  });
-}
-
-function closeFloods(connection: Connection, budget: EventBudget): void {
-  let closing = false;
-  connection.on('packet', () => {
-    if (closing || budget.take(performance.now())) return;
-    closing = true;
-    // Close after refusing what was already read.
-    setImmediate(() => connection.close());
-    setTimeout(() => cut(connection), LAST_WORDS_MS).unref();
-  });
-}
-
-function dropSlowReaders(connection: Connection): void {
-  const unsent = { characters: 0, packets: 0 };
-  // The transport has taken the packets; it pauses while the client reads too slowly.
-  connection.on('flush', () => Object.assign(unsent, { characters: 0, packets: 0 }));
-  connection.on('packetCreate', ({ data }) => {
-    unsent.packets += 1;
-    unsent.characters += typeof data === 'string' ? data.length : 0;
-    if (unsent.packets > MAX_UNSENT.packets || unsent.characters > MAX_UNSENT.characters) cut(connection);
-  });
-}
-
-/** Skips the closing handshake, which such a peer could delay. */
-function cut(connection: Connection): void {
-  connection.close(true);
-  connection.transport.socket?.terminate?.();
-}
 
 const MAX_RIDES = 200;
 /** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */

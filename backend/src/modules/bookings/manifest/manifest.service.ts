@@ -1,125 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Language, textsIn } from '../../../locales';
-import { brand } from '../../../platform/brand';
+import type { Language } from '../../../locales';
 import { Transactions } from '../../../platform/database';
-import { A4 as PAGE, PdfPage } from '../../../platform/pdf';
 import { AuditService } from '../../audit';
 import { rideNotFound } from '../../rides';
 import { wrongRole } from '../booking.errors';
 import { BookingReadsRepository } from '../booking-reads.repository';
-import type { ManifestPassengerResponse, ManifestResponse } from './manifest.responses';
-
-const LEFT = PAGE.margin;
-const BAND = 84;
-const FACT = 22;
-const ROW = 48;
-const FOOT = 120;
-const COLUMNS = {
-  number: { x: LEFT, width: 22 },
-  name: { x: LEFT + 26, width: 172 },
-  part: { x: LEFT + 206, width: 130 },
-  boarded: { x: LEFT + 340, width: 56 },
-  signature: { x: LEFT + 402, width: PAGE.inner - 402 },
-} as const;
-
-interface Seat {
-  name: string;
-  part: string;
-  boarded: boolean;
-}
-
-/** One A4 page. */
-async function drawManifest(manifest: ManifestResponse, language: Language, madeAt: Date): Promise<Buffer> {
-  const { format, manifest: texts } = textsIn(language);
-  const { from_city, to_city } = manifest;
-  const page = await PdfPage.open({
-    title: `${texts.title} ${from_city} - ${to_city}`,
-    subject: format.time(manifest.departure_time),
-    lang: language,
-    createdAt: madeAt,
-    paper: PAGE.name,
-  });
-  page.fill(0, 0, PAGE.width, BAND, 'primary');
-  page.fill(0, BAND, PAGE.width, 3, 'accent');
-  const line = { x: LEFT, width: PAGE.inner };
-  page.text(texts.title, { size: 11, ink: 'primarySoft' }, { ...line, y: 18 });
-  page.text(`${from_city} – ${to_city}`, { size: 22, bold: true, ink: 'onPrimary' }, { ...line, y: 34 });
-  page.text(
-    brand.name,
-    { size: 22, bold: true, ink: 'onPrimary' },
-    { ...line, y: 34, align: 'right', width: PAGE.inner },
-  );
-
-  const facts = {
-    departure: format.time(manifest.departure_time),
-    meetingPoint: manifest.meeting_point,
-    car: manifest.car_model,
-    plate: manifest.car_plate,
-    driver: manifest.driver_name,
-  };
-  let y = BAND + 22;
-  for (const name of Object.keys(facts) as (keyof typeof facts)[]) {
-    page.text(texts.facts[name], { size: 10.5, ink: 'textSecondary' }, { x: LEFT, y, width: 130 });
-    page.text(
-      facts[name] ?? '–',
-      { size: 11.5, bold: true },
-      { x: LEFT + 134, y: y - 1, width: PAGE.inner - 134 },
-    );
-    y += FACT;
-  }
-  y = drawList(page, manifest.passengers.flatMap(seatsOf(texts)), texts, y + 12);
-  page.rule(LEFT + PAGE.inner - 200, y + 52, 200);
-  page.text(
-    texts.driverSignature,
-    { size: 9.5, ink: 'textSecondary' },
-    { x: LEFT + PAGE.inner - 200, y: y + 57, width: 200 },
-  );
-  page.text(
-    texts.made(format.time(madeAt)),
-    { size: 8.5, ink: 'textSecondary' },
-    { ...line, y: PAGE.height - 32 },
-  );
-  return page.finish();
-}
-
-type ManifestTexts = ReturnType<typeof textsIn>['manifest'];
-
-function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: number): number {
-  const label = { size: 9.5, ink: 'textSecondary' } as const;
-  for (const column of ['name', 'part', 'boarded', 'signature'] as const) {
-    page.text(texts.columns[column], label, { ...COLUMNS[column], y: top });
-  }
-  let y = top + 18;
-  if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
-  // On a ride with stops, more than eight people can share the page.
-  const row = Math.min(ROW, (PAGE.height - FOOT - y) / Math.max(1, seats.length));
-  const lines = row < 34 ? 1 : 2;
-  seats.forEach((seat, index) => {
-    page.rule(LEFT, y, PAGE.inner);
-    const middle = y + row / 2 - 7;
-    page.text(`${index + 1}`, { size: 11, ink: 'textSecondary' }, { ...COLUMNS.number, y: middle });
-    page.text(seat.name, { size: 11.5, bold: true }, { ...COLUMNS.name, y: middle - (lines - 1) * 6, lines });
-    page.text(seat.part, { size: 10 }, { ...COLUMNS.part, y: middle - (lines - 1) * 5, lines });
-    page.text(seat.boarded ? texts.boarded : '', { size: 10 }, { ...COLUMNS.boarded, y: middle });
-    const gap = row / 8;
-    page.frame(COLUMNS.signature.x, y + gap, COLUMNS.signature.width, row - 2 * gap, 4);
-    y += row;
-  });
-  page.rule(LEFT, y, PAGE.inner);
-  return y;
-}
-
-/** Unnamed seats appear under the name of the person who booked. */
-function seatsOf(texts: ManifestTexts) {
-  return ({ seats, travellers, ...passenger }: ManifestPassengerResponse): Seat[] =>
-    Array.from({ length: seats }, (_, index) => ({
-      name:
-        travellers[index]?.full_name ??
-        (index === 0 ? passenger.full_name : texts.companion(passenger.full_name)),
-      part: `${passenger.from_city} – ${passenger.to_city}`,
-      boarded: passenger.boarded,
-    }));
-}
+import { drawManifest } from './draw-manifest';
+import type { ManifestResponse } from './manifest.responses';
 
 @Injectable()
 export class ManifestService {

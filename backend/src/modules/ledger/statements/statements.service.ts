@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Language, textsIn } from '../../../locales';
-import { brand } from '../../../platform/brand';
+import type { Language } from '../../../locales';
 import { Clock } from '../../../platform/clock';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { dayBounds } from '../../../platform/douala';
 import { invalidField, validationFailed } from '../../../platform/errors';
-import { A5 as PAGE, PdfPage } from '../../../platform/pdf';
 import { RAILS } from '../../rails';
 import { rideNotFound } from '../../rides';
 import { ClosingsRepository } from '../closings/closings.repository';
@@ -17,73 +15,10 @@ import {
   compareStatement,
   readStatement as readProviderStatement,
 } from '../verification/provider-statement.query';
+import { drawStatement } from './draw-statement';
 import { readRideMoney, type RideMoneyResponse } from './ride-money.query';
-import { FIGURES, monthBounds, statementCsv, statementOf, type StatementResponse } from './statement';
+import { monthBounds, statementCsv, statementOf, type StatementResponse } from './statement';
 import { readStatement } from './statement.query';
-
-const INNER = PAGE.inner;
-const LEFT = PAGE.margin;
-const BAND = 84;
-const ROW = 24;
-const NAMES = 108;
-
-/** One A5 page. @param madeAt when the sums were read */
-async function drawStatement(
-  statement: StatementResponse,
-  language: Language,
-  madeAt: Date,
-): Promise<Buffer> {
-  const { format, statement: texts } = textsIn(language);
-  const xaf = (amount: number) => format.xaf(amount).replaceAll(' ', '\u00a0');
-  const begins = monthBounds(statement.month)?.from ?? madeAt;
-  const title = `${texts.title}, ${texts.month(begins)}`;
-  const page = await PdfPage.open({ title, subject: title, lang: language, createdAt: madeAt });
-
-  page.fill(0, 0, PAGE.width, BAND, 'primary');
-  page.fill(0, BAND, PAGE.width, 3, 'accent');
-  page.text(brand.name, { size: 25, bold: true, ink: 'onPrimary' }, { x: LEFT, y: 20, width: INNER / 2 });
-  page.text(title, { size: 12, ink: 'onPrimary' }, { x: LEFT, y: 52, width: INNER });
-
-  const columns = [
-    ...statement.rails.map((rail) => ({ name: rail.operator, figures: rail })),
-    { name: texts.all, figures: statement },
-  ];
-  const width = (INNER - NAMES) / columns.length;
-  const size = columns.length > 3 ? 8 : 9.5;
-  const line = (y: number, name: string, cells: readonly string[], bold: boolean) => {
-    page.text(name, { size: 10, bold, ink: bold ? 'text' : 'textSecondary' }, { x: LEFT, y, width: NAMES });
-    cells.forEach((cell, index) => {
-      const x = LEFT + NAMES + index * width;
-      page.text(cell, { size, bold }, { x, y, width, align: 'right' });
-    });
-  };
-  let y = BAND + 26;
-  const names = columns.map(({ name }) => name);
-  line(y, '', names, true);
-  for (const figure of FIGURES) {
-    y += ROW;
-    page.rule(LEFT, y - 6, INNER);
-    const cells = columns.map(({ figures }) => xaf(figures[figure]));
-    line(y, texts.figures[figure], cells, figure === 'balance');
-  }
-  y += ROW * 1.5;
-  for (const [name, amount] of [
-    ...(statement.credits === 0 ? [] : [[texts.credits, statement.credits] as const]),
-    [texts.result, statement.result],
-    [texts.owedToDrivers, statement.owed.drivers],
-    [texts.owedToPassengers, statement.owed.passengers],
-  ] as const) {
-    page.text(name, { size: 10, ink: 'textSecondary' }, { x: LEFT, y, width: INNER * 0.65 });
-    const right = { x: LEFT + INNER * 0.65, y, width: INNER * 0.35, align: 'right' } as const;
-    page.text(xaf(amount), { size: 10, bold: true }, right);
-    y += ROW;
-  }
-  const notes = statement.complete ? texts.fromJournal : `${texts.open} ${texts.fromJournal}`;
-  page.text(notes, { size: 9, ink: 'textSecondary' }, { x: LEFT, y: y + 8, width: INNER, lines: 4 });
-  const made = `${texts.made(madeAt)} · ${texts.units}`;
-  page.text(made, { size: 8, ink: 'textSecondary' }, { x: LEFT, y: 573, width: INNER });
-  return page.finish();
-}
 
 type Counts = Record<ComparedPayment['kind'], number>;
 
