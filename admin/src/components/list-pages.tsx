@@ -5,7 +5,7 @@ import type { ListCount } from '../providers/data';
 export function ListPages() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { meta, total = 0 } = useListContext() as { meta?: ListCount; total?: number };
+  const { meta, total = 0, error } = useListContext() as { meta?: ListCount; total?: number; error?: Error };
   const { counted = total, atLeast = false } = meta ?? {};
   // Passed on to MUI, although react-admin's types omit them.
   const how = {
@@ -21,5 +21,5 @@ export function ListPages() {
       return isLast ? `${range} ${translate('console.list.no_further')}` : range;
     },
   };
-  return <Pagination {...how} />;
+  return error ? null : <Pagination {...how} />;
 }

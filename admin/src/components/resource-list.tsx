@@ -18,6 +18,7 @@ import {
   useStore,
   useTranslate,
 } from 'react-admin';
+import { ErrorAlert } from './error-alert';
 import { ExportButton } from './export-button';
 import { isPersonFilter } from './filters';
 import { ListPages } from './list-pages';
@@ -51,12 +52,12 @@ const sameFilter = (filter: Record<string, unknown>, other: Record<string, unkno
 function EmptyList({ defaultFilter }: { defaultFilter: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { setFilters, ...list } = useListContext();
+  const { setFilters, error, refetch, ...list } = useListContext();
+  if (error) return <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} />;
   const filter = list.filterValues as Record<string, unknown>;
   const isFiltered = Object.keys(filter).length > 0;
   const isDefault = defaultFilter !== undefined && sameFilter(filter, defaultFilter);
-  let text = isFiltered ? 'narrowed' : `lists.${resource}`;
-  if (isDefault) text = `waiting.${resource}`;
+  const text = isDefault ? `waiting.${resource}` : isFiltered ? 'narrowed' : `lists.${resource}`;
   return (
     <Box sx={{ p: 4, textAlign: 'center' }}>
       <Typography color="textSecondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>
