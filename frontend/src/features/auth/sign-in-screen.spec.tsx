@@ -98,7 +98,7 @@ test('after an expired session the screen says why it asks for a code', async ()
   await open(accepted, client);
   await screen.findByText(/^We send a 6-digit code/);
   await act(() => client.renewedToken('rejected'));
-  expect(await screen.findByText(/^You have been signed out/)).toBeVisible();
+  expect(await screen.findByText(/^Your session has expired/)).toBeVisible();
 });
 
 test('a suspended person learns where to write', async () => {
