@@ -22,6 +22,7 @@ import {
 } from 'react-admin';
 import { formatNumber } from '../lib/format';
 import type { ListCount } from '../providers/data';
+import { ErrorAlert } from './error-alert';
 import { ExportButton } from './export-button';
 import { isPersonFilter } from './filters';
 import { SavedViews } from './saved-views';
@@ -31,7 +32,7 @@ import { useRole } from './use-role';
 function ListPages() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { meta, total = 0 } = useListContext() as { meta?: ListCount; total?: number };
+  const { meta, total = 0, error } = useListContext() as { meta?: ListCount; total?: number; error?: Error };
   const { counted = total, atLeast = false } = meta ?? {};
   // Passed on to MUI, although react-admin's types omit them.
   const how = {
@@ -47,7 +48,7 @@ function ListPages() {
       return isLast ? `${range} ${translate('console.list.no_further')}` : range;
     },
   };
-  return <Pagination {...how} />;
+  return error ? null : <Pagination {...how} />;
 }
 
 interface ResourceListProps<Row extends RaRecord> {
@@ -76,12 +77,12 @@ const sameFilter = (filter: Record<string, unknown>, other: Record<string, unkno
 function EmptyList({ defaultFilter }: { defaultFilter: Record<string, unknown> | undefined }) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { setFilters, ...list } = useListContext();
+  const { setFilters, error, refetch, ...list } = useListContext();
+  if (error) return <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} />;
   const filter = list.filterValues as Record<string, unknown>;
   const isFiltered = Object.keys(filter).length > 0;
   const isDefault = defaultFilter !== undefined && sameFilter(filter, defaultFilter);
-  let text = isFiltered ? 'narrowed' : `lists.${resource}`;
-  if (isDefault) text = `waiting.${resource}`;
+  const text = isDefault ? `waiting.${resource}` : isFiltered ? 'narrowed' : `lists.${resource}`;
   return (
     <Box sx={{ p: 4, textAlign: 'center' }}>
       <Typography color="textSecondary" sx={{ maxWidth: 560, mx: 'auto', textWrap: 'balance' }}>

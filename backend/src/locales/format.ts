@@ -14,6 +14,8 @@ export interface Format {
   time: (instant: Date) => string;
   /** Date in documents: `November 21, 2026` or `1er décembre 2026`. */
   day: (instant: Date) => string;
+  /** `November 21, 2026, 06:30`. */
+  moment: (instant: Date) => string;
 }
 
 /** Cached departure texts for each language: formatting one is the slowest part of a notification. */
@@ -35,6 +37,7 @@ export function defineFormat(
   const local = (instant: Date) => DateTime.fromJSDate(instant, { zone: DOUALA }).setLocale(language);
   const grouped = (amount: number) => amount.toString().replace(/\B(?=(\d{3})+$)/g, forms.thousands);
   const money = (amount: number) => forms.money(grouped(amount));
+  const day = (instant: Date) => local(instant).toFormat(forms.day(local(instant).day));
   return {
     grouped,
     money,
@@ -47,7 +50,8 @@ export function defineFormat(
       times.set(minute, text);
       return text;
     },
-    day: (instant) => local(instant).toFormat(forms.day(local(instant).day)),
+    day,
+    moment: (instant) => `${day(instant)}, ${local(instant).toFormat('HH:mm')}`,
   };
 }
 

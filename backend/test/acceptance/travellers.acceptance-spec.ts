@@ -151,6 +151,7 @@ describe('The list of travellers of a ride', () => {
     const text = textsOfPdf(file).join('\n');
     for (const part of ['Mireille Fotso', 'Éric Mbarga', 'Sali Bouba', 'With Sali Bouba', 'CE 731 XQ'])
       expect(text).toContain(part);
+    expect(text).toMatch(/Departure\n\w+ \d{1,2}, \d{4}, \d{2}:\d{2}\n/);
   });
 
   it('is refused in other forms, and to everybody but the driver', async () => {

@@ -27,13 +27,19 @@ export const CardLink = styled(Link)(card, ({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.primary.main },
 }));
 
-const ROW = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' } as const;
+export const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+} as const;
 
 /** A trip of a list, with rows above and below its route. */
 export const TripCard = styled(CardLink)({
   display: 'grid',
   gap: 12,
   padding: '14px 16px',
-  '& .row': { ...ROW, justifyContent: 'space-between' },
+  '& .row': ROW,
   '& .chips': { ...ROW, justifyContent: 'flex-end', gap: 4 },
 });

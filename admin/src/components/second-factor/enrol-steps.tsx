@@ -37,16 +37,16 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 interface EnrolStepsProps {
   factor: SecondFactor;
+  onCodes: (recoveryCodes: string[]) => void;
   onEnd: (verified: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 
 type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
 
-/** Shows the QR code, asks for a first code, then shows recovery codes. After an old sign-in, asks for an SMS code first. */
-export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
+/** Shows the QR code and asks for a first code. After an old sign-in, asks for an SMS code first. */
+export function EnrolSteps({ factor, onCodes, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
-  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const [confirmed, setConfirmed] = useState<Enrolment | null>(null);
   const { data: begun, error } = useQuery({
     queryKey: ['second-factor-enrolment'],
@@ -55,7 +55,6 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
     gcTime: 0,
     retry: false,
   });
-  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />;
   const enrolment = confirmed ?? begun;
   if (enrolment === undefined && error?.message === 'console.errors.FRESH_CODE_REQUIRED') {
     return (
@@ -70,7 +69,7 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
   return (
     <CodeForm
       kind="code"
-      send={async (code) => setRecoveryCodes((await factor.confirm(code)).recovery_codes)}
+      send={async (code) => onCodes((await factor.confirm(code)).recovery_codes)}
       onSignOut={onSignOut}
       onCancel={() => onEnd(false)}
     >
@@ -108,7 +107,7 @@ function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const translate = useTranslate();
   const save = () =>
     saveFile(new Blob([codes.join('\n') + '\n'], { type: 'text/plain' }), 'recovery-codes.txt');

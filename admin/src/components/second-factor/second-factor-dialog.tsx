@@ -1,12 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 import type { Schemas } from '../../records';
 import { ErrorAlert } from '../error-alert';
 import { Moment } from '../value-fields';
 import { EnterCode, Pending } from './code-form';
-import { EnrolSteps } from './enrol-steps';
+import { EnrolSteps, RecoveryCodes } from './enrol-steps';
 
 export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
 
@@ -26,14 +27,22 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
     gcTime: 0,
     retry: false,
   });
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const part = state?.enrolled === false ? 'enrol_title' : 'title';
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={() => onEnd(false)}>
+    <Dialog open fullWidth maxWidth="xs" onClose={() => recoveryCodes || onEnd(false)}>
       <DialogTitle>{translate(`console.factor.${part}`)}</DialogTitle>
-      {error || state === undefined ? (
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />
+      ) : error || state === undefined ? (
         <Pending error={error} />
       ) : !state.enrolled ? (
-        <EnrolSteps factor={factor} onEnd={onEnd} onSignOut={why === 'settings' ? undefined : onSignOut} />
+        <EnrolSteps
+          factor={factor}
+          onCodes={setRecoveryCodes}
+          onEnd={onEnd}
+          onSignOut={why === 'settings' ? undefined : onSignOut}
+        />
       ) : why === 'settings' ? (
         <FactorState factor={factor} state={state} onEnd={() => onEnd(false)} />
       ) : (

@@ -14,15 +14,16 @@ const throttled = () =>
   );
 
 /** Renders the screen; device storage survives between calls. */
-async function open(otp: () => Response | Promise<Response>) {
+async function open(otp: () => Response | Promise<Response>, client = new AuthClient()) {
   const view = await show(
-    <AuthProvider client={new AuthClient()}>
+    <AuthProvider client={client}>
       <SignInScreen />
     </AuthProvider>,
     {
       path: '/sign-in',
       answers: {
         'GET /api/auth/session': { success: true, data: null },
+        'POST /api/auth/refresh': Response.json({ success: false, error: 'Ended' }, { status: 401 }),
         get [OTP]() {
           return otp();
         },
@@ -90,6 +91,14 @@ test('a throttled number without a request from this phone shows no code field',
   await askFor(user, '677100001');
   await screen.findByText(/40/);
   expect(screen.queryByLabelText('Code from the SMS')).not.toBeInTheDocument();
+});
+
+test('after an expired session the screen says why it asks for a code', async () => {
+  const client = new AuthClient();
+  await open(accepted, client);
+  await screen.findByText(/^We send a 6-digit code/);
+  await act(() => client.renewedToken('rejected'));
+  expect(await screen.findByText(/^Your session has expired/)).toBeVisible();
 });
 
 test('a suspended person learns where to write', async () => {

@@ -21,6 +21,12 @@ test('a manual or failed refund is shown as to be paid by our team', () => {
   expect(refundPhase(refund('failed', '2026-11-25T12:00:00Z'), NOW)).toBe('by_hand');
 });
 
+test('a refund is held while another ride can be chosen', () => {
+  const waiting = { ...refund('requested', '2026-11-21T12:45:00Z'), rebook_until: '2026-11-21T12:30:00Z' };
+  expect(refundPhase(waiting, NOW)).toBe('held');
+  expect(refundPhase({ ...waiting, status: 'credited' }, NOW)).toBe('credited');
+});
+
 test('an overdue refund is shown as late', () => {
   expect(refundPhase(refund('sent', '2026-11-21T11:59:00Z'), NOW)).toBe('late');
 });

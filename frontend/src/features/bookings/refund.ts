@@ -3,12 +3,13 @@ import { serverNow } from '../../lib/server-clock';
 
 export type BookingRefund = NonNullable<Booking['refund']>;
 
-/** promised: not confirmed by the provider yet · by_hand: to be paid by staff · made: arrived · credited: paid another booking */
-export type RefundPhase = 'promised' | 'by_hand' | 'late' | 'made' | 'credited';
+/** held: while another ride can be chosen · promised: not confirmed yet · by_hand: to be paid by staff · credited: paid another booking */
+export type RefundPhase = 'held' | 'promised' | 'by_hand' | 'late' | 'made' | 'credited';
 
 export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {
   if (refund.status === 'completed') return 'made';
   if (refund.status === 'credited') return 'credited';
+  if (refund.rebook_until) return 'held';
   if (refund.expected_by && new Date(refund.expected_by).getTime() < now) return 'late';
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';
 }

@@ -225,7 +225,7 @@ export function Passengers({
         <>
           <SectionTitle>{t('passenger.title')}</SectionTitle>
           <PassengerList ride={ride} passengers={shown} afterTrip={afterTrip} />
-          <ManifestButton rideId={ride.id} />
+          <ManifestButton ride={ride} />
         </>
       )}
       <FoldedPassengers fold="unpaid" ride={ride} passengers={unpaid} />

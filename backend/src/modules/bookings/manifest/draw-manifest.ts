@@ -10,10 +10,10 @@ const ROW = 48;
 const FOOT = 120;
 const COLUMNS = {
   number: { x: LEFT, width: 22 },
-  name: { x: LEFT + 26, width: 172 },
-  part: { x: LEFT + 206, width: 130 },
-  boarded: { x: LEFT + 340, width: 56 },
-  signature: { x: LEFT + 402, width: PAGE.inner - 402 },
+  name: { x: LEFT + 26, width: 210 },
+  part: { x: LEFT + 244, width: 112 },
+  boarded: { x: LEFT + 364, width: 44 },
+  signature: { x: LEFT + 412, width: PAGE.inner - 412 },
 } as const;
 
 interface Seat {
@@ -32,7 +32,7 @@ export async function drawManifest(
   const { from_city, to_city } = manifest;
   const page = await PdfPage.open({
     title: `${texts.title} ${from_city} - ${to_city}`,
-    subject: format.time(manifest.departure_time),
+    subject: format.moment(manifest.departure_time),
     lang: language,
     createdAt: madeAt,
     paper: PAGE.name,
@@ -49,7 +49,7 @@ export async function drawManifest(
   );
 
   const facts = {
-    departure: format.time(manifest.departure_time),
+    departure: format.moment(manifest.departure_time),
     meetingPoint: manifest.meeting_point,
     car: manifest.car_model,
     plate: manifest.car_plate,
@@ -73,7 +73,7 @@ export async function drawManifest(
     { x: LEFT + PAGE.inner - 200, y: y + 57, width: 200 },
   );
   page.text(
-    texts.made(format.time(madeAt)),
+    texts.made(format.moment(madeAt)),
     { size: 8.5, ink: 'textSecondary' },
     { ...line, y: PAGE.height - 32 },
   );

@@ -8,6 +8,7 @@ import { Screen } from '../../../components/screen';
 import { Caption, Note } from '../../../components/text';
 import { useAbout } from '../../../lib/about';
 import { ApiError, hasCode } from '../../../lib/api/errors';
+import { useAuth } from '../../../lib/auth/auth-context';
 import { isCodeAwaited } from '../../../lib/auth/pkce';
 import type { SentCode } from '../sent-code';
 import { sentCode, useAuthErrorText, useRequestCode } from './code-step';
@@ -38,7 +39,7 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
     <Screen title={t('phoneTitle')} backTo="/">
       {about}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
-        <Typography color="textSecondary">{t('phoneText')}</Typography>
+        <Typography color="textSecondary">{t(useAuth().ended ? 'ended' : 'phoneText')}</Typography>
         <PhoneField
           name="phone"
           autoFocus

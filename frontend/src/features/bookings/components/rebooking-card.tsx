@@ -8,10 +8,10 @@ import { useNavigate } from 'react-router';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
+import { FailureNote } from '../../../components/failure-note';
 import { CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
-import { useErrorText } from '../../../lib/api/error-text';
 import type { components } from '../../../lib/api/schema.gen';
 import type { Booking } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
@@ -49,7 +49,6 @@ function useRefundNow(id: string) {
 export function RebookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const choice = useRebookingChoice(booking.id);
   const rebook = useRebook(booking.id, ({ id, amount_due }) => {
@@ -80,11 +79,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
         </Button>
       ))}
       {data && <Note>{t('rebooking.rest')}</Note>}
-      {rebook.error != null && (
-        <Typography role="alert" color="error">
-          {errorText(rebook.error)}
-        </Typography>
-      )}
+      <FailureNote error={rebook.error} />
       <Button sx={{ minHeight: 48 }} onClick={() => setLeaving(true)}>
         {t('rebooking.refundNow')}
       </Button>

@@ -7,6 +7,7 @@ import { RefundCard } from './refund-card';
 
 const booking = {
   amount: 9000,
+  given_back: 0,
   payment: { amount: 9000, provider: 'mtn', phone_number: '237677123456' },
 } as Booking;
 const orange = { ...booking, payment: { ...booking.payment, provider: 'orange' } } as Booking;
@@ -29,6 +30,23 @@ test('a pending refund shows amount, rule, deadline and number', async () => {
   expect(card).toHaveTextContent(/Comes to \+237 6 77 12 34 56 by (today|tomorrow)/);
   expect(card).toHaveTextContent(/of FCFA\s9,000 paid/);
   expect(card).toHaveTextContent('part of it is refunded');
+});
+
+test('while another ride can be chosen, the refund is not shown as sent', async () => {
+  const rebook_until = new Date(Date.now() + 300_000).toISOString();
+  await show(<RefundCard booking={booking} refund={refund({ status: 'requested', rebook_until })} />);
+  const card = screen.getByRole('region', { name: 'Refund' });
+  expect(card).toHaveTextContent('Kept for you');
+  expect(card).toHaveTextContent(/Unless you choose another ride, it comes to \+237 6 77 12 34 56/);
+});
+
+test.each([
+  ['the part that paid another booking', 0, /FCFA\s8,500 paid your new booking/],
+  ['that everything is refunded, if the rest was given back before', 8500, /everything is refunded/],
+])("after the driver's cancellation a smaller refund says %s", async (_what, given_back, text) => {
+  const rest = refund({ amount: 500, rule: 'ride_cancelled' });
+  await show(<RefundCard booking={{ ...booking, given_back }} refund={rest} />);
+  expect(screen.getByRole('region', { name: 'Refund' })).toHaveTextContent(text);
 });
 
 test('a manual refund promises a day, not a time', async () => {

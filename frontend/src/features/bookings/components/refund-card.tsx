@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../components/card';
+import { Card, ROW } from '../../../components/card';
 import { Price } from '../../../components/price';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { CardTitle, Note } from '../../../components/text';
@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
 import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
 const TONES = {
+  held: 'wait',
   promised: 'wait',
   by_hand: 'wait',
   late: 'bad',
@@ -26,17 +27,11 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   const { money } = useFormat();
   const phase = refundPhase(refund, now);
   const { payment } = booking;
+  const moved =
+    refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
   return (
     <Card as="section" aria-label={t('refund.title')} sx={{ display: 'grid', gap: 2 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          gap: 2,
-        }}
-      >
+      <Box sx={ROW}>
         <CardTitle>{t('refund.title')}</CardTitle>
         <StatusChip tone={TONES[phase]}>{t(`refund.phase.${phase}`)}</StatusChip>
       </Box>
@@ -55,7 +50,9 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
           email: brand.contact.email,
         })}
       </Typography>
-      <Note>{t(`refund.rule.${refund.rule}`)}</Note>
+      <Note>
+        {moved > 0 ? t('refund.line.credited', { amount: money(moved) }) : t(`refund.rule.${refund.rule}`)}
+      </Note>
     </Card>
   );
 }

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
+import { FailureNote } from '../../../components/failure-note';
 import { toast } from '../../../components/toast';
-import { useErrorText } from '../../../lib/api/error-text';
 import { useBlock, useBlocks } from '../../../lib/blocks';
 import { usePersonName } from '../../../lib/person-name';
 
@@ -37,7 +37,6 @@ interface BlockedDialogProps {
 function BlockedDialog({ people, onClose }: BlockedDialogProps) {
   const { t } = useTranslation(['chat', 'common']);
   const nameOf = usePersonName();
-  const errorText = useErrorText();
   const block = useBlock();
   const named = people.map((person) => ({ ...person, name: nameOf(person.full_name, t('unnamed.person')) }));
   return (
@@ -62,11 +61,7 @@ function BlockedDialog({ people, onClose }: BlockedDialogProps) {
             </Button>
           </div>
         ))}
-        {block.error && (
-          <Typography role="alert" color="error">
-            {errorText(block.error)}
-          </Typography>
-        )}
+        <FailureNote error={block.error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { useFormat } from '../../../lib/format/use-format';
-import { useServerNow } from '../../../lib/use-clock';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
 import { passengerWay } from '../passenger-way';
 import { takenSeats } from '../ride-form';
 import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
 import { ScopeChoice } from './scope-choice';
+import { StrikeWarning } from './strike-warning';
 
 interface ConfirmChangeProps {
   ride: ReservedRide;
@@ -103,22 +103,18 @@ function MovedBookings({ ride, bookings, terms }: BookingsProps & { terms: RideT
   );
 }
 
-const STRIKE_HOURS = 24;
-
 function DroppedBookings({ ride, bookings }: BookingsProps) {
   const { t } = useTranslation('stops');
-  const now = useServerNow();
   const towns = bookings.map((booking) => {
     const { from_city, to_city } = passengerWay(ride, booking);
     return t('leg', { from: from_city, to: to_city });
   });
-  const isSoon = Date.parse(ride.departure_time) - now < STRIKE_HOURS * 3_600_000;
   return (
     <>
       <Typography>
         {t('dropped.text', { count: bookings.length, towns: [...new Set(towns)].join(', ') })}
       </Typography>
-      {isSoon && <Typography sx={{ fontWeight: 600 }}>{t('dropped.strike')}</Typography>}
+      <StrikeWarning departure={ride.departure_time} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { RideScope } from '../api/save-ride';
 import { seatSales } from '../passengers';
 import { followingRides, paidPassengers } from '../series';
 import { ScopeChoice } from './scope-choice';
+import { StrikeWarning } from './strike-warning';
 
 export function DeleteRide({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation(['driver', 'series']);
@@ -72,6 +73,7 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
                 : t(booked ? 'cancel.unpaid' : 'delete.text')}
             </Typography>
           )}
+          {sold > 0 && <StrikeWarning departure={ride.departure_time} />}
         </ConfirmDialog>
       )}
     </div>

@@ -5,11 +5,13 @@ import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
 import { useErrorText } from '../../../lib/api/error-text';
 import { unwrap } from '../../../lib/api/unwrap';
+import { dayOf } from '../../../lib/format/days';
 import { useLanguage } from '../../../lib/i18n/language';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { saveFile } from '../../../lib/save-file';
+import type { ReservedRide } from '../api/reservations';
 
-export function ManifestButton({ rideId }: { rideId: string }) {
+export function ManifestButton({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('travellers');
   const errorText = useErrorText();
   const lang = useLanguage();
@@ -17,12 +19,13 @@ export function ManifestButton({ rideId }: { rideId: string }) {
     mutationFn: async () => {
       const file = await unwrap(
         api.GET('/api/rides/{id}/manifest', {
-          params: { path: { id: rideId }, query: { lang } },
+          params: { path: { id: ride.id }, query: { lang } },
           headers: { Accept: 'application/pdf' },
           parseAs: 'blob',
         }),
       );
-      saveFile(file, `${t('manifest.file')}-${rideId}.pdf`);
+      const day = dayOf(new Date(ride.departure_time));
+      saveFile(file, `${t('manifest.file')}-${ride.from_city}-${ride.to_city}-${day}.pdf`);
     },
     onSuccess: () => toast.done(t('manifest.saved')),
     onError: (error) => toast.failed(t('manifest.failed'), errorText(error)),

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import { CarPhoto } from '../../../components/car-photo';
-import { Card } from '../../../components/card';
+import { Card, ROW } from '../../../components/card';
 import { Comfort } from '../../../components/comfort';
 import { lazyComponent } from '../../../components/lazy-component';
 import { Link } from '../../../components/link';
@@ -146,16 +146,7 @@ function SeatsCard({ ride, seats, onSeats, children }: SeatsCardProps) {
   const terms = useTerms();
   const { fare, fee } = estimateCharge(ride, seats, terms);
   return (
-    <Card
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 3,
-        py: 3,
-      }}
-    >
+    <Card sx={{ ...ROW, py: 3 }}>
       <Box>
         <CardTitle>{t('ride.seatsWanted')}</CardTitle>
         <Note>

@@ -1,7 +1,5 @@
-import { DateTime } from 'luxon';
 import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
-import { DOUALA } from '../../../../platform/douala';
 import { A5 as PAGE, PdfPage, printable } from '../../../../platform/pdf';
 import { maskPhone } from '../../../../platform/phone';
 import { WALLETS } from '../../../rails';
@@ -13,8 +11,6 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
   const { receipt, format } = textsIn(language);
   const { amount, seats, price, service_fee: fee, credit } = facts;
   const xaf = (value: number) => format.xaf(value).replaceAll(' ', '\u00a0');
-  const moment = (at: Date) =>
-    `${format.day(at)}, ${DateTime.fromJSDate(at, { zone: DOUALA }).toFormat('HH:mm')}`;
   const places = receipt.seats(seats);
   const ours = seats * price + fee === amount + credit;
   const rows = {
@@ -22,7 +18,7 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
     credit: credit > 0 ? `−${xaf(credit)}` : '',
     passenger: facts.passenger,
     provider: `${WALLETS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
-    paidAt: moment(facts.payment_time),
+    paidAt: format.moment(facts.payment_time),
     reference: facts.reference ?? '',
     driver: facts.driver,
   };
@@ -42,7 +38,7 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
           ? receipt.refunded(xaf(facts.refund_amount), facts.refund_completed_at)
           : receipt.refundDue(xaf(facts.refund_amount)),
     ].filter((note) => note !== null),
-    departure: receipt.departure(moment(facts.departure_time)),
+    departure: receipt.departure(format.moment(facts.departure_time)),
     seats: ours ? `${places} × ${xaf(price)}` : places,
     rows: (Object.keys(rows) as (keyof typeof rows)[])
       .map((row) => ({ label: receipt.rows[row], value: printable(rows[row]) }))

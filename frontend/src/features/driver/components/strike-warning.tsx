@@ -1,0 +1,11 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useServerNow } from '../../../lib/use-clock';
+
+const STRIKE_MS = 24 * 3_600_000;
+
+export function StrikeWarning({ departure }: { departure: string }) {
+  const { t } = useTranslation('driver');
+  const isDue = Date.parse(departure) - useServerNow() < STRIKE_MS;
+  return isDue && <Typography sx={{ fontWeight: 600 }}>{t('cancel.strike')}</Typography>;
+}
