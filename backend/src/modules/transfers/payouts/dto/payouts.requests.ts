@@ -1,7 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import { Flag, Integer, OneOf, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../../platform/http';
+import {
+  Flag,
+  Instant,
+  Integer,
+  OneOf,
+  Reason,
+  SortBy,
+  StaffPageQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http';
 import { FreshCodeRequest } from '../../../auth';
 import { RAIL_ALARMS, type RailAlarm } from '../../../rails';
 import { PAYOUT_STATUSES, type PayoutStatus } from '../../money-out/money-out.state';
@@ -53,5 +63,6 @@ export class SettlePayoutRequest {
 
 export class DecidePayoutAccountRequest {
   @Flag({ description: 'False: the driver must enter another number' }) approved!: boolean;
+  @Instant({ optional: true, description: 'From the GET; a stale value is refused' }) changed_at?: string;
   @Reason() reason!: string;
 }
