@@ -31,6 +31,7 @@ import { MonthClosings1763700000039 } from './0039-month-closings';
 import { RideCancelledBy1763700000040 } from './0040-ride-cancelled-by';
 import { ProvenConnections1763700000041 } from './0041-proven-connections';
 import { EnteredHostedCodes1763700000042 } from './0042-entered-hosted-codes';
+import { ReturnedGoodwill1763700000043 } from './0043-returned-goodwill';
 
 /**
  * Oldest first. A server refuses a database with an unlisted `Contract…` migration
@@ -70,4 +71,5 @@ export const migrations = [
   RideCancelledBy1763700000040,
   ProvenConnections1763700000041,
   EnteredHostedCodes1763700000042,
+  ReturnedGoodwill1763700000043,
 ];
