@@ -8,7 +8,6 @@ export class ReturnedGoodwill1763700000043 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    // Existing rows of 0 XAF belong to the journal and stay.
     await queryRunner.query(`ALTER TABLE refunds DROP CONSTRAINT refunds_amount_check,
       ADD CONSTRAINT refunds_amount_check CHECK (amount > 0) NOT VALID`);
   }
