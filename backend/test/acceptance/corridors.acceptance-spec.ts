@@ -49,6 +49,7 @@ describe('The page of a corridor', () => {
   it('exists in English, names the other language, and redirects other spellings', async () => {
     const page = await (await get('/en/trips/douala-kribi')).text();
     expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<b>FCFA 3,500</b>');
     expect(page).toContain('hreflang="fr" href="');
     const redirect = await get('/trajets/Douala-Kribi');
     expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/trajets/douala-kribi']);

@@ -140,6 +140,17 @@ describe('a booking that cannot be paid', () => {
     expectNoCharge();
   });
 
+  it('of a passenger on the caller’s own ride: 403', async () => {
+    const [payer, driver] = [await Payer.booked(product), await Payer.booked(product)];
+    await setRide(payer, `driver_id = '${driver.signedIn.user.id}'`);
+    const body = { booking_id: payer.booking.id, provider: 'mtn', phone_number: NUMBER };
+    expect(await driver.call('POST', '/api/payments', body)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    expectNoCharge();
+  });
+
   it.each([
     ['RIDE_CANCELLED', async (payer: Payer) => setRide(payer, `status = 'cancelled'`)],
     [

@@ -1,5 +1,6 @@
 import { PayoutsJob } from '../../src/modules/transfers/payouts/payouts.job';
 import { doualaDay } from '../../src/platform/douala';
+import { maskPhone } from '../../src/platform/phone';
 import { insertBooking } from '../factories/booking';
 import { insertPerson } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
@@ -179,11 +180,7 @@ describe('a name that does not match', () => {
     );
   });
 
-  const secondAdmin = async (method: string, path: string, body: object): Promise<Answer> => {
-    return call(await insertMember(product, { staff_role: 'admin' }), method, path, body);
-  };
-
-  it('needs a second admin for large earnings', async () => {
+  async function insertEarnings(): Promise<void> {
     const ride = await insertRide(product.database, {
       driver_id: driver.user.id,
       status: 'completed',
@@ -192,6 +189,50 @@ describe('a name that does not match', () => {
     });
     await insertBooking(product.database, { ride_id: ride.id, status: 'completed' });
     await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${OTHER_NAME}`]);
+  }
+
+  const secondAdmin = async (method: string, path: string, body: object): Promise<Answer> => {
+    return call(await insertMember(product, { staff_role: 'admin' }), method, path, body);
+  };
+
+  it('is approved only for the number that was read: 409 after the driver has changed it', async () => {
+    await put(OTHER_NAME, await code());
+    const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
+    const { changed_at } = (await asAdmin('GET', path)).body.data;
+    await put(NO_ACCOUNT, await code());
+    for (const approved of [true, false])
+      expect(await asAdmin('POST', path, { approved, reason: 'Their wife', changed_at })).toMatchObject({
+        status: 409,
+        body: { code: 'STATE_CONFLICT' },
+      });
+    expect((await asAdmin('GET', path)).body.data).toMatchObject({ status: 'mismatch', decided_at: null });
+    const read = (await asAdmin('GET', path)).body.data.changed_at;
+    expect(
+      await asAdmin('POST', path, { approved: false, reason: 'Nobody', changed_at: read }),
+    ).toMatchObject({ status: 200, body: { data: { decided_by: admin.id } } });
+  });
+
+  it('is confirmed only for the number of the request, also if the new number has the same mask', async () => {
+    await insertEarnings();
+    const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
+    await put(OTHER_NAME, await code());
+    const requested = await asAdmin('POST', path, { approved: true, reason: 'Their wife' });
+    const { id, parameters } = requested.body.data.approval;
+    await product.database.query(
+      `UPDATE payout_accounts SET phone_number = overlay(phone_number PLACING '11' FROM 7), changed_at = now()
+       WHERE driver_id = $1`,
+      [driver.user.id],
+    );
+    expect(maskPhone((await asAdmin('GET', path)).body.data.phone_number)).toBe(parameters.number);
+    expect(await secondAdmin('POST', `/api/admin/approvals/${id}/confirm`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT' },
+    });
+    expect((await asAdmin('GET', path)).body.data).toMatchObject({ status: 'mismatch', decided_at: null });
+  });
+
+  it('needs a second admin for large earnings', async () => {
+    await insertEarnings();
     await put(OTHER_NAME, await code());
     const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
     const approved = { approved: true, reason: 'Their wife' };

@@ -132,7 +132,9 @@ describe('Sharing a trip', () => {
   it.each([
     [2, 'pending_verification', 'scheduled'],
     [1, 'confirmed', 'boarded'],
+    [-1, 'pending_verification', 'scheduled'],
     [-1, 'confirmed', 'on_the_way'],
+    [-1, 'completed', 'on_the_way'],
   ] as const)('%i hours before departure, %s: it is %s', async (hours, status, expected) => {
     const { token } = await shared(hours, { status });
     expect((await open(token)).body.data.status).toBe(expected);

@@ -94,17 +94,17 @@ function Name({ title, name, other }: { title: string; name: string | null; othe
 function AccountCommands() {
   const { record, commands, money } = useCommands<PayoutAccountDetail>();
   if (!record) return null;
-  const { id, status, decided_at, full_name, holder_name, payable, phone_number } = record;
+  const { id, status, decided_at, full_name, holder_name, payable, phone_number, changed_at } = record;
+  const decide = (approved: boolean) => (reason: string) =>
+    commands.decidePayoutAccount({ id, changed_at, approved, reason });
   return (
     <CommandRow>
       {status === 'mismatch' && (
         <ReasonCommands
           values={{ name: full_name, holder: holder_name ?? '—', amount: money(payable) }}
           run={{
-            approve_payout_account: (reason) => commands.decidePayoutAccount({ id, approved: true, reason }),
-            refuse_payout_account:
-              decided_at === null &&
-              ((reason) => commands.decidePayoutAccount({ id, approved: false, reason })),
+            approve_payout_account: decide(true),
+            refuse_payout_account: decided_at === null && decide(false),
           }}
         />
       )}

@@ -97,17 +97,16 @@ export class RideChangesService implements RideBookings, OnModuleInit {
     });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
     // Unpaid or already refunded: no text about a refund will announce the cancellation.
-    if (booking.given_back >= refund.amount || booking.latest_payment_id === null) {
-      await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
-      return;
-    }
-    const byDriver = actorId === ride.driver_id;
+    const isAnnounced = booking.given_back < refund.amount;
+    if (!isAnnounced) await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
+    if (booking.latest_payment_id === null) return;
+    const mayRebook = isAnnounced && actorId === ride.driver_id;
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,
       ...refund,
       cause: 'ride_cancelled',
-      rebookable: byDriver && (await this.offers.offer(tx, booking, rideAsBooked(ride, booking))),
+      rebookable: mayRebook && (await this.offers.offer(tx, booking, rideAsBooked(ride, booking))),
       actor_id: actorId,
     });
   }

@@ -6,7 +6,6 @@ import { ClosingsService } from './closings/closings.service';
 import { DriverEarningsController } from './earnings/driver-earnings.controller';
 import { EarningsRepository } from './earnings/earnings.repository';
 import { EarningsService } from './earnings/earnings.service';
-import { AdminRideMoneyController } from './statements/admin-ride-money.controller';
 import { AdminStatementsController } from './statements/admin-statements.controller';
 import { CloseMonthsJob } from './statements/close-months.job';
 import { JournalClosingsRepository } from './statements/journal-closings.repository';
@@ -14,12 +13,7 @@ import { StatementsService } from './statements/statements.service';
 
 @Module({
   imports: [AuditModule],
-  controllers: [
-    DriverEarningsController,
-    AdminStatementsController,
-    AdminRideMoneyController,
-    AdminClosingsController,
-  ],
+  controllers: [DriverEarningsController, AdminStatementsController, AdminClosingsController],
   providers: [
     EarningsService,
     EarningsRepository,

@@ -102,7 +102,7 @@ const RECORD_REFUND_DUE = `
     UNION ALL SELECT 'expense.goodwill', NULL, due.ride_id, due.booking_id, 0, due.given_before WHERE due.given_before > 0
     UNION ALL SELECT 'revenue.service_fee', NULL, due.ride_id, due.booking_id, due.service_fee, 0 WHERE due.service_fee > 0
     UNION ALL SELECT 'expense.credit', NULL, due.ride_id, due.booking_id, 0, due.credit WHERE due.credit > 0
-    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount
+    UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, due.amount WHERE due.amount > 0
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit)`;
 
 const RECORD_REFUND = `

@@ -140,18 +140,19 @@ export class MoneyRepository {
        ), share AS (
          SELECT least(${amount}, amount) AS amount, least(${amount} + ${credit} - ${serviceFee}, fare) AS fare,
            least(greatest(${amount} - amount, 0), goodwill, ${amount} + ${credit} - ${serviceFee}, fare) AS given
-         FROM remaining WHERE amount > 0
+         FROM remaining WHERE amount > 0 OR goodwill > 0
        ), due AS (
          INSERT INTO refunds (id, payment_id, booking_id, amount, currency, rule, cause, provider, provider_reference, requested_by,
-           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over, borne_by, given_before)
+           rest, next_check_at, service_fee, rail, by_hand, rebook_until, credit, left_over, borne_by, given_before, status, completed_at)
          SELECT ${bind(newId())}, p.id, p.booking_id, s.amount, p.currency, ${bind(rule)}, ${bind(cause)}, p.provider, ${bind(randomUUID())}, ${actor},
-           ${bind(rest)}, ${rebookUntil}, least(s.amount + ${credit}, greatest(${serviceFee}, s.amount + ${credit} + s.given - s.fare)), p.rail,
-           p.rail <> ALL(${bind(this.refundingRails)}::text[]), CASE WHEN ${rebookMinutes} > 0 THEN ${rebookUntil} END,
-           ${credit}, ${isLeftOver}, ${borneBy}, s.given
-         FROM paid p, share s
-         ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id
+           ${bind(rest)}, CASE WHEN s.amount > 0 THEN ${rebookUntil} END, least(s.amount + ${credit}, greatest(${serviceFee}, s.amount + ${credit} + s.given - s.fare)), p.rail,
+           p.rail <> ALL(${bind(this.refundingRails)}::text[]), CASE WHEN s.amount > 0 AND ${rebookMinutes} > 0 THEN ${rebookUntil} END,
+           ${credit}, ${isLeftOver}, ${borneBy}, s.given, CASE WHEN s.amount > 0 THEN 'requested' ELSE 'completed' END,
+           CASE WHEN s.amount = 0 THEN now() END
+         FROM paid p, share s WHERE s.amount > 0 OR s.given > 0
+         ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id, status
        ), noted AS (
-         INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, 'requested', 'requested', ${actor} FROM due
+         INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, status, 'requested', ${actor} FROM due
        ), returned AS (
          UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND ${borneBy} IS NULL
        )
@@ -249,7 +250,7 @@ export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
 
 /** SQL: the latest payment of booking `b` and its newest refund. */
 export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
-  LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id AND f.borne_by IS NULL
+  LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id AND f.borne_by IS NULL AND f.amount > 0
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {

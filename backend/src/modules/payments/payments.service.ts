@@ -12,7 +12,7 @@ import {
   readCursor,
   withFallbackMessage,
 } from '../../platform/http';
-import { BookingPaymentsService, bookingRefusal, type PayableBooking } from '../bookings';
+import { BookingPaymentsService, bookingRefusal, type PayableBooking, wrongRole } from '../bookings';
 import { codesOfPayment, TERMS } from '../money';
 import { CreditsService } from '../promotions';
 import { PaymentOptionsService, PaymentProviders, WALLETS } from '../rails';
@@ -73,7 +73,8 @@ export class PaymentsService {
     const create = () =>
       this.transactions.run(async (tx) => {
         const booking = await this.bookings.lockForPayment(tx, request.booking_id);
-        if (!booking || booking.user_id !== userId) throw refusals.bookingNotFound();
+        if (booking?.user_id !== userId)
+          throw booking?.ride.driver_id === userId ? wrongRole() : refusals.bookingNotFound();
         refuseUnpayable(booking);
         await this.limitPrompts(tx, { provider, phone }, userId);
         if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))

@@ -29,7 +29,7 @@ export const payoutNotByHand = refusal(
 export const noPayoutAccount = refusal('NOT_FOUND', 'This driver has not said where they are paid.');
 export const noMismatch = refusal(
   'STATE_CONFLICT',
-  'Only a payout account whose name does not match waits for a decision.',
+  'This payout account has changed or needs no decision. Look at it again.',
 );
 export const onlyDriversArePaid = refusal('NOT_A_DRIVER', 'Only an approved driver has a payout account.');
 

@@ -13,7 +13,6 @@ export type TripStatus = (typeof TRIP_STATUSES)[number];
 export interface TripFacts {
   status: string;
   payment_status: string;
-  code_verified: boolean;
   departure_time: Date;
   arrived_at: Date | null;
   /** The database's clock. */
@@ -35,8 +34,9 @@ export function tripTimes(trip: TripFacts, minutes: number): TripTimes | TripRef
   const arrival_time = trip.arrived_at ?? new Date(trip.departure_time.getTime() + minutes * 60_000);
   const ends_at = new Date(arrival_time.getTime() + ENDS_AFTER_MS);
   if (ends_at <= trip.now) return 'ended';
-  let status: TripTimes['status'] = trip.code_verified ? 'boarded' : 'scheduled';
-  if (trip.departure_time <= trip.now) status = 'on_the_way';
+  const boarded = trip.status !== 'pending_verification';
+  let status: TripStatus = boarded ? 'boarded' : 'scheduled';
+  if (boarded && trip.departure_time <= trip.now) status = 'on_the_way';
   if (trip.arrived_at) status = 'arrived';
   return { status, arrival_time, ends_at };
 }

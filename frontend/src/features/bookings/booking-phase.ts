@@ -20,6 +20,10 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
   return phase === 'pay' && payment && isLive(payment.status) ? 'waiting' : phase;
 }
 
+/** An undecided claim freezes the booking. */
+export const isFrozen = ({ claim }: Pick<Booking, 'claim'>): boolean =>
+  claim?.status === 'open' || claim?.status === 'contested';
+
 type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
 
 /** True until a day after departure, if neither booking nor ride has ended. */

@@ -57,3 +57,24 @@ test('a booking never paid shows its reason without a price; a paid one keeps it
   expect(screen.getByText('Le conducteur a annulé ce trajet')).toBeVisible();
   expect(screen.getByText(/5\s000/)).toBeVisible();
 });
+
+test('a paid booking with an undecided claim says so instead of "reserved"', async () => {
+  const claim = (status: string) => ({
+    id: 'c-1',
+    kind: 'no_show',
+    status,
+    contest_until: ticket.ride.departure_time,
+  });
+  const data = [
+    { ...ticket, id: 'b-2', status: 'pending_verification', claim: claim('open') },
+    { ...ticket, id: 'b-3', status: 'pending_verification', claim: claim('dismissed') },
+  ];
+  await show(<BookingsScreen />, {
+    language: 'fr',
+    answers: {
+      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
+    },
+  });
+  expect(await screen.findAllByText('Payé · réclamation en cours')).toHaveLength(1);
+  expect(screen.getAllByText('Payé · réservé')).toHaveLength(1);
+});

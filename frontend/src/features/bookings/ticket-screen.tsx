@@ -24,7 +24,7 @@ import { useMutation } from '../../lib/query/use-mutation';
 import { saveFile } from '../../lib/save-file';
 import { useServerNow } from '../../lib/use-clock';
 import { bookingQuery } from './api/get-booking';
-import { mayConfirmTravel } from './booking-phase';
+import { isFrozen, mayConfirmTravel } from './booking-phase';
 import { calendarFile } from './calendar-file';
 import { CancelBooking } from './components/cancel-booking';
 import { ChangeBooking } from './components/change-booking';
@@ -44,9 +44,8 @@ interface TicketScreenProps {
 export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { t } = useTranslation(['bookings', 'parts']);
   const format = useFormat();
-  const { ride, status, verification_code: code, payment, claim } = booking;
-  // An undecided claim freezes the booking.
-  const frozen = claim?.status === 'open' || claim?.status === 'contested';
+  const { ride, status, verification_code: code, payment } = booking;
+  const frozen = isFrozen(booking);
   const refund = positiveRefund(booking);
   const toShow = status === 'pending_verification';
   const departed = Date.parse(ride.departure_time) <= useServerNow();

@@ -1,8 +1,8 @@
 import { Param } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { IsOptional, ValidateBy } from 'class-validator';
 import { invalidField } from '../../../platform/errors';
-import { Day, Flag, OneOf, Reason, SortBy, StaffCreatedQuery, Text } from '../../../platform/http';
+import { Day, Flag, Integer, OneOf, Reason, SortBy, StaffCreatedQuery, Text } from '../../../platform/http';
 import { IsPersonName } from '../../profiles';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../application.state';
 import {
@@ -40,8 +40,6 @@ export const SingleFileFieldParam = () => fieldParam(isSingleFileField);
 const SORTS = ['created_at', 'updated_at', 'decided_at', 'status', 'full_name'] as const;
 export type ApplicationSort = (typeof SORTS)[number];
 
-/** Largest `integer` of PostgreSQL. */
-const MAX_INTEGER = 2_147_483_647;
 const MAX_REASON = 500;
 
 /** `q` searches names, phone numbers and the six document numbers. Oldest first by default. */
@@ -75,15 +73,7 @@ export class DocumentLinkQuery {
 }
 
 class DecisionRequest {
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    description: 'Version of the application when it was read',
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAX_INTEGER)
+  @Integer({ optional: true, nullable: true, description: 'Version of the application when it was read' })
   version?: number | null;
 }
 

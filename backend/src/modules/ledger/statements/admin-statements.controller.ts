@@ -9,6 +9,7 @@ import {
   CurrentUser,
   Day,
   type Identity,
+  IdParam,
   Integer,
   ok,
   OneOf,
@@ -24,6 +25,7 @@ import {
   Uuid,
 } from '../../../platform/http';
 import { COMPARED, type ComparedPayment } from '../verification/provider-statement.query';
+import { RideMoneyResponse } from './ride-money.query';
 import { StatementResponse } from './statement';
 import { StatementsService } from './statements.service';
 
@@ -65,11 +67,11 @@ export class ComparedStatementResponse {
 const MAX_BYTES = 1024 * 1024;
 
 @Roles('finance')
-@Controller('api/admin/statements')
+@Controller('api/admin')
 export class AdminStatementsController {
   constructor(private readonly statements: StatementsService) {}
 
-  @Post('compare')
+  @Post('statements/compare')
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
   @RawBody(MAX_BYTES)
   @ApiConsumes('text/csv')
@@ -86,7 +88,7 @@ export class AdminStatementsController {
     return ok({ counts, payments: payments.map((one) => toResponse(ComparedPaymentResponse, one)) });
   }
 
-  @Get(':month')
+  @Get('statements/:month')
   @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
@@ -117,6 +119,13 @@ export class AdminStatementsController {
       case null:
         throw noSuchStatementForm();
     }
+  }
+
+  @Get('rides/:id/money')
+  @Header('Cache-Control', 'private, no-store')
+  @Operation('Get the income and costs of a ride', RideMoneyResponse, 'RIDE_NOT_FOUND')
+  async ofRide(@IdParam() id: string) {
+    return ok(await this.statements.ofRide(id));
   }
 }
 

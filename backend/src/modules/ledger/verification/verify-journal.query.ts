@@ -170,7 +170,7 @@ const REFUNDS = [
   `SELECT format('Refund %s over %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
      AS difference
    FROM refunds f
-   WHERE f.status = 'completed'
+   WHERE f.status = 'completed' AND f.amount > 0
      AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.refund_id = f.id AND t.kind = 'refund')
    ORDER BY f.id`,
   `SELECT format('The journal has paid refund %s, which is %s.', f.id, f.status) AS difference
@@ -182,7 +182,7 @@ const REFUNDS = [
    WHERE t.kind = 'refund' AND -${moved('t.id', 'f.provider')} <> f.amount ORDER BY t.id`,
   `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
    FROM payments p CROSS JOIN LATERAL (
-     SELECT id, status FROM refunds WHERE payment_id = p.id AND borne_by IS NULL ORDER BY status = 'completed' DESC, rest LIMIT 1
+     SELECT id, status FROM refunds WHERE payment_id = p.id AND borne_by IS NULL AND amount > 0 ORDER BY status = 'completed' DESC, rest LIMIT 1
    ) f
    WHERE (p.status = 'refunded') <> (f.status = 'completed') ORDER BY p.id`,
   `SELECT format('Payment %s is refunded, but has no refund.', p.id) AS difference

@@ -31,7 +31,9 @@ export function corridorPage(facts: CorridorPageFacts, language: Language): stri
   const path = (other: Language) => origin + corridorPath(other, from, to);
   const prices = departures.map(({ amount }) => amount);
   const priceRange =
-    prices.length > 0 ? text.prices(format.xaf(Math.min(...prices)), format.xaf(Math.max(...prices))) : null;
+    prices.length > 0
+      ? text.prices(format.money(Math.min(...prices)), format.money(Math.max(...prices)))
+      : null;
   const towns = { from, to };
   const title = `${text.title(towns)} · ${brand.name}`;
   const description = [text.intro(towns), priceRange].filter(Boolean).join(' ');
@@ -83,7 +85,7 @@ ${page.body}
 function departureItem(ride: CorridorDeparture, language: Language): string {
   const { corridor: text, format } = textsIn(language);
   const details = [ride.car_model, text.seats(ride.seats_available)].filter(Boolean).join(' · ');
-  return `<li><a href="/rides/${ride.id}"><span>${escapeHtml(format.time(ride.departure_time))}<small>${escapeHtml(details)}</small></span><b>${escapeHtml(format.xaf(ride.amount))}</b></a></li>`;
+  return `<li><a href="/rides/${ride.id}"><span>${escapeHtml(format.time(ride.departure_time))}<small>${escapeHtml(details)}</small></span><b>${escapeHtml(format.money(ride.amount))}</b></a></li>`;
 }
 
 function hoursOf(minutes: number): string {

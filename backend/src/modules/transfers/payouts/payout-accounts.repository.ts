@@ -92,13 +92,12 @@ export class PayoutAccountsRepository {
     tx: EntityManager,
     driverId: string,
     decided: { by: string; approved: boolean },
-  ): Promise<PayoutAccountRow> {
-    const [row] = await tx.query<PayoutAccountRow[][]>(
+  ): Promise<void> {
+    await tx.query(
       `UPDATE payout_accounts SET status = CASE WHEN $3 THEN 'verified' ELSE status END, decided_by = $2, decided_at = now()
-       WHERE driver_id = $1 RETURNING *`,
+       WHERE driver_id = $1`,
       [driverId, decided.by, decided.approved],
     );
-    return row?.[0] as PayoutAccountRow;
   }
 
   /** Until the next change is allowed, also counting the person's deleted accounts. @param most in 30 days */

@@ -118,19 +118,21 @@ export class PayoutAccountsService implements OnModuleInit {
   /**
    * Decides on a `mismatch`; if rejected, the driver must give another number. Idempotent. Large amounts need a
    * second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT unless it is a mismatch
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT unless it is a mismatch, unchanged since `changed_at`
    */
   async decide(
     actorId: string,
     driverId: string,
-    { approved, reason }: { approved: boolean; reason: string },
+    { approved, reason, changed_at: readAt }: { approved: boolean; reason: string; changed_at?: string },
   ): Promise<PayoutAccountDetail> {
     await this.transactions.run(async (tx) => {
       const account = await this.accounts.lock(tx, driverId);
       if (account === null) throw noPayoutAccount();
+      const changed_at = account.changed_at.toISOString();
       const decided = account.decided_at !== null;
       if (decided && approved === (account.status === 'verified')) return;
-      if (account.status !== 'mismatch') throw noMismatch();
+      const isStale = Date.parse(readAt ?? changed_at) !== account.changed_at.getTime();
+      if (isStale || account.status !== 'mismatch') throw noMismatch();
       const { delayHours } = this.config.payouts;
       const amount = approved ? await this.accounts.payableTo(tx, driverId, delayHours) : 0;
       const number = maskPhone(account.phone_number);
@@ -138,7 +140,7 @@ export class PayoutAccountsService implements OnModuleInit {
         action: 'payout_account.decide',
         subject_type: 'profile',
         subject_id: driverId,
-        parameters: { approved, number },
+        parameters: { approved, number, changed_at },
         amount,
         pays: approved ? { [driverId]: amount } : {},
         actor_id: actorId,

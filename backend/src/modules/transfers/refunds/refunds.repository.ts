@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { firstRow, NOW } from '../../../platform/database';
+import { firstRow, hasRow, NOW } from '../../../platform/database';
 import { RefundEntity } from '../money-out/money-out.entity';
 import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
 
@@ -107,11 +107,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
 
   /** True if a pending booking may still be paid with the refund. */
   async isReserved(tx: EntityManager, id: string): Promise<boolean> {
-    const [row] = await tx.query<{ reserved: boolean }[]>(
-      `SELECT ${RESERVED} IS TRUE AS reserved FROM refunds WHERE id = $1`,
-      [id],
-    );
-    return row?.reserved ?? false;
+    return hasRow(tx, `SELECT 1 FROM refunds WHERE id = $1 AND ${RESERVED}`, [id]);
   }
 
   /** Makes the refund due now. Null if it is due already or reserved; locked first, to see a concurrent reservation. */

@@ -1,6 +1,7 @@
 import { insertPerson } from '../../../../test/factories/person';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
+import { DISPUTED } from '../../bookings/booking.sql';
 import { RideChangesService } from '../../bookings/ride-changes.service';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
 import type { RefundEntity } from '../money-out/money-out.entity';
@@ -113,9 +114,27 @@ describe('A partial refund', () => {
     await context.first.module
       .get(RideChangesService)
       .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
-    expect(await amountsOf(awa.payment.id)).toEqual([awa.booking.amount]);
+    expect((await amountsOf(awa.payment.id)).sort()).toEqual([0, awa.booking.amount]);
     expect(await context.textsTo(awa.person.phone)).toContainEqual(
       expect.stringMatching(/was cancelled\. You get back everything that you paid\.$/),
+    );
+  });
+
+  it('of everything as goodwill is charged to the driver if the passenger cancels, so nothing stays disputed', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, awa.booking.amount, true);
+    const shown = await refunds.cancel(awa);
+    expect(shown).toMatchObject({ amount: 0 });
+    expect(await inAccount(awa.booking.id, 'driver')).toBe(0);
+    expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(0);
+    expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
+    const [row] = await context.database.query<[{ disputed: number }]>(
+      `SELECT count(*)::int AS disputed FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1 AND ${DISPUTED}`,
+      [awa.booking.id],
+    );
+    expect(row.disputed).toBe(0);
+    expect(await context.refundsOf(awa.payment.id)).toContainEqual(
+      expect.objectContaining({ amount: 0, status: 'completed' }),
     );
   });
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Booking } from '../../../lib/api/types';
+import { isFrozen } from '../booking-phase';
 import { positiveRefund } from '../refund';
 
 const TONES = {
@@ -22,8 +23,8 @@ export function BookingChip({ booking }: { booking: Booking }) {
   const { status, payment_status } = booking;
   const money = status === 'pending' || status === 'cancelled' ? MONEY[status][payment_status] : null;
   const refund = positiveRefund(booking);
-  if (status === 'cancelled' && refund && refund.status !== 'completed') {
-    return <StatusChip tone="wait">{t('chip.refunding')}</StatusChip>;
-  }
+  const refunding = status === 'cancelled' && refund && refund.status !== 'completed' && 'refunding';
+  const waits = status === 'pending_verification' && isFrozen(booking) ? 'claimed' : refunding;
+  if (waits) return <StatusChip tone="wait">{t(`chip.${waits}`)}</StatusChip>;
   return <StatusChip tone={TONES[status]}>{t(money ? `chip.${money}` : `chip.${status}`)}</StatusChip>;
 }

@@ -1,6 +1,16 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
-import { Flag, Integer, OneOf, Reason, SortBy, StaffPageQuery, Text, Uuid } from '../../../../platform/http';
+import {
+  Flag,
+  Instant,
+  Integer,
+  OneOf,
+  Reason,
+  SortBy,
+  StaffPageQuery,
+  Text,
+  Uuid,
+} from '../../../../platform/http';
 import { FreshCodeRequest } from '../../../auth';
 import { WalletRequest } from '../../../money';
 import { RAIL_ALARMS, type RailAlarm } from '../../../rails';
@@ -42,5 +52,6 @@ export class SettlePayoutRequest {
 
 export class DecidePayoutAccountRequest {
   @Flag({ description: 'False: the driver must enter another number' }) approved!: boolean;
+  @Instant({ optional: true, description: 'From the GET; a stale value is refused' }) changed_at?: string;
   @Reason() reason!: string;
 }

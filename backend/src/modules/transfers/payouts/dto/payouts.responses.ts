@@ -50,7 +50,6 @@ export class DriverPayoutResponse {
   @Instant({ nullable: true }) completed_at!: Date | null;
 }
 
-/** For staff. */
 export class MovingPayoutResponse extends DriverPayoutResponse {
   @Uuid() driver_id!: string;
   @Text() full_name!: string;
@@ -132,7 +131,6 @@ export class RailWorkResponse {
   @Integer() count!: number;
 }
 
-/** For operations staff. */
 export class RailResponse {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
   @ApiProperty({ ...PROVIDER, isArray: true, description: 'Wallets that the rail reaches' })
