@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { BookEntry } from '../../../test/fakes/ledger';
 import type { ImitatedRail, Movement } from '../../../test/fakes/rails';
-import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
+import { type Behaviour, faults, timingOut } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../test/setup/payouts';
@@ -45,8 +45,8 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
   },
   'HTML with 200': { any: { onSend: () => faults.html(200) }, status: { onAsk: () => faults.html(200) } },
   'hang after accept': {
-    any: { onSend: () => hanging(faults.hangAfterDoing()) },
-    status: { onAsk: () => hanging(faults.hang()) },
+    any: { onSend: () => timingOut(faults.hangAfterDoing()) },
+    status: { onAsk: () => timingOut(faults.hang()) },
   },
   // The rail has the request, and once denies it.
   replay: {
@@ -74,17 +74,6 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
     status: { reported: (entry, rail) => Object.assign(entry, rail.refused) },
   },
 };
-
-/** Hangs. Our timeout elapses once the rail has the request. */
-function hanging(behaviour: Behaviour): Behaviour {
-  const patience = new AbortController();
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
-  return async (exchange) => {
-    timeout.mockRestore();
-    await behaviour(exchange);
-    patience.abort(new DOMException('The operation timed out', 'TimeoutError'));
-  };
-}
 
 function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'reference') {
   const change = answerTells[what];
