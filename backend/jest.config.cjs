@@ -12,12 +12,10 @@ module.exports = {
   // A worker loads the application once, not once per test file.
   runtime: '<rootDir>/test/setup/shared-modules.runtime.cjs',
   testEnvironment: '<rootDir>/test/setup/shared-globals.environment.ts',
-  setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/setup/global-setup.ts',
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
   transform: { '\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
   // Only for what hangs: a busy machine may take a minute for a second.
   testTimeout: 300_000,
   maxWorkers: 2,
-  workerIdleMemoryLimit: '1GB',
 };

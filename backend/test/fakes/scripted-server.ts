@@ -89,6 +89,17 @@ export const faults = {
     },
 };
 
+/** Ends the caller's timeout when the request has arrived and `behaviour`, which doesn't respond, is done. */
+export function timingOut(behaviour: Behaviour): Behaviour {
+  const patience = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  return async (exchange) => {
+    timeout.mockRestore();
+    await behaviour(exchange);
+    patience.abort(new DOMException('The operation timed out', 'TimeoutError'));
+  };
+}
+
 function send(
   response: ServerResponse,
   status: number,

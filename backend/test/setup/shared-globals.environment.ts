@@ -1,5 +1,7 @@
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
+const { chdir, cwd, exit } = process;
+
 /**
  * Gives test files the worker's built-ins (`Date`, `Error`, `process`…). The modules that Node loads use the same ones
  * (shared-modules.runtime.cjs), so that spies and `instanceof` work on both sides.
@@ -13,9 +15,13 @@ export default class SharedGlobalsEnvironment extends NodeEnvironment {
     this.global.process = process;
   }
 
-  /** Spies would otherwise affect the worker's next test file. */
+  /**
+   * Spies would otherwise affect the worker's next test file. graceful-fs, which Jest loads for each file, wraps two functions
+   * of `process`; the wrappers would keep all earlier files in memory.
+   */
   override async teardown(): Promise<void> {
     this.moduleMocker?.restoreAllMocks();
+    Object.assign(process, { chdir, cwd, exit });
     await super.teardown();
   }
 }

@@ -1,3 +1,4 @@
+require('reflect-metadata');
 const { createRequire } = require('node:module');
 const { dirname, join, resolve } = require('node:path');
 const { default: Runtime } = require('jest-runtime');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { BookEntry } from '../../../test/fakes/ledger';
 import type { ImitatedRail, Movement } from '../../../test/fakes/rails';
-import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
+import { type Behaviour, faults, timingOut } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { PaymentsContext, type Process } from '../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../test/setup/payouts';
@@ -11,7 +11,6 @@ import { Refunds } from '../../../test/setup/refunds';
 import type { RailName } from '../../platform/config';
 import { verifyJournal } from '../ledger/verification/verify-journal.query';
 import type { PaymentEntity } from '../payments/payment.entity';
-import { ProviderConnections } from '../rails/providers/connections';
 
 /*
  * Runs the table of docs/payments.md "What a fault comes to" cell by cell: causes each fault over HTTP through the real adapter, then
@@ -22,8 +21,6 @@ const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const 
 const STEPS = ['create', 'status', 'refund', 'payout'] as const;
 type Step = (typeof STEPS)[number];
 
-const TIMEOUTS = { connectMs: 1_500, wholeMs: 1_500 };
-const SHORT_MS = 400;
 const ENDED = ['SUCCESSFUL', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
 interface Fault {
@@ -48,8 +45,8 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
   },
   'HTML with 200': { any: { onSend: () => faults.html(200) }, status: { onAsk: () => faults.html(200) } },
   'hang after accept': {
-    any: { onSend: () => hanging(faults.hangAfterDoing()) },
-    status: { onAsk: () => hanging(faults.hang()) },
+    any: { onSend: () => timingOut(faults.hangAfterDoing()) },
+    status: { onAsk: () => timingOut(faults.hang()) },
   },
   // The rail has the request, and once denies it.
   replay: {
@@ -77,16 +74,6 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
     status: { reported: (entry, rail) => Object.assign(entry, rail.refused) },
   },
 };
-
-/** Hangs, and shortens our timeout until the hanging request arrives at the rail. */
-function hanging(behaviour: Behaviour): Behaviour {
-  const { wholeMs } = TIMEOUTS;
-  TIMEOUTS.wholeMs = SHORT_MS;
-  return (exchange) => {
-    TIMEOUTS.wholeMs = wholeMs;
-    return behaviour(exchange);
-  };
-}
 
 function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'reference') {
   const change = answerTells[what];
@@ -123,12 +110,7 @@ beforeAll(async () => {
   context = await PaymentsContext.open({ PAYOUTS: 'automatic', ORANGE_CM_CASHIN: 'on' });
   refunds = new Refunds(context);
   moving = new MovingPayouts(context, await PayoutDesk.open(context));
-  for (const rail of COLUMNS) {
-    const process = await context.another(context.rails[rail].chosen);
-    processes.set(rail, process);
-    Reflect.set(process.module.get(ProviderConnections), 'timeouts', TIMEOUTS);
-  }
-  Reflect.set(context.first.module.get(ProviderConnections), 'timeouts', TIMEOUTS);
+  for (const rail of COLUMNS) processes.set(rail, await context.another(context.rails[rail].chosen));
 });
 afterAll(async () => {
   expect((await verifyJournal(context.database)).differences).toEqual([]);

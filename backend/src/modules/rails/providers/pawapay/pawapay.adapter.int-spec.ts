@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { pawapayAdapter } from '../../../../../test/fakes/adapters';
 import { FakePawapay } from '../../../../../test/fakes/pawapay.fake';
-import { faults } from '../../../../../test/fakes/scripted-server';
+import { faults, timingOut } from '../../../../../test/fakes/scripted-server';
 import type { PaymentRequest, PayoutRequest, RefundRequest } from '../payment-provider';
 import { type PawapayProvider, pawapayText } from './pawapay.provider';
 
@@ -15,7 +15,7 @@ let warnings: jest.SpyInstance;
 beforeAll(async () => {
   warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   pawapay = await FakePawapay.start();
-  adapter = pawapayAdapter(pawapay.settings(), { timeouts: { connectMs: 500, wholeMs: 500 } });
+  adapter = pawapayAdapter(pawapay.settings());
 });
 beforeEach(() => warnings.mockClear());
 afterAll(async () => {
@@ -126,13 +126,17 @@ describe('A payment at pawaPay', () => {
     ['HTTP 429', faults.answer(429, {}), 'throttled'],
     ['HTML', faults.html(200), 'malformed'],
     ['broken JSON', faults.truncatedJson(), 'malformed'],
-    ['silence', faults.hang(), 'timeout'],
     ['an unknown word', faults.answer(200, { status: 'PERHAPS' }), 'unexpected_status'],
     ['no word', faults.answer(200, {}), 'unexpected_status'],
     ['an answer about another id', faults.answer(200, { depositId: ID, status: 'REJECTED' }), 'malformed'],
   ])('is unknown after %s', async (_what, behaviour, why) => {
     pawapay.on('deposit').next(behaviour);
     expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
+  });
+
+  it('is unknown after silence', async () => {
+    pawapay.on('deposit').next(timingOut(faults.hang()));
+    expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
   });
 });
 
@@ -196,10 +200,14 @@ describe('The status at pawaPay', () => {
     ['FOUND without a movement', faults.answer(200, { status: 'FOUND' }), 'unexpected_status'],
     ['HTTP 500', faults.answer(500, { status: 'NOT_FOUND' }), 'server_error'],
     ['a reset', faults.reset(), 'connection'],
-    ['silence', faults.hang(), 'timeout'],
   ])('is unknown after %s', async (_what, behaviour, why) => {
     pawapay.on('status').next(behaviour);
     expect(await adapter.fetchStatus(randomUUID())).toMatchObject({ kind: 'unknown', why });
+  });
+
+  it('is unknown after silence', async () => {
+    pawapay.on('status').next(timingOut(faults.hang()));
+    expect(await adapter.fetchStatus(randomUUID())).toMatchObject({ kind: 'unknown', why: 'timeout' });
   });
 });
 
