@@ -49,7 +49,7 @@ export class PartialRefundsService {
       if (!booking || !payment) throw paymentNotFound();
       if (payment.status !== 'completed' && payment.status !== 'refunded') throw nothingToRefund();
       if (booking.frozen) throw bookingRefusal('claim_open');
-      const [left, other] = await this.money.leftOf(tx, paymentId);
+      const [left, other] = await this.money.remainingOf(tx, paymentId);
       if (other || payment.beside !== null || payment.credit_of !== null) throw onlyWhole();
       if (!left || booking.latest_payment_id !== paymentId || left.amount === 0) throw nothingToRefund();
       if (!goodwill && amount === left.amount) return false;

@@ -21,7 +21,7 @@ const moment: Moment = {
   vibration: true,
   now: new Date('2026-11-22T10:00:00Z'),
 };
-const nothing = { toast: false, desktop: false, sound: false, vibrate: false };
+const nothing = { toast: false, system: false, sound: false, vibrate: false };
 const night = new Date('2026-11-22T21:00:00Z');
 const quietNight = { now: night, preferences: { ...moment.preferences, quiet_hours: true } };
 
@@ -42,28 +42,28 @@ test.each<[string, Alert, Partial<Moment>, Partial<typeof nothing>]>([
     'by the system, with a sound, while nobody looks',
     alert,
     { visible: false },
-    { desktop: true, sound: true },
+    { system: true, sound: true },
   ],
   ['by the worker where it gets push messages', alert, { visible: false, pushed: true }, { sound: true }],
   [
     'by the system as a message, which is never pushed',
     message,
     { visible: false, pushed: true },
-    { desktop: true, sound: true },
+    { system: true, sound: true },
   ],
   [
     'without the sound that is off',
     alert,
     { visible: false, sounds: { ...moment.sounds, bookings: false } },
-    { desktop: true },
+    { system: true },
   ],
-  ['silently in a quiet night', alert, { visible: false, ...quietNight }, { desktop: true }],
+  ['silently in a quiet night', alert, { visible: false, ...quietNight }, { system: true }],
   ['without vibration in a quiet night', alert, quietNight, { toast: true }],
   [
     'as by day in a night that is not quiet',
     alert,
     { visible: false, now: night },
-    { desktop: true, sound: true },
+    { system: true, sound: true },
   ],
 ])('an alert is announced %s', (_how, one, given, expected) => {
   expect(announcement(one, { ...moment, ...given })).toEqual({ ...nothing, ...expected });
