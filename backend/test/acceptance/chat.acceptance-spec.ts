@@ -225,11 +225,11 @@ describe('An invalid message', () => {
   it.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],
-    ['what has no width', '\u200B\u200D'],
+    ['only zero-width characters', '\u200B\u200D'],
     ['2,001 characters', 'x'.repeat(2_001)],
     ['a NUL', 'a\u0000b'],
     ['an override of the reading direction', 'facture\u202Efdp.exe'],
-    ['half a character', '\uD83D'],
+    ['an unpaired surrogate', '\uD83D'],
     ['a number', 42],
     ['a list', ['a']],
     ['null', null],

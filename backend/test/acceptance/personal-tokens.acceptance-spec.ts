@@ -64,7 +64,7 @@ describe('A personal token', () => {
     expect((await read(token, path, method)).status).toBe(403);
   });
 
-  it('without the scope still reads what is public', async () => {
+  it('without the scope still reads public data', async () => {
     const { token } = await made({ scopes: ['payments:read'] });
     const { id } = await insertRide(product.database);
     expect((await read(token, `/api/rides/${id}`)).body.data).toMatchObject({ id, car_plate: null });

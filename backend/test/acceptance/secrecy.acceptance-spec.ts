@@ -132,7 +132,7 @@ describe('In all readable answers', () => {
     },
   );
 
-  it('an approver finds the plate but no phone, an admin what the staff lists contain', async () => {
+  it('an approver finds the plate but no phone; an admin finds what the staff lists contain', async () => {
     const approver = await everythingFor('approver');
     expect(showing(approver, cast.passenger.phone)).toEqual([]);
     expect(showing(approver, PLATE)).toEqual(['GET /api/rides/{id}']);

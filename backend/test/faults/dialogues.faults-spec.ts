@@ -121,7 +121,7 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
     await expectTicket(phone);
   });
 
-  it('with the seats held and the screen not sent: the repeated request shows the same booking', async () => {
+  it('after the seats are held, before the screen is sent: the repeated request shows the same booking', async () => {
     const phone = new UssdPhone(gateway, '237677000102');
     const ride = await rideFromLoum();
     await untilName(phone);
@@ -148,7 +148,7 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
     await expectTicket(phone);
   });
 
-  it('while the rail is asked for the money: it is charged once, and dialling again shows the ticket', async () => {
+  it('during the payment request: it is charged once, and dialling again shows the ticket', async () => {
     const phone = new UssdPhone(gateway, '237677000103');
     await rideFromLoum();
     await untilName(phone);

@@ -129,7 +129,7 @@ describe('A process that ends while bookings are committed', () => {
   );
 
   it(
-    'writes them at the next start where it was killed before it could',
+    'sends notifications at the next start if it was killed before sending them',
     async () => {
       const ride = await insertRide(database, { seats: 8 });
       const writer = database.createQueryRunner();

@@ -174,7 +174,7 @@ describe('A refund whose cashin fails', () => {
     expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
   });
 
-  it('C12: a token already used by a payout is discarded and another one requested', async () => {
+  it('C12: a token already used by a payout is discarded, and another one is requested', async () => {
     const driver = await moving.driver(4_500, 'orange');
     await moving.make();
     await moving.run();

@@ -32,7 +32,7 @@ test('own cases are listed with their state', async () => {
   ).toHaveAttribute('href', '/support/c1');
 });
 
-test('cases that do not load leave the contacts once', async () => {
+test('if cases do not load, the contacts are still shown, once', async () => {
   await show(<SupportScreen />, {
     answers: {
       [LIST]: new Response(null, { status: 503 }),

@@ -48,7 +48,7 @@ function open(
   return show(ui, { language: 'fr', answers }).then((view) => ({ ...view, answers, auth }));
 }
 
-test('a driver changes the payout account with an own code and reads that payouts pause', async () => {
+test('a driver changes the payout account with a code and reads that payouts pause', async () => {
   const { user, answers, auth, asked } = await open({ success: true, data: null }, {});
   await user.click(await screen.findByRole('button', { name: 'Donner mon compte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
