@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 
 beforeAll(async () => {
-  product = await startTestApp(); // throttling is off: these budgets hold all the same
+  product = await startTestApp(); // these limits apply even with throttling off
 });
 afterAll(() => product.close());
 

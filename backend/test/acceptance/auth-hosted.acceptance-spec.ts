@@ -147,7 +147,7 @@ describe('Signing in with a hosted provider', () => {
     expect([verified.status, (await bodyOf(verified)).code]).toEqual([503, 'UNAVAILABLE']);
     const refreshed = await post('/refresh', {}, { cookie: person.jar.header });
     expect(refreshed.status).toBe(503);
-    expect(refreshed.headers.getSetCookie()).toEqual([]); // the session is kept for when it is back
+    expect(refreshed.headers.getSetCookie()).toEqual([]); // the cookie stays until the provider is back
     expect((await verify(phone, codeOf(phone))).status).toBe(200);
   });
 

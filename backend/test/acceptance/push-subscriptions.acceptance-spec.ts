@@ -6,7 +6,7 @@ import { insertMember } from '../setup/cast';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-/** Sequential sign-ins on a busy machine. */
+/** Long enough for sequential sign-ins on a busy machine. */
 const RACES_MS = 60_000;
 
 describe('Push subscriptions', () => {

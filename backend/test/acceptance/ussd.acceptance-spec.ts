@@ -404,7 +404,7 @@ describe('A driver who publishes without data', () => {
       [driver],
     );
   const PLACE = 'Carrefour Trois Morts, derrière la gare routière de Bonabéri';
-  /** Has published from Nkongsamba before. */
+  /** A driver who has published a ride from Nkongsamba before. */
   async function driver(given: object = {}) {
     const person = await insertMember(product, { driver: true, ...given });
     const before = { driver_id: person.id, from_city: 'Nkongsamba', to_city: 'Loum', meeting_point: PLACE };

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await world.rest();
-  // Answers by SMS are not events: the texts are not counted.
+  // Answers by SMS belong to no event, so texts are not counted.
   await assertMoneyAndSeats({ database: world.database, rails: world.rails, twilio: null });
   await world.database.query(`UPDATE rides SET status = 'completed' WHERE status = 'scheduled'`);
 });
@@ -153,7 +153,7 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
     await rideFromLoum();
     await untilName(phone);
     expect(await phone.type(NAME)).toContain('Payer 3000F');
-    // The process that is left runs the job.
+    // The surviving process runs the job.
     await world.kill(1);
     const { payment } = world.railOf('mtn');
     const before = payment.references().length;
@@ -211,7 +211,7 @@ function bySms(number: string, seats: number): Line {
       const texts = world.twilio.sent.filter(({ to }) => to === `+${number}`);
       const answer = texts.length > read ? texts.at(-1)?.body : undefined;
       read = texts.length;
-      // An answer that was lost with its process is never sent twice: the person writes again.
+      // An answer lost with its process is not sent again: the person writes again.
       if (answer !== undefined) last = { id: randomUUID(), text: next(answer, seats) };
       else if (!isFirst) last = { id: randomUUID(), text: wish(seats) };
       isFirst = false;

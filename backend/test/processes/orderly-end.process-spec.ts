@@ -9,7 +9,7 @@ import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
 const PASSENGERS = 6;
-/** Each test starts and stops processes: ms. */
+/** In ms: each test starts and stops processes. */
 const LONG = 120_000;
 
 describe('A process that ends while bookings are committed', () => {

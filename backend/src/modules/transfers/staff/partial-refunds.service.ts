@@ -61,7 +61,7 @@ export class PartialRefundsService {
         subject_id: paymentId,
         parameters: { amount: String(amount), goodwill },
         amount,
-        // The driver of the ride may not give it alone: goodwill keeps the ride's earnings.
+        // The ride's driver may not give goodwill alone, because they keep their earnings.
         pays: { [booking.user_id]: amount, ...(goodwill && { [booking.ride.driver_id]: 0 }) },
         goodwill,
         actor_id: actorId,
