@@ -29,7 +29,7 @@ export function EnrolSteps({ factor, onEnd, onSignOut }: EnrolStepsProps) {
     gcTime: 0,
     retry: false,
   });
-  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />;
+  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onSaved={() => onEnd(true)} />;
   const enrolment = confirmed ?? begun;
   if (enrolment === undefined && error?.message === 'console.errors.FRESH_CODE_REQUIRED') {
     return (
@@ -82,7 +82,7 @@ function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const translate = useTranslate();
   const save = () =>
     saveFile(new Blob([codes.join('\n') + '\n'], { type: 'text/plain' }), 'recovery-codes.txt');
@@ -103,7 +103,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={save}>{translate('console.factor.save')}</Button>
-        <Button variant="contained" onClick={onKept}>
+        <Button variant="contained" onClick={onSaved}>
           {translate('console.factor.kept')}
         </Button>
       </DialogActions>
