@@ -49,7 +49,7 @@ function open(
 }
 
 test('a driver changes the payout account with a code and reads that payouts pause', async () => {
-  const { user, answers, auth, asked } = await open({ success: true, data: null }, {});
+  const { user, answers, auth, requests } = await open({ success: true, data: null }, {});
   await user.click(await screen.findByRole('button', { name: 'Donner mon compte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
   const save = within(dialog).getByRole('button', { name: 'Enregistrer' });
@@ -76,7 +76,7 @@ test('a driver changes the payout account with a code and reads that payouts pau
   expect(screen.getByText('MTN MoMo · 6 77 20 00 01')).toBeInTheDocument();
   expect(screen.getByText('Vérifié')).toBeInTheDocument();
   expect(screen.getByText(/aucun versement avant demain/)).toBeInTheDocument();
-  expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+  expect(requests.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
 });
 
 test('a number of another wallet is reported at the number, and the code is kept', async () => {
