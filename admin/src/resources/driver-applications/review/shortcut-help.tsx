@@ -19,7 +19,7 @@ const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
 export function ShortcutHelp() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const [wanted, want] = useShortcutsEnabled();
+  const [enabled, setEnabled] = useShortcutsEnabled();
   const title = translate('console.review.shortcuts.title');
   useShortcuts({ '?': () => setOpen(true) });
   return (
@@ -53,7 +53,7 @@ export function ShortcutHelp() {
             ))}
           </Box>
           <FormControlLabel
-            control={<Switch checked={wanted} onChange={(_, checked) => want(checked)} />}
+            control={<Switch checked={enabled} onChange={(_, checked) => setEnabled(checked)} />}
             label={translate('console.review.shortcuts.wanted')}
           />
         </DialogContent>
